@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contactThanks } from '#shared/contact.ts';
+import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
+import { type Call, call } from '../testing/call.ts';
+
+let tables: TestTables;
+let handler: typeof import('./handler.ts').handler;
+
+beforeAll(async () => {
+  tables = await freshTables();
+  ({ handler } = await import('./handler.ts'));
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const lead = {
+  name: 'Ada Sample',
+  email: 'ada@example.com',
+  company: 'Example Mills',
+  message: 'Please call me back.',
+};
+
+let lastAddress = 0;
+/** Every test is another visitor, so that no test uses up another's limit. */
+const newAddress = () => {
+  lastAddress += 1;
+  return `198.51.100.${lastAddress}`;
+};
+
+const post = (options: Call = {}) =>
+  call(handler, { path: '/api/contact', body: lead, address: newAddress(), ...options });
+
+const rows = async () => {
+  const { Items = [] } = await tables.client.send(
+    new ScanCommand({ TableName: tables.env.SUBMISSIONS_TABLE ?? '', ConsistentRead: true }),
+  );
+  return Items.map((item) => unmarshall(item));
+};
+const rowOf = async (id: string) => (await rows()).find((row) => row.id === id);
+const key = () => {
+  const id = randomUUID();
+  return { id, headers: { 'idempotency-key': id } };
+};
+
+describe('a submission that fits', () => {
+  it('is stored before 201 is answered, with everything the visitor wrote', async () => {
+    const { id, headers } = key();
+    const before = Date.now();
+    const answer = await post({ headers });
+    expect(answer).toMatchObject({ status: 201, json: { message: contactThanks } });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': expect.stringMatching(/^application\/json/),
+    });
+    const row = await rowOf(id);
+    expect(row).toEqual({ id, ...lead, createdAt: expect.any(String), queue: 'notify' });
+    expect(Date.parse(row?.createdAt)).toBeGreaterThanOrEqual(before);
+    expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('gets an id from the server when the client names none', async () => {
+    const { length } = await rows();
+    expect((await post()).status).toBe(201);
+    expect(await rows()).toHaveLength(length + 1);
+  });
+
+  it('is trimmed, an empty company is absent, and fields that no schema names are not stored', async () => {
+    const { id, headers } = key();
+    await post({
+      headers,
+      body: { ...lead, name: '  Ada Sample \n', company: '   ', admin: true, id: 'mine', notifiedAt: 'now' },
+    });
+    const row = await rowOf(id);
+    expect(row?.name).toBe('Ada Sample');
+    expect(Object.keys(row ?? {}).sort()).toEqual(['createdAt', 'email', 'id', 'message', 'name', 'queue']);
+  });
+
+  it.each([
+    'Zażółć gęślą jaźń',
+    '愛しています。お電話ください。',
+    'مرحبا، أرجو الاتصال بي',
+    '👩‍👩‍👧‍👦🏳️‍🌈 call me please',
+    'e\u0301 is not é',
+  ])('keeps text of any script byte for byte: %s', async (message) => {
+    const { id, headers } = key();
+    expect((await post({ headers, body: { ...lead, message } })).status).toBe(201);
+    expect((await rowOf(id))?.message).toBe(message);
+  });
+
+  it('takes the largest form that the limits allow, in four-byte characters', async () => {
+    const body = { ...lead, name: '𝒳'.repeat(100), company: '𝒳'.repeat(100), message: '𝒳'.repeat(2500) };
+    expect((await post({ body })).status).toBe(201);
+  });
+});
+
+describe('a submission that does not fit', () => {
+  const faults = (overrides: Record<string, unknown>) => post({ body: { ...lead, ...overrides } });
+
+  it('names each faulty field with its sentence, and stores nothing', async () => {
+    const { length } = await rows();
+    const answer = await faults({ name: ' A ', email: 'nobody', message: '   short ' });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: {
+        code: 'invalid_request',
+        message: 'Name must be at least 2 characters',
+        fields: {
+          name: 'Name must be at least 2 characters',
+          email: 'Please enter a valid email address',
+          message: 'Message must be at least 10 characters',
+        },
+      },
+    });
+    expect(await rows()).toHaveLength(length);
+  });
+
+  it.each([
+    [{ name: 'x'.repeat(201) }, { name: 'Name must be at most 200 characters' }],
+    [{ company: 'x'.repeat(201) }, { company: 'Company must be at most 200 characters' }],
+    [{ message: 'x'.repeat(5001) }, { message: 'Message must be at most 5000 characters' }],
+    [
+      { email: `${'x'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(70)}.example` },
+      { email: 'Email must be at most 254 characters' },
+    ],
+    [{ email: `${'x'.repeat(65)}@example.com` }, { email: 'Please enter a valid email address' }],
+    [{ name: 'Ada\ud800' }, { name: 'Name contains a character that cannot be stored' }],
+    [{ name: ['Ada'] }, { name: 'Name must be at least 2 characters' }],
+    [{ email: null }, { email: 'Please enter a valid email address' }],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, { email: 'Please enter a valid email address' }],
+  ])('refuses %j', async (overrides, fields) => {
+    expect(await faults(overrides)).toMatchObject({ status: 400, json: { fields } });
+  });
+
+  it.each(['', '{', 'null', '[]', '"text"', '{"name":'])('refuses a body of %j', async (body) => {
+    const answer = await post({ body });
+    expect(answer.status).toBe(400);
+    expect(['invalid_json', 'invalid_request']).toContain(answer.json.code);
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const { handler: raw } = await import('./handler.ts');
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    const answer = await call((event, context) => raw({ ...event, isBase64Encoded: true }, context), {
+      body: bytes.toString('base64'),
+    });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_json' } });
+  });
+
+  it('refuses a body above 16 KB before reading it', async () => {
+    const answer = await post({ body: 'x'.repeat(16 * 1024 + 1) });
+    expect(answer).toMatchObject({ status: 413, json: { code: 'too_large' } });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
+    'refuses the content type %j',
+    async (type) => {
+      const answer = await post({ headers: { 'content-type': type } });
+      expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
+    },
+  );
+
+  it('takes JSON with a charset', async () => {
+    expect((await post({ headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status).toBe(201);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('stores one row however often the same message is sent, also at the same time', async () => {
+    const { id, headers } = key();
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post({ headers, address })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect((await rows()).filter((row) => row.id === id)).toHaveLength(1);
+  });
+
+  it('answers 409 to other content and leaves the row as it was', async () => {
+    const { id, headers } = key();
+    await post({ headers });
+    const answer = await post({ headers, body: { ...lead, message: 'Something else entirely.' } });
+    expect(answer).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    expect((await rowOf(id))?.message).toBe(lead.message);
+  });
+
+  it('that is no uuid is refused by name', async () => {
+    const answer = await post({ headers: { 'idempotency-key': 'again' } });
+    expect(answer).toMatchObject({ status: 400, json: { fields: { 'Idempotency-Key': expect.any(String) } } });
+  });
+
+  it('costs nothing when it repeats, even past the limit', async () => {
+    const { headers } = key();
+    const address = newAddress();
+    await post({ headers, address });
+    for (let n = 0; n < 12; n += 1) expect((await post({ headers, address })).status).toBe(201);
+    for (let n = 0; n < 9; n += 1) expect((await post({ address })).status).toBe(201);
+    expect((await post({ address })).status).toBe(429);
+    expect((await post({ headers, address })).status).toBe(201);
+    expect((await post({ headers, address, body: { ...lead, name: 'Other' } })).status).toBe(409);
+  });
+});
+
+describe('the limit per address', () => {
+  it('lets exactly the burst through when 40 come at once, and says how long to wait', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post({ address })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(30);
+    for (const { json, headers } of refused) {
+      expect(json.code).toBe('rate_limited');
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(19);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it('counts an IPv6 network of 64 bits as one address, and other addresses apart', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => post({ address: `2001:db8:1:2::${n.toString(16)}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect((await post({ address: '2001:db8:1:3::1' })).status).toBe(201);
+  });
+});
+
+describe('suspected spam', () => {
+  it.each([
+    [{ website: 'https://spam.example' }, true],
+    [{ elapsedMs: 2999 }, true],
+    [{ elapsedMs: 3000 }, false],
+    [{ website: '', elapsedMs: 60_000 }, false],
+    [{}, false],
+  ])('%j is suspect: %s; the visitor gets the same answer and the row is stored', async (signs, suspect) => {
+    const { id, headers } = key();
+    const answer = await post({ headers, body: { ...lead, ...signs } });
+    expect(answer).toMatchObject({ status: 201, json: { message: contactThanks } });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ message: lead.message, queue: suspect ? 'digest' : 'notify' });
+    expect(row?.suspectedSpam).toBe(suspect ? true : undefined);
+    expect(row).not.toHaveProperty('website');
+  });
+});
+
+describe('trust', () => {
+  it.each([{ 'x-origin-secret': 'guessed' }, { 'x-origin-secret': '' }])(
+    'refuses what does not come through our front: %j',
+    async (headers) => {
+      expect(await post({ headers })).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+    },
+  );
+
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('refuses what another site asks for: %j', async (headers) => {
+    expect(await post({ headers })).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+  });
+
+  it('takes what our own page asks for', async () => {
+    const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await post({ headers })).status).toBe(201);
+  });
+});
+
+describe('the log', () => {
+  it('holds nothing of what the visitor wrote', async () => {
+    const written: string[] = [];
+    for (const level of ['info', 'warn', 'error', 'log'] as const) {
+      vi.spyOn(console, level).mockImplementation((...args) => void written.push(args.join(' ')));
+    }
+    await post({
+      body: { ...lead, name: 'Canary Name', email: 'canary@example.com', message: 'Canary message text.' },
+    });
+    await post({ body: { ...lead, email: 'canary@' } });
+    await post({ body: '{"name":"canary' });
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.join('\n')).not.toMatch(/canary|198\.51\.100/i);
+  });
+});

@@ -1,0 +1,42 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
+import { orUnavailable } from '../lib/aws-fault.ts';
+import { type Submission, submission } from '../lib/submission.ts';
+
+export type SubmissionRepository = {
+  /** Stores a row under a new id. @returns the row that already has the id, or undefined when ours was stored. */
+  add(row: Submission, signal: AbortSignal): Promise<Submission | undefined>;
+  find(id: string, signal: AbortSignal): Promise<Submission | undefined>;
+};
+
+/** @throws {ApiFault} unavailable, when the database does not answer in time */
+export const submissionRepository = (db: DynamoDBDocumentClient, table: string): SubmissionRepository => ({
+  async add(row, signal) {
+    try {
+      await orUnavailable(
+        db.send(
+          new PutCommand({
+            TableName: table,
+            Item: row,
+            ConditionExpression: 'attribute_not_exists(id)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+          { abortSignal: signal },
+        ),
+      );
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
+      return z.parse(submission, unmarshall(error.Item));
+    }
+  },
+
+  async find(id, signal) {
+    const { Item } = await orUnavailable(
+      db.send(new GetCommand({ TableName: table, Key: { id } }), { abortSignal: signal }),
+    );
+    return Item && z.parse(submission, Item);
+  },
+});

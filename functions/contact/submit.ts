@@ -1,0 +1,56 @@
+import { ApiFault, rateLimited } from '../lib/errors.ts';
+import type { Limiter } from '../lib/limiter.ts';
+import { log } from '../lib/log.ts';
+import type { Submission } from '../lib/submission.ts';
+import type { SubmissionRepository } from './repository.ts';
+import { sameContent } from './to-submission.ts';
+
+export type Surroundings = { submissions: SubmissionRepository; limiter: Limiter | undefined };
+
+/** The limiter may take this long; then the form goes on without it. Milliseconds. */
+const limiterPatienceMs = 500;
+
+const alreadyStored = (row: Submission, stored: Submission) => {
+  if (!sameContent(row, stored)) {
+    throw new ApiFault('conflict', 'This message was already sent with other content. Please send it again.');
+  }
+};
+
+/** @returns how long to wait in ms, or 0. A limiter that is out of order never costs a lead. */
+const take = async (limiter: Limiter, key: string, now: number, signal: AbortSignal): Promise<number> => {
+  try {
+    return await limiter.take(key, now, AbortSignal.any([signal, AbortSignal.timeout(limiterPatienceMs)]));
+  } catch (error) {
+    log.failure('limiter_unavailable', error);
+    return 0;
+  }
+};
+
+/**
+ * Stores a submission once. When it returns, the row is in the database.
+ *
+ * A repeated id with the same content is the same message again: it succeeds, stores nothing and costs the client
+ * nothing, even one that has used up its limit.
+ * @throws {ApiFault} rate_limited, conflict (the id with other content) or unavailable
+ */
+export const submit = async (
+  row: Submission,
+  client: string,
+  now: number,
+  signal: AbortSignal,
+  { submissions, limiter }: Surroundings,
+): Promise<void> => {
+  const key = `contact#${client}`;
+  const wait = limiter ? await take(limiter, key, now, signal) : 0;
+  if (wait > 0) {
+    const stored = await submissions.find(row.id, signal);
+    if (!stored) throw rateLimited(wait);
+    return alreadyStored(row, stored);
+  }
+  const stored = await submissions.add(row, signal);
+  if (!stored) return;
+  // The same instant too means that our own first try was stored and only its acknowledgement was lost.
+  if (stored.createdAt === row.createdAt && sameContent(row, stored)) return;
+  await limiter?.refund(key, signal).catch((error) => log.failure('limiter_unavailable', error));
+  alreadyStored(row, stored);
+};

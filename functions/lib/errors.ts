@@ -1,0 +1,52 @@
+import type { ErrorCode } from '#shared/api.ts';
+
+const statuses = {
+  invalid_json: 400,
+  invalid_request: 400,
+  invalid_password: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** An outcome that is meant for the caller: a stable code, its status and a sentence for a person. */
+export class ApiFault extends Error {
+  override name = 'ApiFault';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return statuses[this.code];
+  }
+}
+
+/** The caller went over a limit. Seconds are rounded up: a caller that waits them is let in. */
+export const rateLimited = (waitMs: number): ApiFault =>
+  new ApiFault('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+
+/** Something we depend on does not answer. Trying again is right, and soon. */
+export const unavailable = (cause: unknown): ApiFault =>
+  new ApiFault('unavailable', 'The service is not available right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause,
+  });

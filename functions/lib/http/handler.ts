@@ -1,0 +1,91 @@
+import middy, { type MiddyfiedHandler } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { ApiErrorBody } from '#shared/api.ts';
+import { clientKey } from '../client-address.ts';
+import { ApiFault, unavailable } from '../errors.ts';
+import { log } from '../log.ts';
+import { jsonBody } from './json-body.ts';
+import { originSecret, sameOrigin } from './trust.ts';
+
+/** How long a request may spend on AWS before the caller is told to try again, in ms. */
+const deadlineMs = 2000;
+
+export type HttpRequest<Body> = {
+  body: Body;
+  headers: Readonly<Record<string, string | undefined>>;
+  params: Readonly<Record<string, string | undefined>>;
+  cookies: readonly string[];
+  /** The key by which this client's requests are counted. */
+  client: string;
+  /** When the request came, in ms since the epoch. */
+  now: number;
+  /** Aborts calls to AWS when the request has used up its time. */
+  signal: AbortSignal;
+};
+
+export type HttpReply<Body> = { status: number; body: Body; cookies?: string[] };
+
+/** Kept out of every cache, the browser's too. */
+const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+const faultReply = (fault: ApiFault): APIGatewayProxyStructuredResultV2 => {
+  const body: ApiErrorBody = {
+    code: fault.code,
+    message: fault.message,
+    ...(fault.fields && { fields: fault.fields }),
+  };
+  return {
+    statusCode: fault.status,
+    headers: { ...headers, ...(fault.retryAfterSeconds && { 'retry-after': String(fault.retryAfterSeconds) }) },
+    body: JSON.stringify(body),
+  };
+};
+
+const asFault = (error: unknown): ApiFault => {
+  if (error instanceof ApiFault) {
+    if (error.code === 'unavailable') log.failure('dependency_unavailable', error.cause);
+    return error;
+  }
+  log.failure('unexpected_error', error);
+  return new ApiFault('internal', 'Something went wrong on our side. Please try again.');
+};
+
+/**
+ * The one stack of every HTTP function. Checks who passes the request on, where it comes from and what it carries, and
+ * turns whatever is thrown into the API's error body: an ApiFault as it is, anything else as an opaque 500.
+ * @param options.request the schema of the body; without it the function takes none
+ * @param options.reply the schema of the answer: what it does not list does not leave
+ */
+export const httpHandler = <Reply extends z.ZodMiniType, Request extends z.ZodMiniType = z.ZodMiniUndefined>(
+  options: { originSecrets: readonly string[]; request?: Request; reply: Reply },
+  handle: (request: HttpRequest<z.output<Request>>) => Promise<HttpReply<z.input<Reply>>>,
+): MiddyfiedHandler<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> =>
+  middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
+    timeoutEarlyResponse: () => {
+      throw unavailable(new Error('The function ran out of time.'));
+    },
+  })
+    .onError((request) => {
+      request.response = faultReply(asFault(request.error));
+    })
+    .use(originSecret(options.originSecrets))
+    .use(sameOrigin())
+    .handler(async (event: APIGatewayProxyEventV2) => {
+      const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;
+      const reply = await handle({
+        body,
+        headers: event.headers,
+        params: event.pathParameters ?? {},
+        cookies: event.cookies ?? [],
+        client: clientKey(event.headers['cloudfront-viewer-address']),
+        now: Date.now(),
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      return {
+        statusCode: reply.status,
+        headers,
+        body: JSON.stringify(z.parse(options.reply, reply.body)),
+        ...(reply.cookies && { cookies: reply.cookies }),
+      };
+    });

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** `burst` requests at once, then one every `everyMs`. */
+export type LimitRule = { burst: number; everyMs: number };
+
+const notation = /^(\d{1,6})\/(\d{1,6})$/;
+
+/** Reads `10/20` as a burst of 10, then one every 20 s. `off` is no limit and only the local stack may say it. */
+export const limitRule = (stage: string | undefined) =>
+  z.pipe(
+    z
+      .string('is missing')
+      .check(
+        z.refine(
+          (text) => (text === 'off' && stage === 'local') || (notation.test(text) && !/^0+\/|\/0+$/.test(text)),
+          'must read burst/seconds, for example 10/20',
+        ),
+      ),
+    z.transform((text): LimitRule | undefined => {
+      const [, burst, seconds] = notation.exec(text) ?? [];
+      return burst && seconds ? { burst: Number(burst), everyMs: Number(seconds) * 1000 } : undefined;
+    }),
+  );
+
+/**
+ * The whole limiter is one number per key: the time at which the key's bucket is full again (the theoretical arrival
+ * time of the generic cell rate algorithm, ITU-T I.371). Each request moves it by `everyMs`; it may run ahead of now by
+ * at most `burst` requests.
+ * @param fullAt that time in ms since the epoch; undefined for a key that has not been seen
+ * @returns how long the caller must wait, in ms; 0 when the request is within the limit
+ */
+export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
+  Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs));

@@ -1,0 +1,32 @@
+type Field = string | number | boolean | undefined;
+
+const emailAddress = /[^\s<>"'(),:;[\]]+@[^\s<>"'(),:;[\]]+/g;
+
+/** The mail service names addresses in its errors; a log keeps none. */
+const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
+
+const describe = (error: unknown): Record<string, Field> => {
+  if (!(error instanceof Error)) return { error: typeof error };
+  // Name, message and stack only: an SDK error's other properties can hold the whole row.
+  return {
+    error: error.name,
+    reason: withoutAddresses(error.message),
+    stack: error.stack === undefined ? undefined : withoutAddresses(error.stack),
+    ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${withoutAddresses(error.cause.message)}` }),
+  };
+};
+
+const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<string, Field>) => {
+  console[level](JSON.stringify({ level, event, ...fields }));
+};
+
+/**
+ * One line of JSON for each event. Fields are identifiers and counts, by hand and by name: never a body, a name,
+ * a password, a token, an address or a message. Metric filters and alarms match on `event`.
+ */
+export const log = {
+  info: (event: string, fields: Record<string, Field> = {}) => write('info', event, fields),
+  warn: (event: string, fields: Record<string, Field> = {}) => write('warn', event, fields),
+  failure: (event: string, error: unknown, fields: Record<string, Field> = {}) =>
+    write('error', event, { ...fields, ...describe(error) }),
+};

@@ -1,0 +1,16 @@
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+
+export type NotifyEvent = DynamoDBStreamEvent | { task: 'sweep' } | { task: 'digest' };
+
+const task = z.object({ task: z.enum(['sweep', 'digest']) });
+/** The records themselves are read field by field where they are used: one that is odd must not refuse the batch. */
+const records = z.object({ Records: z.array(z.unknown()) });
+
+/** @throws {Error} for an event that is neither a stream's batch nor a schedule's task */
+export const parseEvent = (event: NotifyEvent): DynamoDBStreamEvent | 'sweep' | 'digest' => {
+  const scheduled = z.safeParse(task, event);
+  if (scheduled.success) return scheduled.data.task;
+  if (z.safeParse(records, event).success) return event as DynamoDBStreamEvent;
+  throw new Error('The event is neither a batch of stream records nor a scheduled task.');
+};

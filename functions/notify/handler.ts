@@ -1,0 +1,27 @@
+import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { createDatabase } from '../lib/dynamodb.ts';
+import { parseEnv, required } from '../lib/env.ts';
+import { digest } from './digest.ts';
+import { type NotifyEvent, parseEvent } from './event.ts';
+import { fromStream } from './from-stream.ts';
+import { sesMailer } from './mailer.ts';
+import { notifyRepository } from './repository.ts';
+import { sweep } from './sweep.ts';
+
+const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, FROM_EMAIL: required, SALES_EMAIL: required }));
+
+const surroundings = {
+  leads: notifyRepository(createDatabase(), env.SUBMISSIONS_TABLE),
+  mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL }),
+  clock: Date.now,
+};
+
+/** Called by the stream of contact_submissions, and by two schedules. */
+export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
+  const cause = parseEvent(event);
+  if (cause === 'sweep') await sweep(surroundings, () => context.getRemainingTimeInMillis());
+  else if (cause === 'digest') await digest(surroundings);
+  else return fromStream(cause, surroundings);
+  return undefined;
+};

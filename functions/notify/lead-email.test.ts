@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newLead } from '../testing/leads.ts';
+import { digestEmail } from './digest-email.ts';
+import { leadEmail } from './lead-email.ts';
+import { headerText } from './text.ts';
+
+const id = '1a2b3c4d-0000-4000-8000-000000000000';
+
+describe('the e-mail for a lead', () => {
+  it('names the visitor, the company and the short id, and is answered to the visitor', () => {
+    const email = leadEmail(newLead({ id }));
+    expect(email.subject).toBe('New message from Ada Sample, Example Mills [1a2b3c4d]');
+    expect(email.replyTo).toBe('ada@example.com');
+    for (const part of [email.text, email.html]) {
+      expect(part).toContain('Please call me back.');
+      expect(part).toContain(id);
+      expect(part).toContain('2026-11-20 09:30:00 UTC');
+    }
+  });
+
+  it('leaves out the company when there is none', () => {
+    const { company: _, ...lead } = newLead({ id });
+    const email = leadEmail(lead);
+    expect(email.subject).toBe('New message from Ada Sample [1a2b3c4d]');
+    expect(email.text).not.toContain('Company');
+  });
+
+  it('takes control and bidirectional characters out of the subject', () => {
+    const { subject } = leadEmail(
+      newLead({ id, name: 'Ada\r\nBcc: x@y.example\u202e\u2066 S', company: '\u0000Ex\tample' }),
+    );
+    expect(subject).toBe('New message from Ada Bcc: x@y.example S, Ex ample [1a2b3c4d]');
+  });
+
+  it('escapes everything in HTML', () => {
+    const evil = `<script>alert(1)</script><img src=x onerror="a()">'&`;
+    const { html, text } = leadEmail(newLead({ name: evil, company: evil, message: evil }));
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;a()&quot;&gt;&#39;&amp;');
+    expect(text).toContain(evil);
+  });
+
+  it('whatever was written: a subject of one line, no tag of theirs, and the message in full', () => {
+    const anything = fc.string({ unit: 'binary', minLength: 2, maxLength: 200 });
+    fc.assert(
+      fc.property(anything, anything, anything, (name, company, message) => {
+        const { subject, html } = leadEmail(newLead({ name, company, message }));
+        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
+        expect([...subject].length).toBeLessThan(200);
+        const tags = leadEmail(newLead({ name: 'x', company: 'x', message: 'x' })).html.match(/<[^>]*>/g);
+        expect(html.match(/<[^>]*>/g)).toEqual(tags);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a header', () => {
+  it('is cut by characters, not in the middle of one', () => {
+    expect(headerText('👍'.repeat(5), 3)).toBe('👍👍…');
+  });
+});
+
+describe('the digest', () => {
+  it('counts all and names the first fifty', () => {
+    const suspects = Array.from({ length: 60 }, () => ({ id, createdAt: '2026-11-20T09:30:00.000Z' }));
+    const { subject, text } = digestEmail(suspects);
+    expect(subject).toContain('60 messages held as suspected spam');
+    expect(text).toContain('and 10 more');
+    expect(text.match(/1a2b3c4d/g)).toHaveLength(50);
+    expect(digestEmail(suspects.slice(0, 1)).text).toContain('1 message held as suspected spam.\nIt is kept');
+  });
+});

@@ -1,0 +1,43 @@
+import { site } from '#shared/site.ts';
+import { type Submission, shortId } from '../lib/submission.ts';
+import { type Email, layout, row } from './layout.ts';
+import { bodyText, escapeHtml, headerText } from './text.ts';
+
+const subjectPart = 80;
+
+/** The e-mail by which sales learns of one lead. Answering it writes to the visitor. */
+export const leadEmail = (lead: Submission): Email => {
+  const who = [lead.name, lead.company ?? '']
+    .map((text) => headerText(text, subjectPart))
+    .filter((text) => text !== '');
+  const facts: [label: string, value: string][] = [
+    ['Name', bodyText(lead.name)],
+    ['Email', lead.email],
+    ...(lead.company === undefined ? [] : [['Company', bodyText(lead.company)] as [string, string]]),
+    ['Received', lead.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
+    ['Lead', lead.id],
+  ];
+  const message = bodyText(lead.message);
+  return {
+    subject: `New message from ${who.join(', ')} [${shortId(lead.id)}]`,
+    replyTo: lead.email,
+    text: [
+      `New message through the contact form of ${site.name}.`,
+      '',
+      ...facts.map(([label, value]) => `${`${label}:`.padEnd(10)}${headerText(value, 300)}`),
+      '',
+      'Message:',
+      '',
+      message,
+      '',
+    ].join('\n'),
+    html: layout(
+      'New message',
+      `<table role="presentation" style="border-collapse:collapse">${facts
+        .map(([label, value]) => row(label, escapeHtml(value)))
+        .join('')}</table>` +
+        `<div dir="auto" style="margin:24px 0 0;padding:20px 24px;background:#fff;border-left:3px solid #c2541b;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(message)}</div>` +
+        '<p style="margin:24px 0 0;color:#5c655f;font-size:14px">Answer this e-mail to write to the visitor.</p>',
+    ),
+  };
+};

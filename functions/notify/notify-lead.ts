@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { isOutage } from '../lib/aws-fault.ts';
+import { log } from '../lib/log.ts';
+import type { Submission } from '../lib/submission.ts';
+import { leadEmail } from './lead-email.ts';
+import type { Mailer } from './mailer.ts';
+import type { NotifyRepository } from './repository.ts';
+
+export type Surroundings = { leads: NotifyRepository; mailer: Mailer; clock: () => number };
+
+/**
+ * What became of one lead. `retry`: something was not there, and trying again soon is right. `setAside`: trying again
+ * soon changes nothing (the row cannot be read, or the mail service refuses this e-mail); the row stays queued, so the
+ * sweeper tries it again, and the logged failure raises an alarm.
+ */
+export type Outcome = 'sent' | 'nothing' | 'retry' | 'setAside';
+
+/** Pauses between tries to mark a row whose e-mail is already out: each failure here would be a second e-mail. */
+const markPausesMs = [100, 400, 1500];
+
+const mark = async ({ leads, clock }: Surroundings, id: string): Promise<void> => {
+  for (const pause of markPausesMs) {
+    try {
+      return await leads.markNotified(id, clock());
+    } catch (error) {
+      log.failure('mark_failed', error, { id });
+      await delay(pause);
+    }
+  }
+  await leads.markNotified(id, clock());
+};
+
+const claim = async ({ leads, clock }: Surroundings, id: string): Promise<Submission | Outcome> => {
+  try {
+    const row = await leads.claim(id, clock());
+    if (row === 'done') return 'nothing';
+    return row === 'busy' ? 'retry' : row;
+  } catch (error) {
+    const unreadable = error instanceof z.core.$ZodError;
+    log.failure(unreadable ? 'lead_unreadable' : 'claim_failed', unreadable ? new Error('not of the schema') : error, {
+      id,
+    });
+    return unreadable ? 'setAside' : 'retry';
+  }
+};
+
+/**
+ * Sends the e-mail for one lead, once: claims the row, sends, marks the row. The row is what counts, not what the
+ * stream says of it, so that a repeated record or a concurrent sweep sends nothing again. Never throws.
+ */
+export const notifyLead = async (id: string, surroundings: Surroundings): Promise<Outcome> => {
+  const { leads, mailer } = surroundings;
+  const row = await claim(surroundings, id);
+  if (typeof row === 'string') return row;
+  try {
+    await mailer.send(leadEmail(row));
+  } catch (error) {
+    log.failure('email_failed', error, { id });
+    await leads
+      .release(id, row.claimedAt ?? '')
+      .catch((failure: unknown) => log.failure('release_failed', failure, { id }));
+    return isOutage(error) ? 'retry' : 'setAside';
+  }
+  try {
+    await mark(surroundings, id);
+  } catch (error) {
+    log.failure('mark_failed', error, { id });
+    return 'retry';
+  }
+  log.info('lead_notified', { id });
+  return 'sent';
+};

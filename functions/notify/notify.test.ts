@@ -1,0 +1,244 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshTables } from '../../scripts/testing/tables.ts';
+import { type BrokenService, faults, startBrokenService } from '../testing/broken-service.ts';
+import { leadStore, newLead, streamEvent } from '../testing/leads.ts';
+import { digest } from './digest.ts';
+import { fromStream } from './from-stream.ts';
+import type { Email } from './layout.ts';
+import { sesMailer } from './mailer.ts';
+import { notifyLead, type Surroundings } from './notify-lead.ts';
+import { leaseMs, notifyRepository } from './repository.ts';
+import { graceMs, sweep } from './sweep.ts';
+
+let store: ReturnType<typeof leadStore>;
+let leads: ReturnType<typeof notifyRepository>;
+let now = Date.parse('2026-11-20T10:00:00.000Z');
+let sent: Email[] = [];
+/** What the mailer does before it accepts an e-mail. */
+let beforeAccepting: (email: Email) => void | Promise<void> = () => undefined;
+
+const surroundings = (): Surroundings => ({
+  leads,
+  clock: () => now,
+  mailer: {
+    async send(email) {
+      await beforeAccepting(email);
+      sent.push(email);
+    },
+  },
+});
+
+beforeEach(async () => {
+  const tables = await freshTables();
+  const table = tables.env.SUBMISSIONS_TABLE ?? '';
+  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
+  store = leadStore(db, table);
+  leads = notifyRepository(db, table);
+  now = Date.parse('2026-11-20T10:00:00.000Z');
+  sent = [];
+  beforeAccepting = () => undefined;
+});
+
+const outage = () => {
+  throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+};
+const plenty = () => 600_000;
+const waiting = async () => (await Array.fromAsync(leads.waiting('notify', now))).map(({ id }) => id);
+
+describe('one lead', () => {
+  it('is e-mailed, then marked and taken out of the queue', async () => {
+    const { id } = await store.put(newLead());
+    expect(await notifyLead(id, surroundings())).toBe('sent');
+    expect(sent).toHaveLength(1);
+    const row = await store.get(id);
+    expect(row).toMatchObject({ id, notifiedAt: '2026-11-20T10:00:00.000Z' });
+    expect(row).not.toHaveProperty('queue');
+    expect(row).not.toHaveProperty('claimedAt');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is e-mailed once by two senders at once, and never again', async () => {
+    const { id } = await store.put(newLead());
+    const outcomes = await Promise.all([1, 2, 3].map(() => notifyLead(id, surroundings())));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+    expect(await notifyLead(id, surroundings())).toBe('nothing');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('stays queued while the mail service is down, and can be tried again at once', async () => {
+    const { id } = await store.put(newLead());
+    beforeAccepting = outage;
+    expect(await notifyLead(id, surroundings())).toBe('retry');
+    expect(await waiting()).toEqual([id]);
+    beforeAccepting = () => undefined;
+    expect(await notifyLead(id, surroundings())).toBe('sent');
+  });
+
+  it('whose e-mail is refused for good is set aside without being lost', async () => {
+    const { id } = await store.put(newLead());
+    beforeAccepting = () => {
+      throw Object.assign(new Error('Email address is not verified'), { name: 'MessageRejected', $fault: 'client' });
+    };
+    expect(await notifyLead(id, surroundings())).toBe('setAside');
+    expect(await waiting()).toEqual([id]);
+  });
+
+  it('is e-mailed at most twice when the sender dies between sending and marking', async () => {
+    const { id } = await store.put(newLead());
+    const dying = { ...surroundings(), leads: { ...leads, markNotified: () => new Promise<void>(() => undefined) } };
+    void notifyLead(id, dying);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(await notifyLead(id, surroundings())).toBe('retry');
+    now += leaseMs;
+    expect(await notifyLead(id, surroundings())).toBe('sent');
+    expect(await notifyLead(id, surroundings())).toBe('nothing');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is marked in the end when marking fails at first, with one e-mail', async () => {
+    const { id } = await store.put(newLead());
+    let failures = 2;
+    const markNotified: typeof leads.markNotified = async (...call) => {
+      failures -= 1;
+      if (failures >= 0) outage();
+      return leads.markNotified(...call);
+    };
+    expect(await notifyLead(id, { ...surroundings(), leads: { ...leads, markNotified } })).toBe('sent');
+    expect(await store.get(id)).toHaveProperty('notifiedAt');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that was erased meanwhile is not made again', async () => {
+    await leads.markNotified('11111111-1111-4111-8111-111111111111', now);
+    expect(await store.get('11111111-1111-4111-8111-111111111111')).toBeUndefined();
+    expect(await notifyLead('11111111-1111-4111-8111-111111111111', surroundings())).toBe('nothing');
+  });
+
+  it('is not locked by a claim from a clock that was ahead', async () => {
+    const { id } = await store.put(newLead({ claimedAt: '2027-01-01T00:00:00.000Z' }));
+    expect(await notifyLead(id, surroundings())).toBe('sent');
+  });
+});
+
+describe('a batch of the stream', () => {
+  it('tells sales of every lead, and a poison record holds up nobody', async () => {
+    const [a, b] = [await store.put(newLead()), await store.put(newLead())];
+    const poison = await store.put({ id: '22222222-2222-4222-8222-222222222222', queue: 'notify', createdAt: 'never' });
+    const answer = await fromStream(streamEvent([a, poison, b]), surroundings());
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(sent).toHaveLength(2);
+    expect(await store.get(poison.id)).toHaveProperty('queue');
+  });
+
+  it('returns only what failed, and sends nothing twice when all of it comes again', async () => {
+    const rows = await Promise.all([1, 2, 3].map((n) => store.put(newLead({ name: `Sample ${n}` }))));
+    beforeAccepting = ({ subject }) => {
+      if (subject.includes('Sample 2')) outage();
+    };
+    expect(await fromStream(streamEvent(rows), surroundings())).toEqual({
+      batchItemFailures: [{ itemIdentifier: '1001' }],
+    });
+    expect(sent).toHaveLength(2);
+    beforeAccepting = () => undefined;
+    expect(await fromStream(streamEvent(rows), surroundings())).toEqual({ batchItemFailures: [] });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('leaves suspected spam, changed rows and odd records alone', async () => {
+    const suspect = await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
+    const changed = await store.put(newLead());
+    await fromStream(streamEvent([suspect]), surroundings());
+    await fromStream(streamEvent([changed], 'MODIFY'), surroundings());
+    await fromStream({ Records: [{ eventName: 'INSERT' }] }, surroundings());
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the sweeper', () => {
+  it('catches up on what was missed, oldest first, and leaves the newest to the stream', async () => {
+    const at = (ms: number) => new Date(now - ms).toISOString();
+    await store.put(newLead({ name: 'Second', createdAt: at(graceMs + 1000) }));
+    await store.put(newLead({ name: 'First', createdAt: at(86_400_000) }));
+    const fresh = await store.put(newLead({ createdAt: at(1000) }));
+    await sweep(surroundings(), plenty);
+    expect(sent.map(({ subject }) => subject.split(',')[0])).toEqual([
+      'New message from First',
+      'New message from Second',
+    ]);
+    expect(await waiting()).toEqual([fresh.id]);
+  });
+
+  it('gives up early while the mail service is down, and everything arrives afterwards', async () => {
+    const rows = await Promise.all(Array.from({ length: 12 }, () => store.put(newLead())));
+    let tries = 0;
+    beforeAccepting = () => {
+      tries += 1;
+      outage();
+    };
+    await sweep(surroundings(), plenty);
+    expect(tries).toBe(5);
+    expect(await waiting()).toHaveLength(rows.length);
+    beforeAccepting = () => undefined;
+    await sweep(surroundings(), plenty);
+    expect(sent).toHaveLength(rows.length);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is not held up by rows that cannot be sent', async () => {
+    for (let n = 0; n < 7; n += 1) {
+      await store.put({ id: `2222222${n}-2222-4222-8222-222222222222`, queue: 'notify', createdAt: '2026-01-01' });
+    }
+    await store.put(newLead());
+    await sweep(surroundings(), plenty);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('stops when the function has no time left', async () => {
+    await Promise.all([1, 2, 3].map(() => store.put(newLead())));
+    await sweep(surroundings(), () => 10_000);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the digest', () => {
+  it('counts suspected spam once, and not at all when there is none', async () => {
+    await digest(surroundings());
+    expect(sent).toEqual([]);
+    for (let n = 0; n < 3; n += 1) await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
+    await digest(surroundings());
+    await digest(surroundings());
+    expect(sent.map(({ subject }) => subject)).toEqual(['3 messages held as suspected spam [Samplewright]']);
+  });
+
+  it('comes again in full when it could not be sent', async () => {
+    const { id } = await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
+    beforeAccepting = outage;
+    await expect(digest(surroundings())).rejects.toThrow();
+    beforeAccepting = () => undefined;
+    await digest(surroundings());
+    expect(sent).toHaveLength(1);
+    expect(await store.get(id)).not.toHaveProperty('queue');
+  });
+});
+
+describe('the mail service itself', () => {
+  let service: BrokenService;
+  beforeAll(async () => {
+    service = await startBrokenService();
+  });
+  afterAll(() => service.close());
+
+  it.each(['hang', 'reset', 'serverError', 'html'] as const)(
+    '%s is an outage: the lead stays queued',
+    async (fault) => {
+      process.env.AWS_ENDPOINT_URL_SES = service.endpoint;
+      service.behave(faults[fault]);
+      const { id } = await store.put(newLead());
+      const mailer = sesMailer({ from: 'website@example.com', to: 'sales@example.com' });
+      expect(await notifyLead(id, { ...surroundings(), mailer })).toBe('retry');
+      expect(await waiting()).toEqual([id]);
+    },
+    15_000,
+  );
+});

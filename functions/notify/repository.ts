@@ -1,0 +1,109 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Submission, submission } from '../lib/submission.ts';
+import { queueIndex } from '../tables.ts';
+
+/** A row that is ours to send; `busy`: somebody else is sending it; `done`: nothing is left to send. */
+export type Claim = Submission | 'busy' | 'done';
+
+const queued = z.object({ id: z.string(), createdAt: z.string() });
+export type Queued = z.output<typeof queued>;
+
+export type NotifyRepository = {
+  /** Takes a row for sending, for `leaseMs`. @param now ms since the epoch */
+  claim(id: string, now: number): Promise<Claim>;
+  /** Gives a claim up, so that the next try need not wait for the lease to end. */
+  release(id: string, claimedAt: string): Promise<void>;
+  /** Marks a row as told to sales and takes it out of the queue. A row that was erased meanwhile stays erased. */
+  markNotified(id: string, now: number): Promise<void>;
+  /** Takes a suspected row out of the digest's queue. */
+  markCounted(id: string): Promise<void>;
+  /** The rows of a queue that were created before an instant, oldest first. */
+  waiting(queue: 'notify' | 'digest', before: number): AsyncGenerator<Queued>;
+};
+
+/**
+ * For how long a claim holds. Longer than one e-mail can take (two tries of 4 s); after a crash between sending and
+ * marking it is also how soon the next try may come.
+ */
+export const leaseMs = 20_000;
+
+const isRefused = (error: unknown): error is ConditionalCheckFailedException =>
+  error instanceof ConditionalCheckFailedException;
+
+export const notifyRepository = (db: DynamoDBDocumentClient, table: string): NotifyRepository => {
+  /** A condition that does not hold means that somebody else has done it, or that the row is gone: both are fine. */
+  const update = async (id: string, expression: string, condition: string, values?: Record<string, string>) => {
+    try {
+      await db.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: { id },
+          UpdateExpression: expression,
+          ConditionExpression: condition,
+          ...(values && { ExpressionAttributeValues: values }),
+        }),
+      );
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+  };
+
+  return {
+    async claim(id, now) {
+      try {
+        const { Attributes } = await db.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: { id },
+            UpdateExpression: 'SET claimedAt = :now',
+            ConditionExpression:
+              'queue = :notify AND attribute_not_exists(notifiedAt) AND ' +
+              '(attribute_not_exists(claimedAt) OR claimedAt <= :expired OR claimedAt > :never)',
+            ExpressionAttributeValues: {
+              ':now': new Date(now).toISOString(),
+              ':expired': new Date(now - leaseMs).toISOString(),
+              // A claim from the future was made before a clock was set back.
+              ':never': new Date(now + leaseMs).toISOString(),
+              ':notify': 'notify',
+            },
+            ReturnValues: 'ALL_NEW',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        );
+        return z.parse(submission, Attributes);
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        const waits = error.Item?.queue?.S === 'notify' && error.Item.notifiedAt === undefined;
+        return waits ? 'busy' : 'done';
+      }
+    },
+
+    release: (id, claimedAt) => update(id, 'REMOVE claimedAt', 'claimedAt = :mine', { ':mine': claimedAt }),
+
+    markNotified: (id, now) =>
+      update(id, 'SET notifiedAt = :now REMOVE queue, claimedAt', 'attribute_exists(id)', {
+        ':now': new Date(now).toISOString(),
+      }),
+
+    markCounted: (id) => update(id, 'REMOVE queue', 'queue = :digest', { ':digest': 'digest' }),
+
+    async *waiting(queue, before) {
+      let from: Record<string, unknown> | undefined;
+      do {
+        const { Items, LastEvaluatedKey } = await db.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: queueIndex,
+            KeyConditionExpression: 'queue = :queue AND createdAt < :before',
+            ExpressionAttributeValues: { ':queue': queue, ':before': new Date(before).toISOString() },
+            ...(from && { ExclusiveStartKey: from }),
+          }),
+        );
+        for (const item of Items ?? []) yield z.parse(queued, item);
+        from = LastEvaluatedKey;
+      } while (from);
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { log } from '../lib/log.ts';
+import { notifyLead, type Surroundings } from './notify-lead.ts';
+
+/** The stream has this long to tell sales of a row before the sweeper does. Milliseconds. */
+export const graceMs = 120_000;
+
+/** After this many failures in a row the mail service or the database is down, and the next sweep is soon enough. */
+const patience = 5;
+
+/** One lead takes at most this long; a sweep that has less time left stops. Milliseconds. */
+const perLeadMs = 15_000;
+
+/**
+ * Tells sales of every lead that the stream has left behind, oldest first.
+ * @param remainingMs how much time the function has left
+ */
+export const sweep = async (surroundings: Surroundings, remainingMs: () => number): Promise<void> => {
+  const counts = { sent: 0, nothing: 0, retry: 0, setAside: 0 };
+  let failuresInARow = 0;
+  for await (const { id } of surroundings.leads.waiting('notify', surroundings.clock() - graceMs)) {
+    const outcome = await notifyLead(id, surroundings);
+    counts[outcome] += 1;
+    failuresInARow = outcome === 'retry' ? failuresInARow + 1 : 0;
+    if (failuresInARow >= patience || remainingMs() < perLeadMs) break;
+  }
+  const { sent, retry, setAside } = counts;
+  if (sent + retry + setAside > 0) log.info('sweep', { sent, retry, setAside });
+};

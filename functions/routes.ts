@@ -1,0 +1,38 @@
+import type { TableName } from '#functions/tables.ts';
+import { apiPaths } from '#shared/api.ts';
+
+/** An action on a table that a function may take; `index:` is a query of the table's indexes. */
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'index:Query';
+
+/** What a function may touch, and nothing else. The stack turns this into its role and its environment. */
+export type Grants = {
+  tables: Partial<Record<TableName, readonly TableAction[]>>;
+  /** May send from the one verified identity. */
+  sendsEmail?: true;
+};
+
+export type Route = { method: 'GET' | 'POST'; path: string; folder: string; grants: Grants };
+
+/** Every HTTP route: the stack and the local server both read this list. `folder` holds the function's handler.ts. */
+export const routes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: apiPaths.contact,
+    folder: 'contact',
+    grants: { tables: { contact_submissions: ['GetItem', 'PutItem'], limits: ['UpdateItem'] } },
+  },
+];
+
+/** The function behind the stream of contact_submissions and the two schedules. */
+export const notifier = {
+  folder: 'notify',
+  source: 'contact_submissions',
+  grants: { tables: { contact_submissions: ['GetItem', 'UpdateItem', 'index:Query'] }, sendsEmail: true },
+  /** How the stream is read. Retries back off by themselves; what still fails waits for the sweeper. */
+  stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
+  /** What each schedule sends as the function's whole event. */
+  schedules: [
+    { name: 'sweep', everyMinutes: 10, event: { task: 'sweep' } },
+    { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
+  ],
+} as const satisfies { grants: Grants } & Record<string, unknown>;

@@ -1,0 +1,31 @@
+/**
+ * The tables, once. The stack creates them in AWS from this list and the local server creates them in the embedded
+ * database from the same list. Keys and index keys are all strings.
+ */
+export type TableDefinition = {
+  /** The environment variable by which a function learns the table's name. */
+  env: string;
+  partitionKey: string;
+  /** Sparse secondary indexes: a row without the index's partition key is not in it. */
+  indexes: { name: string; partitionKey: string; sortKey: string }[];
+  /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
+  ttl?: string;
+  /** Whether changes are streamed, with the new image of the row. */
+  stream: boolean;
+};
+
+/** The index of leads that still wait for an e-mail (`queue` = notify) or for the daily digest (`queue` = digest). */
+export const queueIndex = 'queue-createdAt';
+
+export const tables = {
+  users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], stream: false },
+  contact_submissions: {
+    env: 'SUBMISSIONS_TABLE',
+    partitionKey: 'id',
+    indexes: [{ name: queueIndex, partitionKey: 'queue', sortKey: 'createdAt' }],
+    stream: true,
+  },
+  limits: { env: 'LIMITS_TABLE', partitionKey: 'key', indexes: [], ttl: 'expiresAt', stream: false },
+} as const satisfies Record<string, TableDefinition>;
+
+export type TableName = keyof typeof tables;

@@ -1,0 +1,55 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+
+type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export type Call = {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  /** Sent as it is when it is text, else as JSON. */
+  body?: unknown;
+  cookies?: string[];
+  params?: Record<string, string>;
+  address?: string;
+};
+
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  json: Record<string, unknown>;
+};
+
+export const context = (remainingMs = 30_000): Context =>
+  ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
+
+const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, address }: Call) =>
+  ({
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'x-origin-secret': process.env.ORIGIN_SECRET ?? '',
+      'x-forwarded-host': 'localhost:3000',
+      'cloudfront-viewer-address': `${address ?? '192.0.2.1'}:4711`,
+      ...headers,
+    },
+    ...(cookies && { cookies }),
+    ...(params && { pathParameters: params }),
+    requestContext: { http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' } },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    isBase64Encoded: false,
+  }) as unknown as APIGatewayProxyEventV2;
+
+/** Calls a function as API Gateway would and reads its answer. */
+export const call = async (handler: Handler, options: Call): Promise<Answer> => {
+  const { statusCode, headers, cookies, body } = await handler(event(options), context());
+  return {
+    status: statusCode ?? 0,
+    headers: headers as Record<string, string>,
+    cookies: cookies ?? [],
+    json: JSON.parse(body ?? '{}'),
+  };
+};

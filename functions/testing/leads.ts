@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Submission } from '../lib/submission.ts';
+
+export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
+  id: randomUUID(),
+  name: 'Ada Sample',
+  email: 'ada@example.com',
+  company: 'Example Mills',
+  message: 'Please call me back.',
+  createdAt: '2026-11-20T09:30:00.000Z',
+  queue: 'notify',
+  ...overrides,
+});
+
+/** A table of leads, as a test sees it. */
+export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
+  async put<Row extends { id: string }>(row: Row): Promise<Row> {
+    await db.send(new PutCommand({ TableName: table, Item: row }));
+    return row;
+  },
+  async get(id: string): Promise<Record<string, unknown> | undefined> {
+    return (await db.send(new GetCommand({ TableName: table, Key: { id } }))).Item;
+  },
+});
+
+/** What the stream says of rows that were just put. */
+export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>
+  ({
+    Records: rows.map((row, index) => ({
+      eventID: String(index),
+      eventName,
+      eventSource: 'aws:dynamodb',
+      dynamodb: {
+        Keys: marshall({ id: row.id }),
+        NewImage: marshall(row, { removeUndefinedValues: true }),
+        SequenceNumber: String(1000 + index),
+        StreamViewType: 'NEW_IMAGE',
+      },
+    })),
+  }) as DynamoDBStreamEvent;

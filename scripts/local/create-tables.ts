@@ -1,0 +1,64 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { type TableDefinition, tables } from '#functions/tables.ts';
+
+const create = (name: string, table: TableDefinition) => {
+  const keys = new Set([table.partitionKey, ...table.indexes.flatMap((index) => [index.partitionKey, index.sortKey])]);
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...keys].map((key) => ({ AttributeName: key, AttributeType: 'S' })),
+    KeySchema: [{ AttributeName: table.partitionKey, KeyType: 'HASH' }],
+    ...(table.indexes.length > 0 && {
+      GlobalSecondaryIndexes: table.indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: [
+          { AttributeName: index.partitionKey, KeyType: 'HASH' },
+          { AttributeName: index.sortKey, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      })),
+    }),
+    ...(table.stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } }),
+  });
+};
+
+/**
+ * Creates whichever of the product's tables are missing.
+ * @param suffix is put behind every name, so that tests can have tables of their own
+ * @returns the environment variables by which the functions find the tables
+ */
+export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {
+  const env: Record<string, string> = {};
+  for (const [key, table] of Object.entries<TableDefinition>(tables)) {
+    const name = key + suffix;
+    env[table.env] = name;
+    try {
+      await client.send(create(name, table));
+    } catch (error) {
+      if (!(error instanceof ResourceInUseException)) throw error;
+      continue;
+    }
+    if (table.ttl) {
+      await client.send(
+        new UpdateTimeToLiveCommand({
+          TableName: name,
+          TimeToLiveSpecification: { AttributeName: table.ttl, Enabled: true },
+        }),
+      );
+    }
+  }
+  return env;
+};
+
+/** The address of a table's stream. */
+export const streamArn = async (client: DynamoDBClient, table: string): Promise<string> => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+  if (!Table?.LatestStreamArn) throw new Error(`The table ${table} has no stream.`);
+  return Table.LatestStreamArn;
+};

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startDatabase } from '../local/database.ts';
+import { freePort } from './free-port.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    dynamodbEndpoint: string;
+  }
+}
+
+/** Starts one in-memory database for the run and stops it at the end. */
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const database = await startDatabase({ port: await freePort() });
+  provide('dynamodbEndpoint', database.endpoint);
+  return () => database.stop();
+};

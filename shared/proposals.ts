@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+/**
+ * The shape of the gated documents. The browser's bundle contains these schemas, so they name no slug, category or
+ * other content: that stays in functions/proposals/content.
+ */
+
+/** One requirement held against both tools. A rating is a word such as Yes, No or Limited, or a cost. */
+export const comparisonRow = z.object({
+  category: z.string(),
+  feature: z.string(),
+  powerbi: z.string(),
+  bespoke: z.string(),
+  powerbiNote: z.string(),
+  critical: z.boolean(),
+});
+export type ComparisonRow = z.infer<typeof comparisonRow>;
+
+/** A sentence or more; `lead` is its opening words, set in bold. */
+const passage = z.object({ lead: z.optional(z.string()), text: z.string() });
+
+const column = z.object({ label: z.string(), align: z.enum(['start', 'end']) });
+
+/** What a document is made of. Text is plain: nothing in it is interpreted. */
+export const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), id: z.string(), text: z.string() }),
+  z.extend(passage, { kind: z.literal('paragraph') }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(passage) }),
+  z.object({
+    kind: z.literal('table'),
+    caption: z.string(),
+    columns: z.array(column),
+    /** The first cell of a row is its head. */
+    rows: z.array(z.array(z.string())),
+    /** A row of totals, set apart. */
+    foot: z.optional(z.array(z.string())),
+  }),
+  z.object({ kind: z.literal('figures'), items: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  z.object({
+    kind: z.literal('callout'),
+    tone: z.enum(['note', 'critical', 'conclusion']),
+    title: z.string(),
+    text: z.string(),
+  }),
+  /** A letter: salutation, paragraphs, closing and who signs (a role). */
+  z.object({
+    kind: z.literal('letter'),
+    salutation: z.string(),
+    paragraphs: z.array(z.string()),
+    closing: z.string(),
+    signedBy: z.array(z.string()),
+  }),
+  /** Two or more places to sign, which must stay on one sheet. */
+  z.object({
+    kind: z.literal('signatures'),
+    intro: z.string(),
+    parties: z.array(z.object({ party: z.string(), lines: z.array(z.string()) })),
+  }),
+  z.object({ kind: z.literal('legend'), items: z.array(z.object({ rating: z.string(), meaning: z.string() })) }),
+  z.object({ kind: z.literal('comparison'), category: z.string(), rows: z.array(comparisonRow) }),
+  /** Two lists side by side. */
+  z.object({
+    kind: z.literal('contrast'),
+    sides: z.array(z.object({ title: z.string(), items: z.array(z.string()) })),
+  }),
+]);
+export type Block = z.infer<typeof block>;
+
+export const section = z.object({ id: z.string(), title: z.string(), blocks: z.array(block) });
+export type Section = z.infer<typeof section>;
+
+/** A whole document as it is served. Dates are ISO calendar dates (YYYY-MM-DD). */
+export const proposal = z.object({
+  slug: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  client: z.string(),
+  version: z.string(),
+  date: z.iso.date(),
+  validUntil: z.iso.date(),
+  sections: z.array(section),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+/** The index: what a card shows of each document. */
+export const proposalIndex = z.object({
+  client: z.string(),
+  items: z.array(z.object({ slug: z.string(), title: z.string(), line: z.string() })),
+});
+export type ProposalIndex = z.infer<typeof proposalIndex>;

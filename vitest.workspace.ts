@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
+
+export default defineConfig({
+  test: {
+    // One embedded database for the whole run; each test file makes tables of its own in it.
+    silent: 'passed-only',
+    globalSetup: 'scripts/testing/database.setup.ts',
+    projects: folders.map((folder) => ({
+      test: {
+        name: folder,
+        include: [`${folder}/**/*.test.{ts,tsx}`],
+        exclude: ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**'],
+      },
+    })),
+  },
+});
