@@ -1,0 +1,55 @@
+import { BatchGetCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { orUnavailable } from '../aws-fault.ts';
+import { unavailable } from '../errors.ts';
+import type { Session } from './token.ts';
+
+const userRow = z.object({ username: z.string(), password: z.string() });
+const endedRow = z.object({ key: z.string() });
+
+export type SessionRepository = {
+  /** What decides whether a session still holds, read at once and consistently. */
+  state(jti: string, signal: AbortSignal): Promise<{ ended: boolean; passwordHash: string | undefined }>;
+  /** Ends a session for good: a copy of its cookie is dead too. */
+  end(session: Session, signal: AbortSignal): Promise<void>;
+};
+
+const endedKey = (jti: string) => `ended#${jti}`;
+
+/** An ended session is remembered a little longer than its token could live on any clock of ours. Seconds. */
+const slack = 3600;
+
+/** @throws {ApiFault} unavailable, when the database does not answer in time */
+export const sessionRepository = (
+  db: DynamoDBDocumentClient,
+  names: { users: string; limits: string; username: string },
+): SessionRepository => ({
+  async state(jti, signal) {
+    const { Responses = {}, UnprocessedKeys = {} } = await orUnavailable(
+      db.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [names.users]: { Keys: [{ username: names.username }], ConsistentRead: true },
+            [names.limits]: { Keys: [{ key: endedKey(jti) }], ConsistentRead: true },
+          },
+        }),
+        { abortSignal: signal },
+      ),
+    );
+    // A part that was not read must never pass for "not ended".
+    if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
+    const user = z.safeParse(userRow, Responses[names.users]?.[0]);
+    return {
+      ended: z.safeParse(endedRow, Responses[names.limits]?.[0]).success,
+      passwordHash: user.success ? user.data.password : undefined,
+    };
+  },
+
+  async end({ jti, expiresAt }, signal) {
+    await orUnavailable(
+      db.send(new PutCommand({ TableName: names.limits, Item: { key: endedKey(jti), expiresAt: expiresAt + slack } }), {
+        abortSignal: signal,
+      }),
+    );
+  },
+});

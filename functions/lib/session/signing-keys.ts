@@ -1,0 +1,82 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { orUnavailable } from '../aws-fault.ts';
+
+/** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */
+const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
+const kid = z.string().check(z.minLength(1));
+
+/** The secret's JSON. While a key is being replaced, tokens of the previous one are accepted until an instant. */
+const signingSecret = z.object({
+  kid,
+  key,
+  previous: z.optional(z.object({ kid, key, until: z.iso.datetime() })),
+});
+
+export type SigningKeys = {
+  current: { kid: string; key: Uint8Array };
+  /** @returns the key that a token names, if it is accepted. @param now ms since the epoch */
+  find(kid: string, now: number): Uint8Array | undefined;
+};
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** @throws {Error} that says what is wrong and nothing of the secret */
+export const parseSigningKeys = (text: string): SigningKeys => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error('The signing secret is not JSON.');
+  }
+  const parsed = z.safeParse(signingSecret, json);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => issue.path.join('.'));
+    throw new Error(`The signing secret is not usable: ${faults.join(', ')}.`);
+  }
+  const { previous, ...current } = parsed.data;
+  return {
+    current: { kid: current.kid, key: bytes(current.key) },
+    find: (wanted, now) => {
+      if (wanted === current.kid) return bytes(current.key);
+      const accepted = previous?.kid === wanted && now < Date.parse(previous.until);
+      return accepted ? bytes(previous.key) : undefined;
+    },
+  };
+};
+
+/** A replaced key is in use everywhere this long after it was stored. Milliseconds. */
+const freshMs = 60_000;
+
+/**
+ * Where functions get their keys: from the environment on a laptop, from Secrets Manager in AWS.
+ * What was read last is used on when the service does not answer.
+ */
+export const signingKeySource = (source: {
+  SIGNING_KEYS?: string | undefined;
+  SIGNING_KEYS_SECRET?: string | undefined;
+}): ((now: number) => Promise<SigningKeys>) => {
+  const { SIGNING_KEYS, SIGNING_KEYS_SECRET } = source;
+  if (SIGNING_KEYS) {
+    const keys = parseSigningKeys(SIGNING_KEYS);
+    return async () => keys;
+  }
+  if (!SIGNING_KEYS_SECRET) throw new Error('Neither SIGNING_KEYS nor SIGNING_KEYS_SECRET is set.');
+  const client = new SecretsManagerClient({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 500, requestTimeout: 700, throwOnRequestTimeout: true },
+  });
+  let known: { keys: SigningKeys; readAt: number } | undefined;
+  return async (now) => {
+    if (known && now - known.readAt < freshMs) return known.keys;
+    try {
+      const { SecretString } = await orUnavailable(
+        client.send(new GetSecretValueCommand({ SecretId: SIGNING_KEYS_SECRET })),
+      );
+      known = { keys: parseSigningKeys(SecretString ?? ''), readAt: now };
+    } catch (error) {
+      if (!known) throw error;
+    }
+    return known.keys;
+  };
+};

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import type { SigningKeys } from './signing-keys.ts';
+
+const issuer = 'client-room';
+const audience = 'client-room/proposals';
+const typ = 'session+jwt';
+
+/** One login. Times are seconds since the epoch. */
+export type Session = {
+  /** Names this session, so that it can be ended. */
+  jti: string;
+  /** Of the password it was opened with: a changed password ends every session. */
+  passwordMark: string;
+  expiresAt: number;
+};
+
+const claims = z.object({ jti: z.uuid(), pwm: z.string(), exp: z.int(), iat: z.int(), nbf: z.int() });
+
+/** A mark of a stored password hash, from which nothing of the hash can be found. */
+export const passwordMark = (passwordHash: string): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
+
+/** @param now ms since the epoch */
+export const signSession = async (
+  keys: SigningKeys,
+  session: { jti: string; passwordMark: string; hours: number },
+  now: number,
+): Promise<string> => {
+  const seconds = Math.floor(now / 1000);
+  return new SignJWT({ pwm: session.passwordMark })
+    .setProtectedHeader({ alg: 'HS256', typ, kid: keys.current.kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(session.jti)
+    .setIssuedAt(seconds)
+    .setNotBefore(seconds)
+    .setExpirationTime(seconds + session.hours * 3600)
+    .sign(keys.current.key);
+};
+
+/** Clocks of two functions may differ by this much. Seconds. */
+const clockTolerance = 5;
+
+/**
+ * Reads a token of ours. Whatever is wrong with it, it is no session.
+ * @param now ms since the epoch
+ */
+export const readSession = async (keys: SigningKeys, token: string, now: number): Promise<Session | undefined> => {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = kid === undefined ? undefined : keys.find(kid, now);
+        if (!key) throw new errors.JWKSNoMatchingKey();
+        return key;
+      },
+      {
+        algorithms: ['HS256'],
+        typ,
+        issuer,
+        audience,
+        requiredClaims: ['iat', 'nbf', 'exp', 'jti'],
+        currentDate: new Date(now),
+        clockTolerance,
+      },
+    );
+    const { jti, pwm, exp, iat } = z.parse(claims, payload);
+    if (iat > now / 1000 + clockTolerance) return undefined;
+    return { jti, passwordMark: pwm, expiresAt: exp };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError || error instanceof TypeError) return;
+    throw error;
+  }
+};

@@ -1,0 +1,181 @@
+import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as argon2 from 'argon2';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
+import { putUser, sessionSettings, setPassword } from '../testing/accounts.ts';
+import { type Call, call } from '../testing/call.ts';
+
+vi.mock('argon2', async (original) => {
+  const real = await original<typeof import('argon2')>();
+  // The real function, counted.
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const right = 'correct horse battery staple';
+let tables: TestTables;
+let login: typeof import('./handler.ts').handler;
+
+beforeAll(async () => {
+  tables = await freshTables(sessionSettings());
+  await setPassword(tables, right);
+  ({ handler: login } = await import('./handler.ts'));
+});
+
+afterEach(() => {
+  vi.clearAllMocks();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+let lastAddress = 0;
+const newAddress = () => {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+};
+const tryPassword = (password: unknown, options: Call = {}) =>
+  call(login, { path: '/api/auth/login', address: newAddress(), body: { password }, ...options });
+
+describe('the right password', () => {
+  it('answers 200 and a session cookie with every protection', async () => {
+    const answer = await tryPassword(right);
+    expect(answer).toMatchObject({ status: 200, json: { isAuthenticated: true } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.cookies).toEqual([
+      expect.stringMatching(
+        /^__Host-session=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=43200$/,
+      ),
+    ]);
+    const [header, claims] = (answer.cookies[0] ?? '')
+      .slice('__Host-session='.length)
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    expect(header).toEqual({ alg: 'HS256', typ: 'session+jwt', kid: 'k1' });
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'nbf', 'pwm']);
+    expect(claims.exp - claims.iat).toBe(12 * 3600);
+  });
+
+  it('is right too with a space copied along, or composed differently', async () => {
+    expect((await tryPassword(` ${right}\n`)).status).toBe(200);
+    await setPassword(tables, 'café au lait');
+    expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
+    await setPassword(tables, right);
+  });
+
+  it('opens a new session each time, whatever cookie came along', async () => {
+    const [a, b] = [await tryPassword(right), await tryPassword(right, { cookies: ['__Host-session=planted'] })];
+    expect(a.cookies[0]).not.toBe(b.cookies[0]);
+    expect(b.cookies[0]).not.toContain('planted');
+  });
+});
+
+describe('a wrong password', () => {
+  it('answers 401 with the sentence of the specification and no cookie', async () => {
+    const answer = await tryPassword('wrong');
+    expect(answer).toMatchObject({ status: 401, json: { code: 'invalid_password', message: 'Invalid password.' } });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it.each([[''], ['   '], ['x'.repeat(257)], ['ü'.repeat(129)], [null], [['a']], [{}], ['\ud800']])(
+    'is refused before hashing when it cannot be one: %j',
+    async (password) => {
+      const answer = await tryPassword(password);
+      expect(answer).toMatchObject({ status: 400, json: { fields: { password: expect.any(String) } } });
+      expect(argon2.verify).not.toHaveBeenCalled();
+    },
+  );
+
+  it('of exactly 256 bytes is hashed', async () => {
+    expect((await tryPassword('ü'.repeat(128))).status).toBe(401);
+    expect(argon2.verify).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('without a usable password in the database', () => {
+  const whole = '$argon2id$v=19$m=19456,p=1,t=2$RvlVW7SEmE1/W+ZUVUFV2Q$yfdCCtpfEjpBJkQRQDEk6CIoEuvy0eP7gDNrri3OkRQ';
+
+  it.each([
+    ['empty', ''],
+    ['cut short', whole.slice(0, 60)],
+    ['without its digest', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$'],
+    ['of endless cost', whole.replace('m=19456', 'm=4194304')],
+    ['the password in clear', right],
+    ['no text', 42],
+  ])('the hash being %s, nobody gets in and the same work is done', async (_, stored) => {
+    await putUser(tables, stored);
+    expect(await tryPassword(right)).toMatchObject({ status: 401, json: { message: 'Invalid password.' } });
+    expect(argon2.verify).toHaveBeenCalledTimes(1);
+    await setPassword(tables, right);
+  });
+
+  it('the row being absent, the log says why, without a word of the password', async () => {
+    const { client, env } = tables;
+    await DynamoDBDocumentClient.from(client).send(
+      new DeleteCommand({ TableName: env.USERS_TABLE ?? '', Key: { username: 'clearbond' } }),
+    );
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await tryPassword(right)).status).toBe(401);
+    expect(argon2.verify).toHaveBeenCalledTimes(1);
+    expect(warn.mock.calls.join()).toContain('login_without_password_set');
+    expect(warn.mock.calls.join()).not.toContain(right);
+    await setPassword(tables, right);
+  });
+});
+
+describe('guessing', () => {
+  it('is evaluated exactly five times when 100 guesses come at once', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword('guess', { address })));
+    expect(argon2.verify).toHaveBeenCalledTimes(5);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(95);
+    expect(limited.every(({ headers }) => ['11', '12'].includes(headers['retry-after'] ?? ''))).toBe(true);
+  });
+
+  it('goes on one try every 12 s, at exactly the time that Retry-After names', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
+    const address = newAddress();
+    for (let n = 0; n < 5; n += 1) expect((await tryPassword('guess', { address })).status).toBe(401);
+    vi.setSystemTime(Date.now() + 2500);
+    const refused = await tryPassword(right, { address });
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+    vi.setSystemTime(Date.now() + 9499);
+    expect((await tryPassword('guess', { address })).status).toBe(429);
+    vi.setSystemTime(Date.now() + 1);
+    expect((await tryPassword(right, { address })).status).toBe(200);
+  });
+
+  it('from one address shuts out no other', async () => {
+    const address = newAddress();
+    for (let n = 0; n < 8; n += 1) await tryPassword('guess', { address });
+    expect((await tryPassword(right)).status).toBe(200);
+  });
+
+  it('cannot be spread over headers that a client sends', async () => {
+    const address = newAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` };
+      statuses.push((await tryPassword('guess', { address, headers })).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  });
+});
+
+describe('another site', () => {
+  it.each([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' },
+  ])('cannot log a visitor in: %j', async (headers) => {
+    const answer = await tryPassword(right, { headers });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('cannot log in by a form post', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await tryPassword('', { headers, body: `password=${right}` })).status).toBe(415);
+  });
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { loginRequest, sessionReply } from '#shared/session.ts';
+import { createDatabase } from '../lib/dynamodb.ts';
+import { parseEnv } from '../lib/env.ts';
+import { ApiFault, rateLimited } from '../lib/errors.ts';
+import { originSecrets } from '../lib/http/env.ts';
+import { httpHandler } from '../lib/http/handler.ts';
+import { limitRule } from '../lib/limit-rule.ts';
+import { createLimiter } from '../lib/limiter.ts';
+import { log } from '../lib/log.ts';
+import { sessionCookie } from '../lib/session/cookie.ts';
+import { sessionEnv } from '../lib/session/env.ts';
+import { verifyPassword } from '../lib/session/password.ts';
+import { signingKeySource } from '../lib/session/signing-keys.ts';
+import { passwordMark, signSession } from '../lib/session/token.ts';
+import { guessLimiter } from './guess-limiter.ts';
+import { storedPassword } from './users.ts';
+
+const env = parseEnv(
+  z.object({
+    ...sessionEnv,
+    LIMIT_LOGIN: limitRule(process.env.APP_STAGE),
+    SESSION_HOURS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(168)), 12),
+  }),
+);
+
+const database = createDatabase();
+const keys = signingKeySource(env);
+const limiter =
+  env.LIMIT_LOGIN && guessLimiter(createLimiter(database, env.LIMITS_TABLE, env.LIMIT_LOGIN), env.LIMIT_LOGIN);
+
+/** POST /api/auth/login */
+export const handler = httpHandler(
+  { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
+  async ({ body, client, now, signal }) => {
+    const wait = (await limiter?.(`login#${client}`, now, signal)) ?? 0;
+    if (wait > 0) {
+      log.warn('login_limited');
+      throw rateLimited(wait);
+    }
+    const stored = await storedPassword(database, env.USERS_TABLE, env.CLIENT_USERNAME, signal);
+    if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
+    const matches = await verifyPassword(stored, body.password);
+    if (!matches || stored === undefined) {
+      log.warn('login_failed');
+      throw new ApiFault('invalid_password', 'Invalid password.');
+    }
+    const session = { jti: randomUUID(), passwordMark: passwordMark(stored), hours: env.SESSION_HOURS };
+    const token = await signSession(await keys(now), session, now);
+    log.info('login');
+    return { status: 200, body: { isAuthenticated: true }, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
+  },
+);

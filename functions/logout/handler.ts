@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { sessionReply } from '#shared/session.ts';
+import { parseEnv } from '../lib/env.ts';
+import { originSecrets } from '../lib/http/env.ts';
+import { httpHandler } from '../lib/http/handler.ts';
+import { log } from '../lib/log.ts';
+import { clearedCookie } from '../lib/session/cookie.ts';
+import { connectSessions, sessionEnv } from '../lib/session/env.ts';
+
+const env = parseEnv(z.object(sessionEnv));
+const { read, sessions } = connectSessions(env);
+
+/** POST /api/auth/logout. Answers only after the session is ended; a request without one is logged out already. */
+export const handler = httpHandler({ originSecrets: originSecrets(env), reply: sessionReply }, async (request) => {
+  const session = await read(request);
+  if (session) {
+    await sessions.end(session, request.signal);
+    log.info('logout');
+  }
+  return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };
+});
