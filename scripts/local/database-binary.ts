@@ -7,7 +7,6 @@ import { SetupError } from './setup-error.ts';
 const require = createRequire(import.meta.url);
 const version = '1.2.1';
 
-
 const isExecutable = (path: string) => {
   try {
     accessSync(path, constants.X_OK);

@@ -29,14 +29,15 @@ const answers = async (endpoint: string) => {
 export const startDatabase = async (options: {
   port: number;
   path?: string;
-  env?: NodeJS.ProcessEnv;
+  /** Its program; looked for unless told. */
+  binary?: string;
   onSpawn?: (pid: number) => void;
 }): Promise<Database> => {
-  const { port, path, env = process.env } = options;
+  const { port, path, binary = findDatabaseBinary(process.env) } = options;
   const endpoint = `http://127.0.0.1:${port}`;
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(path ? ['--db-path', path] : [])];
   // A process group of its own: Ctrl-C in a terminal then reaches only us, and we stop the database last.
-  const child = spawn(findDatabaseBinary(env), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-500);

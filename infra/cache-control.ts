@@ -1,0 +1,15 @@
+/** How long each kind of file may be kept. The deployment sets these on the bucket's objects, the local server sends them. */
+export const cacheControl = {
+  /** Names with a hash of the content: a changed file has another name. */
+  asset: 'public, max-age=31536000, immutable',
+  /** Pages name the assets, so they are asked for again each time; the ETag makes that cheap. */
+  page: 'no-cache',
+  /** favicon.svg and robots.txt: no hash in the name, and nobody minds a day. */
+  publicFile: 'public, max-age=86400',
+} as const;
+
+/** The value for a file of the built site, by its path from the site's root. */
+export const cacheControlFor = (path: string): string => {
+  if (path.startsWith('/assets/')) return cacheControl.asset;
+  return path.endsWith('.html') ? cacheControl.page : cacheControl.publicFile;
+};

@@ -1,0 +1,50 @@
+// A CloudFront Function. The three tables are filled in by render.ts.
+// Its runtime (2.0) is ECMAScript 5.1 with const, let, template literals and arrow functions: no for-of, no Object.hasOwn.
+const pages = __PAGES__;
+const moved = __MOVED__;
+const files = __FILES__;
+
+// No segment that begins with a dot, nothing encoded, no empty segment.
+const asset = /^\/assets(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+
+// A name such as __proto__ is in no table, although every object knows it.
+function has(table, key) {
+  return Object.prototype.hasOwnProperty.call(table, key);
+}
+
+function queryOf(querystring) {
+  const pairs = [];
+  Object.keys(querystring).forEach((key) => {
+    const entry = querystring[key];
+    const values = entry.multiValue ? entry.multiValue : [entry];
+    values.forEach((item) => pairs.push(item.value === '' ? key : `${key}=${item.value}`));
+  });
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+// The path comes from our own table, never from the request: there is no way to another host.
+function redirect(path, request) {
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: {
+      location: { value: path + queryOf(request.querystring) },
+      'cache-control': { value: 'public, max-age=3600' },
+    },
+  };
+}
+
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  if (has(pages, uri)) {
+    request.uri = pages[uri];
+    return request;
+  }
+  if (has(files, uri) || asset.test(uri)) return request;
+  const path = uri.endsWith('/') ? uri.slice(0, -1) : uri;
+  if (has(moved, path)) return redirect(moved[path], request);
+  if (has(pages, path)) return redirect(path, request);
+  request.uri = __NOT_FOUND__;
+  return request;
+}

@@ -1,0 +1,16 @@
+// A CloudFront Function (JavaScript runtime 2.0, no modules). The table is filled in by render.ts.
+// CloudFront does not run it when the origin answered 400 or above.
+const found = __FOUND__;
+
+// request.uri is the visitor's path or the file that viewer-request chose: the table names both.
+function handler(event) {
+  const uri = event.request.uri;
+  const response = event.response;
+  const known = Object.prototype.hasOwnProperty.call(found, uri) || uri.startsWith('/assets/');
+  // A 304 stays: the browser then shows the 404 answer that it kept.
+  if (!known && response.statusCode === 200) {
+    response.statusCode = 404;
+    response.statusDescription = 'Not Found';
+  }
+  return response;
+}

@@ -1,0 +1,59 @@
+/**
+ * The headers that every answer carries. The stack puts them into CloudFront's response headers policies and the local
+ * server sends the same list.
+ */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** Two years, in seconds: what the preload lists ask for. */
+export const hstsMaxAge = 63_072_000;
+
+/** No page needs a device or a payment: everything is off. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+export const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'strict-transport-security': `max-age=${hstsMaxAge}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': permissionsPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** CloudFront's path patterns of the client area, which no search engine should list. */
+export const unlistedPaths = ['/login', '/proposals*'] as const;
+
+/** What the client area sends beside the security headers. */
+export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;
+
+const matches = (pattern: string, path: string) =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+
+/** Every header that an answer for this path carries, by lower-case name. */
+export const headersFor = (path: string): Readonly<Record<string, string>> =>
+  unlistedPaths.some((pattern) => matches(pattern, path))
+    ? { ...securityHeaders, ...unlistedHeaders }
+    : securityHeaders;

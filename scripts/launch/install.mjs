@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm writes its own record of a complete installation as
+ * its last step and removes it first, so an interrupted installation counts as none. Packages of other platforms are
+ * optional and absent; packages beyond the list do no harm.
+ */
+export const isInstalled = (root) => {
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+};
+
+/**
+ * Installs the packages when they are not there, with the npm that started us.
+ * @param run runs a program and answers its exit code
+ * @returns 0, or the exit code of an installation that failed
+ */
+export const installPackages = async (root, run) => {
+  if (isInstalled(root)) return 0;
+  console.log('Installing packages (npm ci) ...');
+  // Another package manager names its own program there.
+  const npm = /npm-cli\.c?js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : undefined;
+  // Warnings about engines and install scripts are expected: the product runs on its own Node and on prebuilt binaries.
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
+  const windows = process.platform === 'win32';
+  const code = npm
+    ? await run(process.execPath, [npm, ...args], { stdio: 'inherit' })
+    : await run(windows ? 'npm.cmd' : 'npm', args, { stdio: 'inherit', shell: windows });
+  if (code) console.error('The packages could not be installed: npm says why above. Mend that and start again.');
+  return code;
+};

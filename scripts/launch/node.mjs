@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const wanted = 24;
+
+/**
+ * The Node that runs the product: this one when it is new enough, otherwise the one among the packages. The package is
+ * started by its path: its wrapper depends on an install script, which npm skips without a word where scripts are off.
+ * @throws when there is neither
+ */
+export const findNode = (root) => {
+  if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const path = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(path)) return path;
+  throw new Error(
+    `Node ${wanted} or later is needed: this is Node ${process.versions.node}, and the package ${name} is not there. Install Node ${wanted} and start again.`,
+  );
+};

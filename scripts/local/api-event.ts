@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Edge } from './edge.ts';
+
+/** How a request comes out of CloudFront. */
+export type Front = {
+  /** What CloudFront proves itself with to the API. */
+  originSecret: string;
+  /** The edge function of /api/*. */
+  edge: Pick<Edge, 'apiHeaders'>;
+  /** For tests: the header that names the visitor's IP address. */
+  addressHeader?: string | undefined;
+};
+
+/** These media types travel as text, everything else as base64: API Gateway's own rule for HTTP APIs. */
+const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
+
+const isOurs = (name: string, front: Front) =>
+  name.startsWith('cloudfront-') || name === 'x-origin-secret' || name === front.addressHeader;
+
+const headersOf = (request: IncomingMessage, front: Front) => {
+  const headers = new Map<string, string>();
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
+    if (name !== 'cookie' && !isOurs(name, front)) headers.set(name, values.join(','));
+  }
+  const named = front.addressHeader ? request.headers[front.addressHeader] : undefined;
+  const address = typeof named === 'string' ? named : request.socket.remoteAddress;
+  headers.set('cloudfront-viewer-address', `${address}:${request.socket.remotePort}`);
+  headers.set('x-origin-secret', front.originSecret);
+  return front.edge.apiHeaders(Object.fromEntries(headers));
+};
+
+const cookiesOf = (request: IncomingMessage) =>
+  (request.headersDistinct.cookie ?? []).flatMap((line) => line.split(/;\s*/)).filter(Boolean);
+
+const queryOf = (rawQueryString: string) => {
+  const parameters = new URLSearchParams(rawQueryString);
+  return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, parameters.getAll(key).join(',')]));
+};
+
+/**
+ * Makes the event (payload format 2.0) that API Gateway gives to a function behind CloudFront.
+ * @param rawPath decoded, as API Gateway has it; the query string stays as the client sent it
+ */
+export const apiEvent = (
+  request: IncomingMessage,
+  {
+    routeKey,
+    rawPath,
+    rawQueryString,
+    pathParameters,
+    body,
+  }: {
+    routeKey: string;
+    rawPath: string;
+    rawQueryString: string;
+    pathParameters: Record<string, string>;
+    body: Buffer;
+  },
+  front: Front,
+): APIGatewayProxyEventV2 => {
+  const isText = textTypes.test(request.headers['content-type'] ?? '');
+  const cookies = cookiesOf(request);
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath,
+    rawQueryString,
+    ...(cookies.length > 0 && { cookies }),
+    headers: headersOf(request, front),
+    ...(rawQueryString && { queryStringParameters: queryOf(rawQueryString) }),
+    ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: request.headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method ?? 'GET',
+        path: rawPath,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: '127.0.0.1',
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toISOString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+};

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from './settings.ts';
+
+/** What the build writes, and where it is served from. */
+export const siteFolder = join(root, 'web/dist');
+
+/** Beside the packages, not in the folder that is served. */
+const stampFile = join(root, 'node_modules/.cache/site-build');
+
+/** The build reads the documents too: it refuses to finish when a sentence of theirs is in what it made. */
+const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
+
+const isInput = (path: string) =>
+  !/^web\/(dist|e2e)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
+
+const filesOf = (input: string): string[] => {
+  const path = join(root, input);
+  if (!existsSync(path)) return [];
+  if (input.endsWith('.json')) return [input];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+};
+
+const hashOfInputs = () => {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesOf).filter(isInput).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  // The footer's year is part of the pages.
+  return hash.update(String(new Date().getUTCFullYear())).digest('hex');
+};
+
+const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '');
+
+/** Builds the site unless it was built from exactly these inputs. The builder is loaded only when it is needed. */
+export const buildSiteIfChanged = async (say: (line: string) => void): Promise<void> => {
+  const hash = hashOfInputs();
+  if (stamp() === hash && existsSync(join(siteFolder, 'index.html'))) return say('The site is built already.');
+  say('Building the site ...');
+  const started = Date.now();
+  // An interrupted build leaves no stamp.
+  rmSync(stampFile, { force: true });
+  const { buildSite } = await import('../../web/build.ts');
+  await buildSite({ outDir: siteFolder });
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, hash);
+  say(`Site built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+};

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { notFoundFile } from '#shared/pages.ts';
+import { headersFor } from '../../infra/security-headers.ts';
+import type { PrerenderedPage } from '../../web/prerendered-page.ts';
+import { createEdge } from './edge.ts';
+import type { LambdaHandler } from './invoke.ts';
+import { root } from './settings.ts';
+import type { Listener, Parts } from './stack.ts';
+
+/**
+ * For development only: Vite puts styles and its reload client into the page inline and talks to it by web socket, which
+ * the deployed policy forbids. `npm start` sends the deployed one.
+ */
+const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'; frame-ancestors 'none'";
+
+const startVite = async (server: Server): Promise<ViteDevServer> => {
+  const vite = await import('vite');
+  return vite.createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    appType: 'custom',
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server }, fs: { allow: [root] } },
+  });
+};
+
+/** The pages as the build would make them, from the sources of this moment. */
+const createPages = (vite: ViteDevServer): Listener => {
+  const edge = createEdge();
+  return async (request, response) => {
+    const url = request.url ?? '/';
+    const [uri = '', ...query] = url.split('?');
+    const outcome = edge.request(request.method ?? 'GET', uri, query.join('?'));
+    if ('response' in outcome) {
+      response.writeHead(outcome.response.statusCode, { location: outcome.response.headers?.location?.value ?? '/' });
+      return response.end();
+    }
+    const { prerenderPages } = (await vite.ssrLoadModule('/src/prerender.tsx')) as {
+      prerenderPages(): Promise<PrerenderedPage[]>;
+    };
+    const pages = await prerenderPages();
+    const page = pages.find(({ file }) => `/${file}` === outcome.file || file === outcome.file);
+    const shown = page ?? pages.find(({ file }) => notFoundFile.endsWith(file));
+    const template = await readFile(join(root, 'web/index.html'), 'utf8');
+    const html = template
+      .replace('<!--page-head-->', () => shown?.head ?? '')
+      .replace('<!--page-body-->', () => shown?.body ?? '');
+    response.statusCode = page ? edge.status(outcome.file, 200) : 404;
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    return response.end(await vite.transformIndexHtml(url, html));
+  };
+};
+
+/** What `npm run dev` puts in place of the built site and the imported handlers. */
+export const createDevSite = (): Parts => {
+  const started = Promise.withResolvers<ViteDevServer>();
+  return {
+    prepareSite: async (server, resources) => {
+      const vite = await startVite(server);
+      resources.defer(() => vite.close());
+      started.resolve(vite);
+      const pages = createPages(vite);
+      return (request, response) =>
+        new Promise((resolve, reject) => {
+          response.once('close', resolve);
+          vite.middlewares(request, response, () => Promise.resolve(pages(request, response)).catch(reject));
+        });
+    },
+    loadHandler: async (folder) => {
+      const vite = await started.promise;
+      const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
+      return module.handler as LambdaHandler;
+    },
+    headersFor: (path) => ({ ...headersFor(path), 'content-security-policy': developmentPolicy }),
+  };
+};

@@ -1,0 +1,59 @@
+import { createContext, runInContext } from 'node:vm';
+import { renderEdge } from '../../infra/edge/render.ts';
+
+type Value = { value: string; multiValue?: { value: string }[] };
+export type EdgeRequest = { method: string; uri: string; querystring: Record<string, Value> };
+export type EdgeResponse = { statusCode: number; headers?: Record<string, Value> };
+
+/** Names and values stay as the visitor sent them: CloudFront does not decode them. */
+const querystringOf = (rawQueryString: string) => {
+  const querystring: Record<string, Value> = Object.create(null);
+  for (const pair of rawQueryString.split('&').filter(Boolean)) {
+    const [name = '', ...rest] = pair.split('=');
+    const value = rest.join('=');
+    const known = querystring[name];
+    if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
+    else querystring[name] = { value };
+  }
+  return querystring;
+};
+
+/** An edge function's text, loaded where it finds nothing but the language: as bare as CloudFront. */
+const load = (text: string) => {
+  const context: { handler?: (event: unknown) => unknown } = createContext({});
+  runInContext(text, context);
+  if (!context.handler) throw new Error('An edge function must declare handler.');
+  return context.handler;
+};
+
+const isResponse = (outcome: EdgeRequest | EdgeResponse): outcome is EdgeResponse => 'statusCode' in outcome;
+
+/** The deployed CloudFront Functions, run here. */
+export type Edge = ReturnType<typeof createEdge>;
+
+/** Loads the edge functions with the routes of today. */
+export const createEdge = () => {
+  const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
+  const onApiRequest = load(apiRequest);
+  const onRequest = load(viewerRequest);
+  const onResponse = load(viewerResponse);
+  return {
+    /** @returns the headers that an API request goes on with */
+    apiHeaders(headers: Record<string, string>): Record<string, string> {
+      const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+      const outcome = onApiRequest({ version: '1.0', request: { headers: named } }) as { headers: typeof named };
+      return Object.fromEntries(Object.entries(outcome.headers).map(([name, { value }]) => [name, value]));
+    },
+    /** @returns the file to serve, or the answer that the function gives itself */
+    request(method: string, uri: string, rawQueryString: string): { file: string } | { response: EdgeResponse } {
+      const request: EdgeRequest = { method, uri, querystring: querystringOf(rawQueryString) };
+      const outcome = onRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;
+      return isResponse(outcome) ? { response: outcome } : { file: outcome.uri };
+    },
+    /** @returns the status of the answer for a file that is there */
+    status(file: string, statusCode: number): number {
+      const outcome = onResponse({ version: '1.0', request: { uri: file }, response: { statusCode, headers: {} } });
+      return (outcome as EdgeResponse).statusCode;
+    },
+  };
+};

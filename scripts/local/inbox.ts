@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { persistInbox } from './inbox-store.ts';
+import { SetupError } from './setup-error.ts';
+
+// As CommonJS: Node's import of it has another default than its types say.
+const ses: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local');
+
+/** The page shows e-mails that strangers caused: it may run its own script and call its own server, and no other. */
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
+
+/**
+ * Starts the stand-in of SES, whose page shows every e-mail sent.
+ * @param file where the e-mails are kept
+ * @throws {SetupError} naming INBOX_PORT when the port is taken
+ */
+export const startInbox = async (port: number, file: string): Promise<Server> => {
+  persistInbox(file);
+  // The library's start resolves on a busy port too.
+  const server = await ses.default({ host: '127.0.0.1', port });
+  if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('x-content-type-options', 'nosniff');
+  });
+  return server;
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+
+/** What the functions may use of Lambda's context. */
+export type LambdaContext = {
+  awsRequestId: string;
+  functionName: string;
+  getRemainingTimeInMillis(): number;
+};
+
+export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
+
+/** Finds the handler of a function by its folder under functions/. */
+export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
+
+/** The handler took longer than its function may. */
+export class HandlerTimeout extends Error {
+  override name = 'HandlerTimeout';
+}
+
+/**
+ * Calls a handler as Lambda does, with a context and a limit on its time.
+ * @param limit in milliseconds; a handler that takes longer goes on, but nobody waits for it
+ * @throws {HandlerTimeout} after the limit, otherwise whatever the handler throws
+ */
+export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
+  const deadline = Date.now() + limit;
+  const context = {
+    awsRequestId: randomUUID(),
+    functionName: folder,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new HandlerTimeout(`${folder} took longer than ${limit} ms`)), limit);
+  try {
+    const handler = await load(folder);
+    return await Promise.race([handler(event, context), timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Loads handlers as modules of this process: they are read once. */
+export const importHandler: LoadHandler = async (folder) => {
+  const module: { handler: LambdaHandler } = await import(
+    new URL(`../../functions/${folder}/handler.ts`, import.meta.url).href
+  );
+  return module.handler;
+};

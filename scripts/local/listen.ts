@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { connect, createServer, type Server } from 'node:net';
+import { SetupError } from './setup-error.ts';
+
+const inUse = (port: number, setting: string) =>
+  new SetupError(`Port ${port} is in use. Set ${setting} to another port.`);
+
+/**
+ * Makes a server listen on 127.0.0.1.
+ * @throws {SetupError} naming the setting when the port cannot be had
+ */
+export const listen = async (server: Server, port: number, setting: string): Promise<void> => {
+  try {
+    server.listen({ port, host: '127.0.0.1', exclusive: true });
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw inUse(port, setting);
+    throw new SetupError(`Port ${port} cannot be opened (${code}). Set ${setting} to another port.`);
+  }
+};
+
+/**
+ * Refuses a port that another program serves on ::1 only: `localhost` would lead some browsers to that program.
+ * @throws {SetupError} naming the setting
+ */
+const refuseIpv6Neighbour = async (port: number, setting: string) => {
+  const socket = connect({ port, host: '::1' });
+  try {
+    await once(socket, 'connect');
+  } catch {
+    return;
+  } finally {
+    socket.destroy();
+  }
+  throw inUse(port, setting);
+};
+
+/** Takes the port of the site before anything else is started. */
+export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
+  await refuseIpv6Neighbour(port, setting);
+  const server = createHttpServer();
+  await listen(server, port, setting);
+  return server;
+};
+
+/** Holds a port for a program that is started later. Closing it takes no time: nothing is ever connected. */
+export const reserve = async (port: number, setting: string): Promise<Server> => {
+  const server = createServer((socket) => socket.destroy());
+  await listen(server, port, setting);
+  return server;
+};
+
+/** Stops accepting connections, lets requests in flight finish for at most `patience` milliseconds, then cuts them. */
+export const close = async (server: HttpServer | Server, patience = 0): Promise<void> => {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  if ('closeAllConnections' in server) {
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), patience);
+    await closed;
+    clearTimeout(timer);
+  } else await closed;
+};

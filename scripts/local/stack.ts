@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { notifier, routes } from '#functions/routes.ts';
+import { headersFor } from '../../infra/security-headers.ts';
+import { createApi } from './adapter.ts';
+import { createTables, streamArn } from './create-tables.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { findDatabaseBinary } from './database-binary.ts';
+import { createEdge } from './edge.ts';
+import { handlerEnvironment } from './handler-environment.ts';
+import { invoke, type LoadHandler } from './invoke.ts';
+import { close, listenHttp, reserve } from './listen.ts';
+import { runSchedules } from './schedules.ts';
+import { serve } from './serve.ts';
+import type { Settings } from './settings.ts';
+import { endStaleDatabase } from './stale-database.ts';
+import { followStream } from './stream.ts';
+import { superviseDatabase } from './supervised-database.ts';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** What `npm start` and `npm run dev` do differently. */
+export type Parts = {
+  /** Makes the site ready; called with the server after all ports are taken and before anything else is started. */
+  prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
+  loadHandler: LoadHandler;
+  /** Response headers for a path of the site, by lower-case name. */
+  headersFor?: (path: string) => Readonly<Record<string, string>>;
+};
+
+/** How long what runs may still take when everything stops, in milliseconds. */
+const patience = 1500;
+
+/** The notifier's own limit on its time, in milliseconds. */
+const notifyLimit = 60_000;
+
+const atMost = async (promise: Promise<unknown>) => {
+  await Promise.race([promise, delay(patience, undefined, { ref: false })]);
+};
+
+/**
+ * Starts the whole product on this machine. What it starts it puts into `resources`, which stop it in reverse order:
+ * first no more requests, then the stream and the schedules, the inbox, and last the database.
+ * @throws {SetupError} in one sentence for what a person can mend; `resources` then still have to be disposed of
+ */
+export const startStack = async (
+  settings: Settings,
+  parts: Parts,
+  { resources, signal, say }: { resources: AsyncDisposableStack; signal: AbortSignal; say: (line: string) => void },
+): Promise<void> => {
+  const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
+  const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
+  resources.defer(claimDataFolder(DATA_DIR));
+  const path = join(DATA_DIR, 'dynamodb/dynamodb.sqlite');
+  const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
+  const ended = await endStaleDatabase(pidFile, path);
+  if (ended) say(`Ended a database (process ${ended}) that an earlier start had left running.`);
+
+  const server = await listenHttp(PORT, 'PORT');
+  resources.defer(() => close(server));
+  const inboxPort = await reserve(INBOX_PORT, 'INBOX_PORT');
+  resources.defer(() => close(inboxPort));
+  const databasePort = binary ? await reserve(DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined;
+  if (databasePort) resources.defer(() => close(databasePort));
+
+  const listener = await parts.prepareSite(server, resources);
+  signal.throwIfAborted();
+
+  say('Starting the database, the inbox and the API ...');
+  if (databasePort) await close(databasePort);
+  const database = binary
+    ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, say })
+    : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
+  resources.defer(() => database.stop());
+  signal.throwIfAborted();
+
+  await close(inboxPort);
+  const { startInbox } = await import('./inbox.ts');
+  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'));
+  resources.defer(() => close(inbox));
+
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
+  const tables = await createTables(client);
+  const arn = await streamArn(client, notifier.source);
+  client.destroy();
+  const originSecret = randomBytes(24).toString('base64url');
+  const addresses = { dynamodb: database.endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
+  Object.assign(process.env, handlerEnvironment(settings, addresses, tables, originSecret));
+
+  const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
+  const stream = followStream({
+    ...notifier.stream,
+    endpoint: database.endpoint,
+    streamArn: arn,
+    folder: DATA_DIR,
+    call: notify,
+    say,
+  });
+  resources.defer(() => atMost(stream.stop()));
+  const schedules = runSchedules({
+    schedules: notifier.schedules.map(({ name, everyMinutes, event }) => ({
+      name,
+      event,
+      everySeconds: name === 'sweep' ? settings.SWEEP_SECONDS : everyMinutes * 60,
+    })),
+    soon: ['sweep'],
+    call: notify,
+    say,
+  });
+  resources.defer(() => atMost(schedules.stop()));
+
+  const front = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
+  const api = createApi({ routes, loadHandler: parts.loadHandler, front });
+  serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
+  resources.defer(() => close(server, patience));
+};

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+
+const batchResponse = z.nullish(
+  z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.nullish(z.string()) }))) }),
+);
+
+export type Discarded = {
+  condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
+  attempts: number;
+  records: DynamoDBRecord[];
+};
+
+export type BatchOptions = {
+  /** Calls the function; it throws when the function does. */
+  call: (records: DynamoDBRecord[]) => Promise<unknown>;
+  retryAttempts: number;
+  maximumRecordAgeSeconds: number;
+  /** The wait before the first retry, in milliseconds; each further one waits twice as long. */
+  firstBackoff: number;
+  /** Learns of each run of records that is done with, in order. */
+  onDone: (records: DynamoDBRecord[]) => void;
+  /** Gets what was given up, before it counts as done with. */
+  onDiscard: (discarded: Discarded) => void;
+  signal: AbortSignal;
+};
+
+const sequenceNumber = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber;
+
+/** An answer that names a record outside the batch fails the batch as a whole, as an empty name does. */
+const firstFailure = (records: DynamoDBRecord[], answer: unknown) => {
+  const failures = batchResponse.parse(answer)?.batchItemFailures ?? [];
+  const indexes = failures.map(({ itemIdentifier }) =>
+    records.findIndex((record) => sequenceNumber(record) === itemIdentifier),
+  );
+  return failures.length > 0 ? Math.max(0, Math.min(...indexes)) : undefined;
+};
+
+/** How many records at the beginning are too old; the stream is in order of age. */
+const expired = (records: DynamoDBRecord[], seconds: number) => {
+  const oldest = Date.now() / 1000 - seconds;
+  const young = records.findIndex((record) => (record.dynamodb?.ApproximateCreationDateTime ?? oldest) >= oldest);
+  return young === -1 ? records.length : young;
+};
+
+/** The index of the first record to try again: 0 when the function threw, undefined when all went well. */
+const attempt = async (records: DynamoDBRecord[], call: BatchOptions['call']) => {
+  try {
+    return { failed: firstFailure(records, await call(records)), threw: false };
+  } catch {
+    return { failed: 0, threw: true };
+  }
+};
+
+/**
+ * Brings a batch to its end as Lambda's event source mapping does: the lowest reported failure is where it tries again,
+ * a thrown error splits the batch (which costs no attempt), and what has failed too often or is too old is given up.
+ * @returns false when it was interrupted; what is done with has been reported
+ */
+export const processBatch = async (batch: DynamoDBRecord[], options: BatchOptions): Promise<boolean> => {
+  let records = batch;
+  for (let attempts = 0; records.length > 0; ) {
+    if (options.signal.aborted) return false;
+    const old = expired(records, options.maximumRecordAgeSeconds);
+    if (old > 0) {
+      const discarded = records.slice(0, old);
+      options.onDiscard({ condition: 'RecordAgeExceeded', attempts, records: discarded });
+      options.onDone(discarded);
+      records = records.slice(old);
+      continue;
+    }
+    const { failed, threw } = await attempt(records, options.call);
+    if (failed === undefined) {
+      options.onDone(records);
+      return true;
+    }
+    if (threw && records.length > 1) {
+      const middle = Math.ceil(records.length / 2);
+      return (await processBatch(records.slice(0, middle), options)) && processBatch(records.slice(middle), options);
+    }
+    if (failed > 0) {
+      options.onDone(records.slice(0, failed));
+      records = records.slice(failed);
+      attempts = 0;
+    }
+    attempts += 1;
+    if (attempts > options.retryAttempts) {
+      options.onDiscard({ condition: 'RetryAttemptsExhausted', attempts, records });
+      options.onDone(records);
+      return true;
+    }
+    const pause = options.firstBackoff * 2 ** (attempts - 1);
+    await delay(pause, undefined, { signal: options.signal }).catch(() => undefined);
+  }
+  return true;
+};

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from '../local/settings.ts';
+import { freePort } from './free-port.ts';
+
+export type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
+
+export const freePorts = async (): Promise<Ports> => ({
+  PORT: await freePort(),
+  INBOX_PORT: await freePort(),
+  DYNAMODB_PORT: await freePort(),
+});
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'samplewright-'));
+
+export const isListening = async (port: number): Promise<boolean> => {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+};
+
+/** Whether a process is there and not a zombie that waits to be collected. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+/** Waits until something is so, and says what was not in the end. */
+export const until = async (what: string, isSo: () => boolean | Promise<boolean>, limit = 10_000): Promise<void> => {
+  for (const deadline = Date.now() + limit; !(await isSo()); await delay(25)) {
+    if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`);
+  }
+};
+
+/** The product as `npm start` runs it: the launcher, and the start below it. */
+export class Product {
+  readonly launcher: ChildProcess;
+  readonly ports: Ports;
+  readonly folder: string;
+  output = '';
+
+  constructor(ports: Ports, folder: string, env: Record<string, string> = {}) {
+    this.ports = ports;
+    this.folder = folder;
+    const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+    this.launcher = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },
+    });
+    for (const stream of [this.launcher.stdout, this.launcher.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+      });
+    }
+  }
+
+  get site(): string {
+    return `http://127.0.0.1:${this.ports.PORT}`;
+  }
+
+  /** The number of the process that is the launcher's only child. */
+  get startPid(): number {
+    const { pid } = this.launcher;
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+  }
+
+  get databasePid(): number {
+    return Number(readFileSync(join(this.folder, 'dynamodb/dynoxide.pid'), 'utf8'));
+  }
+
+  async ready(): Promise<this> {
+    await until(`a line "Ready:" in\n${this.output}`, () => this.output.includes('Ready:') || this.hasEnded, 30_000);
+    if (this.hasEnded) throw new Error(this.output);
+    return this;
+  }
+
+  get hasEnded(): boolean {
+    return this.launcher.exitCode !== null || this.launcher.signalCode !== null;
+  }
+
+  /** Waits for the launcher's end. @returns its exit code */
+  async ended(): Promise<number | null> {
+    if (!this.hasEnded) await once(this.launcher, 'exit');
+    // What was printed last may still be on its way through the pipe.
+    await delay(50);
+    return this.launcher.exitCode;
+  }
+
+  async allPortsFree(): Promise<boolean> {
+    const taken = await Promise.all(Object.values(this.ports).map(isListening));
+    return !taken.includes(true);
+  }
+
+  /** Ends whatever is left and removes the data. */
+  async remove(): Promise<void> {
+    this.launcher.kill('SIGTERM');
+    await this.ended();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { site } from '#shared/site.ts';
+import type { PrerenderedPage } from './prerendered-page.ts';
+
+const configFile = path.join(import.meta.dirname, 'vite.config.ts');
+const cache = path.join(import.meta.dirname, '../node_modules/.cache');
+
+/**
+ * Builds the whole site: the browser's bundles, and every page as HTML.
+ * @param options.outDir where to; emptied first. web/dist unless told.
+ * @throws when a page would need what the Content-Security-Policy forbids.
+ */
+export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
+  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
+  for (const page of await prerenderPages()) {
+    await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
+  }
+  await writeFile(path.join(outDir, 'robots.txt'), robots);
+  await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
+  await writeFile(path.join(outDir, 'site.webmanifest'), JSON.stringify(manifest));
+}
+
+/** Bundles the prerender entry, runs it, and throws the bundle away. */
+async function prerenderPages(): Promise<PrerenderedPage[]> {
+  await mkdir(cache, { recursive: true });
+  const outDir = await mkdtemp(path.join(cache, 'prerender-'));
+  try {
+    await build({
+      configFile,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        ssr: 'src/prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
+    });
+    const entry: { prerenderPages(): Promise<PrerenderedPage[]> } = await import(
+      pathToFileURL(path.join(outDir, 'prerender.mjs')).href
+    );
+    return await entry.prerenderPages();
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+function fillTemplate(template: string, page: PrerenderedPage): string {
+  const html = template
+    // Comments and the white space between tags of the head are weight, and nothing else.
+    .replace(/>\s+</g, '><')
+    .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
+    .replace('<!--page-head-->', () => page.head)
+    .replace('<!--page-body-->', () => page.body);
+  const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*(\ssrc=|application\/ld\+json))/.exec(html);
+  if (forbidden) throw new Error(`${page.file} contains ${forbidden[0]}, which the Content-Security-Policy forbids`);
+  return html;
+}
+
+const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
+
+const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url}/</loc></url></urlset>
+`;
+
+const manifest = {
+  name: site.name,
+  short_name: site.name,
+  description: site.description,
+  start_url: '/',
+  display: 'browser',
+  background_color: '#f4f7f6',
+  theme_color: '#0b2830',
+  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+};

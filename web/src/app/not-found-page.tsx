@@ -1,0 +1,44 @@
+import { site } from '#shared/site.ts';
+import { notFound } from '../content/not-found.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Bar } from '../ui/bar.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Dots } from '../ui/dots.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { paths } from './paths.ts';
+
+/** 4, 0 and 4 in a grid of 5 by 7 dots each. */
+const digits = {
+  four: ['...#.', '..##.', '.#.#.', '#..#.', '#####', '...#.', '...#.'],
+  zero: ['.###.', '#...#', '#...#', '#...#', '#...#', '#...#', '.###.'],
+};
+const rows = digits.four.map((row, index) => `${row}.${digits.zero[index]}.${row}`).join('');
+const cellsOf = (sign: string) => [...rows].flatMap((cell, index) => (cell === sign ? [index] : []));
+const columns = 17;
+
+export function NotFoundPage() {
+  usePageTitle(notFound.title);
+  return (
+    <>
+      <Bar
+        start={
+          <a href={paths.home} aria-label={`${site.name}, home`} className="rounded-box">
+            <Logo />
+          </a>
+        }
+      />
+      <main className="mx-auto flex min-h-svh max-w-page flex-col justify-center px-5 pt-16 sm:px-8">
+        <svg viewBox="0 0 170 70" aria-hidden="true" className="w-full max-w-140">
+          <Dots cells={cellsOf('.')} columns={columns} className="stroke-dim" />
+          <Dots cells={cellsOf('#')} columns={columns} className="stroke-ink" />
+          <circle className="fill-spark" cx="85" cy="35" r="3.6" />
+        </svg>
+        <h1 className="mt-12 text-heading">{notFound.heading}</h1>
+        <p className="mt-3 text-lead text-muted">{notFound.line}</p>
+        <p className="mt-8 mb-12">
+          <ButtonLink href={paths.home}>{notFound.home}</ButtonLink>
+        </p>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast/store.ts';
+import { createIdempotencyKeys } from './idempotency-key.ts';
+import { fieldNames, useSendContact } from './send-contact.ts';
+import { useFormReady } from './use-form-ready.ts';
+
+type Props = {
+  /** When this form appeared, in milliseconds since the page was asked for. */
+  shownAt: number;
+  /** Whether the form takes the focus: it follows the panel that had it. */
+  takesFocus: boolean;
+  onSent: () => void;
+};
+
+export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
+  // Without default values the form takes what is in the fields: that is how text typed before hydration is kept.
+  const { register, handleSubmit, setError, formState } = useForm<ContactFormInput, unknown, Contact>({
+    resolver: zodResolver(contactForm),
+  });
+  const { mutateAsync, isPending } = useSendContact();
+  const [keyFor] = useState(() => createIdempotencyKeys());
+  const sending = useRef(false);
+  const form = useFormReady(takesFocus);
+  const website = useRef<HTMLInputElement>(null);
+
+  async function send(contact: Contact) {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      const { message } = await mutateAsync({
+        request: {
+          ...contact,
+          website: website.current?.value ?? '',
+          elapsedMs: Math.round(performance.now() - shownAt),
+        },
+        idempotencyKey: keyFor(contact),
+      });
+      showToast({ title: 'Message sent!', description: message || contactThanks });
+      onSent();
+    } catch (error) {
+      showToast({
+        look: 'destructive',
+        title: 'Error',
+        description: messageOf(error) || 'An error occurred. Please try again.',
+      });
+      showFieldErrors(error);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function showFieldErrors(error: unknown) {
+    const faults = (error instanceof ApiError && error.body?.fields) || {};
+    const faulty = fieldNames.filter((name) => faults[name]);
+    for (const name of faulty) {
+      setError(name, { type: 'server', message: faults[name] ?? '' }, { shouldFocus: name === faulty[0] });
+    }
+  }
+
+  const { errors } = formState;
+  return (
+    // POST, so that nothing typed could ever end up in an address.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      tabIndex={-1}
+      aria-labelledby="contact-heading"
+      onSubmit={handleSubmit(send)}
+      className="grid gap-5 noscript:hidden"
+    >
+      <TextField label="Name *" autoComplete="name" required error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email *"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField label="Company" autoComplete="organization" error={errors.company?.message} {...register('company')} />
+      <TextArea label="Message *" rows={6} required error={errors.message?.message} {...register('message')} />
+      {/* People never see it, machines fill it in. Not display: none, which some of them look for. */}
+      <div aria-hidden="true" className="absolute left-[-999rem]">
+        <label>
+          Website
+          <input ref={website} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <Button type="submit" look="primary" disabled={isPending} className="justify-self-start">
+        {isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

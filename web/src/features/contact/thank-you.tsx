@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** How long the panel stands in the form's place, in milliseconds. */
+const shownForMs = 5000;
+
+/** Stands where the form was. `onDone` learns whether the panel still had the focus that it took. */
+export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const done = useEffectEvent(() => onDone(panel.current === document.activeElement));
+
+  useEffect(() => {
+    // The button that was pressed is gone: without this the focus would be nowhere.
+    panel.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => done(), shownForMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="thank-you-heading"
+      className="flex min-h-[37rem] flex-col justify-center"
+    >
+      <svg viewBox="0 0 10 10" aria-hidden="true" className="size-10 fill-spark">
+        <circle cx="5" cy="5" r="5" />
+      </svg>
+      <h3 id="thank-you-heading" className="mt-6 text-heading">
+        Thank You
+      </h3>
+      <p className="mt-3 max-w-text text-lead text-muted">
+        We've received your message and will get back to you shortly.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { site } from '#shared/site.ts';
+import { landing } from '../../content/landing.ts';
+import { useCurrentYear } from '../../lib/current-year.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export function Footer() {
+  const year = useCurrentYear();
+  return (
+    <footer className="band">
+      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8">
+        <div>
+          <Logo />
+          <p className="mt-3 text-muted">{site.footerTagline}</p>
+        </div>
+        <div className="text-small sm:text-right">
+          <p>
+            <TextLink href={site.blogUrl} rel="external">
+              {landing.nav.blog}
+            </TextLink>
+          </p>
+          <p className="mt-2 text-muted tabular-nums">
+            © {year} {site.legalName}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { landing, type Statistic } from '../../content/landing.ts';
+import { cellsBetween, Dots, Rings } from '../../ui/dots.tsx';
+
+/** A statistic as dots. The words beside it say the same, so it is hidden from a screen reader. */
+export function StatisticDots({ figure }: Pick<Statistic, 'figure'>) {
+  return (
+    <svg viewBox="0 0 100 100" aria-hidden="true" className="w-full max-w-56">
+      {drawings[figure]}
+    </svg>
+  );
+}
+
+/** Those that failed come first, row by row, as sand fills a glass from above. */
+const hundred = (failed: number) => (
+  <>
+    <Dots cells={cellsBetween(0, failed)} className="stroke-dim" />
+    <Dots cells={cellsBetween(failed, 100)} className="stroke-ink" />
+  </>
+);
+
+const drawings: Record<Statistic['figure'], React.ReactNode> = {
+  projects: (
+    <>
+      <Dots cells={cellsBetween(0, 70)} className="stroke-dim" />
+      <Rings cells={cellsBetween(70, 85)} className="stroke-ink" />
+      <Dots cells={cellsBetween(85, 100)} className="stroke-ink" />
+    </>
+  ),
+  abandoned: hundred(42),
+  pilots: hundred(95),
+  /** Two to one: what AI projects fail is drawn twice as tall as what it is measured against. */
+  ratio: (
+    <>
+      <Dots cells={block(0, 4, 2, 10)} className="stroke-dim" />
+      <Dots cells={block(6, 10, 6, 10)} className="stroke-dim" />
+      <g className="fill-muted text-[7px]">
+        <text x="2" y="13">
+          {landing.crisis.ratio.ai}
+        </text>
+        <text x="62" y="53">
+          {landing.crisis.ratio.it}
+        </text>
+      </g>
+    </>
+  ),
+};
+
+function block(left: number, right: number, top: number, bottom: number): number[] {
+  return cellsBetween(top, bottom).flatMap((row) => cellsBetween(left, right).map((column) => row * 10 + column));
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Block } from '#shared/proposals.ts';
+import { SectionLink } from '../section-link.tsx';
+import { Callout } from './callout.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { Contrast } from './contrast.tsx';
+import { DataTable } from './data-table.tsx';
+import { Figures } from './figures.tsx';
+import { Legend } from './legend.tsx';
+import { Letter } from './letter.tsx';
+import { List, Paragraph } from './passage.tsx';
+import { Signatures } from './signatures.tsx';
+
+/** One block of a document, whatever its kind. */
+export function DocumentBlock({ block }: { block: Block }): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <h3 id={block.id} className="group mt-4 max-w-measure text-lead font-medium">
+          {block.text}
+          <SectionLink id={block.id} title={block.text} />
+        </h3>
+      );
+    case 'paragraph':
+      return <Paragraph {...block} />;
+    case 'list':
+      return <List {...block} />;
+    case 'table':
+      return <DataTable {...block} />;
+    case 'figures':
+      return <Figures {...block} />;
+    case 'callout':
+      return <Callout {...block} />;
+    case 'letter':
+      return <Letter {...block} />;
+    case 'signatures':
+      return <Signatures {...block} />;
+    case 'legend':
+      return <Legend {...block} />;
+    case 'comparison':
+      return <ComparisonTable {...block} />;
+    case 'contrast':
+      return <Contrast {...block} />;
+  }
+}

@@ -1,0 +1,53 @@
+import type { ComparisonRow } from '#shared/proposals.ts';
+import type { BlockOf } from './block-of.ts';
+import { CriticalMark, Rating } from './rating.tsx';
+import { ScrollingTable } from './scrolling-table.tsx';
+
+const columns = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'];
+const cell = 'px-4 py-3 align-top text-left';
+
+export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
+  return (
+    <ScrollingTable caption={category} captionHidden wide>
+      <thead>
+        <tr className="border-y-2 border-ink">
+          {columns.map((column) => (
+            <th key={column} scope="col" className={`${cell} font-medium`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.feature} {...row} />
+        ))}
+      </tbody>
+    </ScrollingTable>
+  );
+}
+
+function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow) {
+  return (
+    <tr
+      className={`border-b border-line ${critical ? 'border-l-6 border-l-danger bg-danger/8' : 'border-l-6 border-l-transparent'}`}
+    >
+      <th scope="row" className={`${cell} w-[30%] min-w-44 font-medium`}>
+        {feature}
+        {critical && (
+          <span className="mt-1 flex items-center gap-1.5 text-note text-danger">
+            <CriticalMark />
+            Critical
+          </span>
+        )}
+      </th>
+      <td className={`${cell} w-[14%] min-w-28`}>
+        <Rating rating={powerbi} />
+      </td>
+      <td className={`${cell} w-[14%] min-w-28`}>
+        <Rating rating={bespoke} />
+      </td>
+      <td className={`${cell} min-w-56`}>{powerbiNote}</td>
+    </tr>
+  );
+}

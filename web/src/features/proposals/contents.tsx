@@ -1,0 +1,43 @@
+import type { Section } from '#shared/proposals.ts';
+import { useCurrentSection } from './current-section.ts';
+
+/** The table of contents: beside the text where there is room, folded above it where there is not. */
+export function Contents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <>
+      <nav aria-label="Contents" className="max-lg:hidden print:hidden">
+        <div className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto py-1 pl-1">
+          <Entries sections={sections} />
+        </div>
+      </nav>
+      <details className="mb-12 rounded-box border border-line bg-surface px-5 py-3 lg:hidden print:hidden">
+        <summary className="cursor-pointer font-medium">Contents</summary>
+        <nav aria-label="Contents" className="mt-3 mb-2">
+          <Entries sections={sections} />
+        </nav>
+      </details>
+    </>
+  );
+}
+
+function Entries({ sections }: { sections: readonly Section[] }) {
+  const current = useCurrentSection(sections);
+  return (
+    <ol className="grid gap-0.5 text-small">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            className="flex items-baseline gap-3 rounded-box py-1 pr-2 text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
+          >
+            <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2 shrink-0">
+              <circle cx="5" cy="5" r="5" className={id === current ? 'fill-spark' : 'fill-dim'} />
+            </svg>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Section } from '#shared/proposals.ts';
+
+/** The id of the section that is being read: the last one whose beginning has passed the upper third of the window. */
+export function useCurrentSection(sections: readonly Section[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const inView = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inView.add(target.id);
+          else inView.delete(target.id);
+        }
+        setCurrent((before) => sections.findLast(({ id }) => inView.has(id))?.id ?? before);
+      },
+      // A line at a third of the window's height: what crosses it is being read.
+      { rootMargin: '-33% 0px -67% 0px' },
+    );
+    for (const { id } of sections) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [sections]);
+  return current;
+}

@@ -1,0 +1,68 @@
+import type { Proposal } from '#shared/proposals.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { Contents } from './contents.tsx';
+import { inWords } from './dates.ts';
+import './document.css';
+import { DocumentSection } from './document-section.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { PrintLogo } from './print-logo.tsx';
+import { RoomBar } from './room-bar.tsx';
+import { useSectionInAddress } from './section-in-address.ts';
+import { useSheetMargins } from './sheet-margins.ts';
+
+/** From this many sections on a reader wants a table of contents. */
+const longDocument = 5;
+
+/** A document: read-only, made to be read for forty minutes and to be printed. */
+export function DocumentPage({ document, base }: { document: Proposal; base: string }) {
+  usePageTitle(document.title);
+  useSheetMargins(document);
+  useSectionInAddress();
+  const long = document.sections.length >= longDocument;
+  return (
+    <>
+      <SkipLink />
+      <RoomBar back={{ to: base, label: 'All documents' }} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
+      >
+        <PrintLogo />
+        <DocumentHead {...document} />
+        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
+          {long && <Contents sections={document.sections} />}
+          <div className="min-w-0 lg:col-start-2">
+            {document.sections.map((section) => (
+              <DocumentSection key={section.id} {...section} />
+            ))}
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function DocumentHead({ title, subtitle, client, version, date, validUntil }: Proposal) {
+  const facts = [
+    ['Prepared for', client],
+    ['Version', version],
+    ['Date', inWords(date)],
+    ['Valid until', inWords(validUntil)],
+  ] as const;
+  return (
+    <header className="border-b-2 border-ink pb-8">
+      <PageHeading>{title}</PageHeading>
+      <p className="mt-4 max-w-text text-lead text-muted">{subtitle}</p>
+      <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular-nums">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-note text-muted">{term}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Section } from '#shared/proposals.ts';
+import { DocumentBlock } from './blocks/block.tsx';
+import { SectionLink } from './section-link.tsx';
+
+export function DocumentSection({ id, title, blocks }: Section) {
+  const headingId = `${id}-title`;
+  return (
+    <section id={id} aria-labelledby={headingId} className="not-first:mt-16 print:not-first:mt-8">
+      <h2 id={headingId} className="group text-title print:text-[1.5rem]">
+        {title}
+        <SectionLink id={id} title={title} />
+      </h2>
+      <div className="mt-5 grid gap-5 print:block">
+        {blocks.map((block, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
+          <DocumentBlock key={position} block={block} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { Proposal } from '#shared/proposals.ts';
+import { inWords } from './dates.ts';
+import { sheetMargins } from './sheet-margins-css.ts';
+
+/** Puts the document's title, version, dates and page numbers into the margins of every printed sheet. */
+export function useSheetMargins({ title, version, date, validUntil }: Proposal): void {
+  useEffect(() => {
+    // A style element would need an exception in the Content-Security-Policy; a constructed sheet does not.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      sheetMargins({
+        topLeft: title,
+        topRight: `Version ${version}`,
+        bottomLeft: `${inWords(date)} · Valid until ${inWords(validUntil)}`,
+      }),
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    };
+  }, [title, version, date, validUntil]);
+}

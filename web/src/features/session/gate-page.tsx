@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { site } from '#shared/site.ts';
+import { gate } from '../../content/gate.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dots } from '../../ui/dots.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { showToast } from '../../ui/toast/store.ts';
+import { useAskedFor } from './asked-for.ts';
+import { useLogIn } from './log-in.ts';
+
+export default function GatePage() {
+  usePageTitle(gate.title);
+  return (
+    <>
+      <Bar
+        start={
+          <a href="/" aria-label={`${site.name}, home`} className="rounded-box">
+            <Logo />
+          </a>
+        }
+      />
+      <main className="mx-auto flex min-h-svh max-w-104 flex-col justify-center px-5 pt-20 pb-12">
+        <Keyhole />
+        <h1 className="mt-8 text-heading">{gate.title}</h1>
+        <p className="mt-3 text-muted">{gate.instruction}</p>
+        <GateForm />
+      </main>
+    </>
+  );
+}
+
+function GateForm() {
+  const [, navigate] = useLocation();
+  const askedFor = useAskedFor('/proposals/clearbond');
+  const { mutate, isPending } = useLogIn();
+  const field = useRef<HTMLInputElement>(null);
+  const refused = useRef(false);
+
+  // A disabled field loses the focus: a visitor who was refused gets it back, to try again.
+  useEffect(() => {
+    if (!isPending && refused.current) field.current?.select();
+  }, [isPending]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    mutate(field.current?.value ?? '', {
+      onSuccess: () => {
+        showToast({ title: 'Success', description: 'Authentication successful.' });
+        navigate(askedFor, { replace: true });
+      },
+      onError: (error) => {
+        refused.current = true;
+        showToast({
+          look: 'destructive',
+          title: 'Authentication failed',
+          description: messageOf(error) || 'Invalid password.',
+        });
+      },
+    });
+  }
+
+  return (
+    <form onSubmit={submit} method="post" className="mt-8 grid gap-5">
+      <TextField
+        ref={field}
+        label={gate.field}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        disabled={isPending}
+      />
+      <Button type="submit" look="primary" disabled={isPending}>
+        {isPending ? gate.submitting : gate.submit}
+      </Button>
+    </form>
+  );
+}
+
+const keyhole = ['.......', '..###..', '..###..', '...#...', '..###..', '..###..', '.......'].join('');
+
+function Keyhole() {
+  const cells = (sign: string) => [...keyhole].flatMap((cell, index) => (cell === sign ? [index] : []));
+  return (
+    <svg viewBox="0 0 70 70" aria-hidden="true" className="size-28">
+      <Dots cells={cells('.')} columns={7} className="stroke-dim" />
+      <Dots cells={cells('#')} columns={7} className="stroke-ink" />
+    </svg>
+  );
+}

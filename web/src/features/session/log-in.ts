@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '#shared/api.ts';
+import { apiRequest } from '../../lib/api-request.ts';
+import { checkQuery } from './check.ts';
+
+/** Between the renewed check and the way on, in milliseconds. */
+const settleMs = 100;
+
+/** The mutation that opens a session. It is done when the check has been asked again and the browser has settled. */
+export function useLogIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const response = await apiRequest('POST', apiPaths.login, { body: { password } });
+      await response.json();
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: checkQuery.queryKey });
+      // The guard asks again and decides; a check that fails here must not look like a wrong password.
+      await queryClient.fetchQuery(checkQuery).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, settleMs));
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiPaths } from '#shared/api.ts';
+import { apiRequest } from '../../lib/api-request.ts';
+import { leaveRoom, tellOtherTabs } from './leave-room.ts';
+
+/** The mutation that ends the session, here and in every other tab. */
+export function useLogOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiRequest('POST', apiPaths.logout),
+    onSuccess: () => {
+      queryClient.clear();
+      tellOtherTabs();
+      leaveRoom();
+    },
+  });
+}

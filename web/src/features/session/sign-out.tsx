@@ -1,0 +1,27 @@
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast/store.ts';
+import { useLogOut } from './log-out.ts';
+
+export function SignOut() {
+  const { mutate, isPending } = useLogOut();
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      disabled={isPending}
+      onClick={() =>
+        mutate(undefined, {
+          onError: (error) =>
+            showToast({
+              look: 'destructive',
+              title: 'Error',
+              description: messageOf(error) || 'You are still signed in. Please try again.',
+            }),
+        })
+      }
+    >
+      Sign out
+    </Button>
+  );
+}

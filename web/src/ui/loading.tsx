@@ -1,0 +1,10 @@
+/** What stands while something is fetched. */
+export function Loading() {
+  return (
+    <main className="flex min-h-svh items-center justify-center p-5">
+      <p role="status" className="text-lead text-muted">
+        Loading...
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Toast, type ToastContent, type ToastEvent, toastsAfter } from './toasts.ts';
+
+/** How long a dismissed toast is kept in the list, in milliseconds. */
+const removalDelay = 1_000_000;
+
+const none: readonly Toast[] = [];
+let toasts = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function dispatch(event: ToastEvent) {
+  toasts = toastsAfter(toasts, event);
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast, in place of the one that is shown. It may be called before the toaster has been mounted. */
+export function showToast(content: ToastContent): void {
+  lastId += 1;
+  dispatch({ type: 'shown', toast: { ...content, id: lastId, open: true } });
+}
+
+/** Closes a toast now, and forgets it after the removal delay. */
+export function dismissToast(id: number): void {
+  dispatch({ type: 'dismissed', id });
+  setTimeout(() => dispatch({ type: 'removed', id }), removalDelay);
+}
+
+/** The two halves that useSyncExternalStore asks for. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  current: () => toasts,
+};

@@ -1,0 +1,65 @@
+import * as Radix from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+import { dismissToast, toastStore } from './store.ts';
+import type { Toast } from './toasts.ts';
+
+/** Shows the toasts of the store. Mounted in the browser only: prerendered it would need style attributes. */
+export default function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} {...toast} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
+      />
+    </Radix.Provider>
+  );
+}
+
+const looks = {
+  default: 'border-edge border-l-spark bg-surface text-ink',
+  destructive: 'border-danger bg-danger text-paper',
+};
+
+function ToastCard({ id, open, title, description, action, look = 'default' }: Toast) {
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(stillOpen) => !stillOpen && dismissToast(id)}
+      className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 shadow-raised ${looks[look]}`}
+    >
+      <div className="min-w-0 flex-1">
+        {title && <Radix.Title className="font-medium">{title}</Radix.Title>}
+        {description && (
+          <Radix.Description className="mt-0.5 text-small wrap-anywhere">{description}</Radix.Description>
+        )}
+        {action && (
+          <Radix.Action
+            altText={action.alternative}
+            onClick={action.onClick}
+            className="mt-3 cursor-pointer rounded-full border border-current px-4 py-1.5 text-small font-medium"
+          >
+            {action.label}
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Dismiss"
+        className="inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-full"
+      >
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className="size-4 stroke-current"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+        >
+          <path d="m3 3 10 10M13 3 3 13" />
+        </svg>
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
