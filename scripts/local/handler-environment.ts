@@ -9,7 +9,7 @@ export const handlerEnvironment = (
   settings: Settings,
   addresses: { dynamodb: string; ses: string },
   tables: Record<string, string>,
-  originSecret: string,
+  secrets: { origin: string; signingKeys: string },
 ): Record<string, string> => ({
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -21,7 +21,10 @@ export const handlerEnvironment = (
   FROM_EMAIL: settings.FROM_EMAIL,
   LIMIT_CONTACT: settings.LIMIT_CONTACT,
   LIMIT_LOGIN: settings.LIMIT_LOGIN,
-  ORIGIN_SECRET: originSecret,
+  CLIENT_USERNAME: settings.CLIENT_USERNAME,
+  SESSION_HOURS: String(settings.SESSION_HOURS),
+  SIGNING_KEYS: secrets.signingKeys,
+  ORIGIN_SECRET: secrets.origin,
   APP_STAGE: 'local',
   SITE_URL: `http://localhost:${settings.PORT}`,
 });

@@ -8,11 +8,12 @@ const stopLimit = 4500;
 
 const say = (line: string) => console.log(line);
 
-const announce = (settings: Settings) => {
+const announce = (settings: Settings, access: string) => {
   say('');
   say(`Site:   http://localhost:${settings.PORT}`);
   say(`Inbox:  http://localhost:${settings.INBOX_PORT}`);
   say(`Data:   ${settings.DATA_DIR}${settings.DYNAMODB_ENDPOINT ? ` and ${settings.DYNAMODB_ENDPOINT}` : ''}`);
+  say(`Client: http://localhost:${settings.PORT}/login opens with ${access}`);
   say('');
   say(`Ready: http://localhost:${settings.PORT}`);
 };
@@ -38,7 +39,7 @@ export const runStack = async (
     const starting = startStack(settings, makeParts(settings, say), { resources, signal, say });
     await Promise.race([starting, stopped(signal)]);
     if (!signal.aborted) {
-      announce(settings);
+      announce(settings, (await starting).access);
       await stopped(signal);
     }
     say('Stopping ...');

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { password } from '#shared/session.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The project's folder: paths in settings are relative to it, wherever the program was started. */
@@ -31,9 +32,9 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   SALES_EMAIL: z._default(email, 'sales@samplewright.example'),
   FROM_EMAIL: z._default(email, 'website@samplewright.example'),
-  CLIENT_PASSWORD: z.optional(
-    z.string().check(z.refine((text) => Buffer.byteLength(text) <= 256, { error: 'must be 256 bytes long at most' })),
-  ),
+  CLIENT_PASSWORD: z.optional(password),
+  CLIENT_USERNAME: z._default(z.string(), 'clearbond'),
+  SESSION_HOURS: z._default(whole(1, 168), 12),
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),

@@ -6,6 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '../../infra/security-headers.ts';
 import { createApi } from './adapter.ts';
+import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { findDatabaseBinary } from './database-binary.ts';
@@ -16,6 +17,7 @@ import { close, listenHttp, reserve } from './listen.ts';
 import { runSchedules } from './schedules.ts';
 import { serve } from './serve.ts';
 import type { Settings } from './settings.ts';
+import { localSigningKeys } from './signing-keys.ts';
 import { endStaleDatabase } from './stale-database.ts';
 import { followStream } from './stream.ts';
 import { superviseDatabase } from './supervised-database.ts';
@@ -44,13 +46,14 @@ const atMost = async (promise: Promise<unknown>) => {
 /**
  * Starts the whole product on this machine. What it starts it puts into `resources`, which stop it in reverse order:
  * first no more requests, then the stream and the schedules, the inbox, and last the database.
+ * @returns how the client area is entered
  * @throws {SetupError} in one sentence for what a person can mend; `resources` then still have to be disposed of
  */
 export const startStack = async (
   settings: Settings,
   parts: Parts,
   { resources, signal, say }: { resources: AsyncDisposableStack; signal: AbortSignal; say: (line: string) => void },
-): Promise<void> => {
+): Promise<{ access: string }> => {
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
   resources.defer(claimDataFolder(DATA_DIR));
@@ -86,10 +89,17 @@ export const startStack = async (
   const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
   const tables = await createTables(client);
   const arn = await streamArn(client, notifier.source);
+  const access = await prepareClientAccount(
+    client,
+    tables.USERS_TABLE ?? '',
+    settings.CLIENT_USERNAME,
+    settings.CLIENT_PASSWORD,
+  );
   client.destroy();
   const originSecret = randomBytes(24).toString('base64url');
+  const signingKeys = localSigningKeys(join(settings.DATA_DIR, 'signing-keys.json'));
   const addresses = { dynamodb: database.endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
-  Object.assign(process.env, handlerEnvironment(settings, addresses, tables, originSecret));
+  Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
   const stream = followStream({
@@ -117,4 +127,5 @@ export const startStack = async (
   const api = createApi({ routes, loadHandler: parts.loadHandler, front });
   serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
   resources.defer(() => close(server, patience));
+  return { access };
 };

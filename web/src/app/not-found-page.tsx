@@ -3,7 +3,7 @@ import { notFound } from '../content/not-found.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Bar } from '../ui/bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Dots } from '../ui/dots.tsx';
+import { cropped, Dots } from '../ui/dots.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { paths } from './paths.ts';
 
@@ -28,7 +28,7 @@ export function NotFoundPage() {
         }
       />
       <main className="mx-auto flex min-h-svh max-w-page flex-col justify-center px-5 pt-16 sm:px-8">
-        <svg viewBox="0 0 170 70" aria-hidden="true" className="w-full max-w-140">
+        <svg viewBox={cropped(columns, 7)} aria-hidden="true" className="w-full max-w-180">
           <Dots cells={cellsOf('.')} columns={columns} className="stroke-dim" />
           <Dots cells={cellsOf('#')} columns={columns} className="stroke-ink" />
           <circle className="fill-spark" cx="85" cy="35" r="3.6" />

@@ -1,6 +1,15 @@
 /** The side of a cell in which a dot sits, in the units of the drawing's viewBox. */
 const pitch = 10;
 
+/** The diameter of a dot, in the same units; the stylesheet's `dots` has it too. */
+const diameter = 6.2;
+
+/** The viewBox of a grid, cut at the edges of its outermost dots, so that they line up with the text around it. */
+export const cropped = (columns: number, rows: number): string => {
+  const margin = (pitch - diameter) / 2;
+  return [margin, margin, columns * pitch - 2 * margin, rows * pitch - 2 * margin].map((n) => n.toFixed(1)).join(' ');
+};
+
 type Props = {
   /** Which cells of the grid have a dot, counted row by row from 0. */
   cells: readonly number[];

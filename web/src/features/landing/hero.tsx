@@ -6,14 +6,18 @@ const { hero } = landing;
 
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-page gap-x-12 gap-y-14 px-5 pt-28 pb-8 sm:px-8 md:min-h-svh md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[1fr_auto] md:items-center md:pt-24">
+    <section className="mx-auto grid max-w-page gap-x-12 gap-y-14 px-5 pt-28 pb-8 sm:px-8 md:min-h-[min(100svh,62rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[1fr_auto] md:items-center md:pt-24">
       <div>
         <p className="inline-block border-y border-ink py-1.5 text-small font-medium">{hero.badge}</p>
         <h1 className="mt-7 text-display text-wrap">
           {hero.headline[0]} <br />
           <span className="whitespace-nowrap">
             {hero.headline[1]}
-            <svg viewBox="0 0 10 10" aria-hidden="true" className="arrive ml-[0.08em] inline-block size-[0.17em]">
+            <svg
+              viewBox="0 0 10 10"
+              aria-hidden="true"
+              className="arrive ml-[0.08em] inline-block size-[0.17em] align-baseline"
+            >
               <circle cx="5" cy="5" r="5" className="fill-spark" />
             </svg>
           </span>

@@ -1,5 +1,5 @@
 import { landing } from '../../content/landing.ts';
-import { cellsBetween, Dots, Rings } from '../../ui/dots.tsx';
+import { cellsBetween, cropped, Dots, Rings } from '../../ui/dots.tsx';
 
 const { figure } = landing.hero;
 
@@ -15,8 +15,8 @@ const waves = [0, 1, 2, 3, 4].map((wave) => fail.filter((cell) => (cell * 7 + Ma
 /** The drawing that the headline is about: a hundred projects, of which one has left to become the headline's full stop. */
 export function HundredProjects() {
   return (
-    <figure className="w-full max-w-[30rem] justify-self-center md:justify-self-end">
-      <svg viewBox="0 0 100 100" role="img" aria-label={figure.label} className="w-full">
+    <figure className="w-full max-w-[32rem] justify-self-center md:justify-self-end">
+      <svg viewBox={cropped(10, 10)} role="img" aria-label={figure.label} className="w-full">
         {waves.map((cells) => (
           <Dots key={cells[0]} cells={cells} className="attrition stroke-dim" />
         ))}

@@ -1,10 +1,10 @@
 import { landing, type Statistic } from '../../content/landing.ts';
-import { cellsBetween, Dots, Rings } from '../../ui/dots.tsx';
+import { cellsBetween, cropped, Dots, Rings } from '../../ui/dots.tsx';
 
 /** A statistic as dots. The words beside it say the same, so it is hidden from a screen reader. */
 export function StatisticDots({ figure }: Pick<Statistic, 'figure'>) {
   return (
-    <svg viewBox="0 0 100 100" aria-hidden="true" className="w-full max-w-56">
+    <svg viewBox={cropped(10, 10)} aria-hidden="true" className="w-full max-w-56">
       {drawings[figure]}
     </svg>
   );

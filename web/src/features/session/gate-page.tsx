@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dots } from '../../ui/dots.tsx';
+import { cropped, Dots } from '../../ui/dots.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { showToast } from '../../ui/toast/store.ts';
@@ -66,6 +66,8 @@ function GateForm() {
 
   return (
     <form onSubmit={submit} method="post" className="mt-8 grid gap-5">
+      {/* There is one password and no name; this is for password managers, which want to file it under one. */}
+      <input hidden readOnly name="username" autoComplete="username" value="client" />
       <TextField
         ref={field}
         label={gate.field}
@@ -82,14 +84,26 @@ function GateForm() {
   );
 }
 
-const keyhole = ['.......', '..###..', '..###..', '...#...', '..###..', '..###..', '.......'].join('');
+const keyhole = [
+  '.........',
+  '...###...',
+  '..#####..',
+  '..#####..',
+  '...###...',
+  '....#....',
+  '...###...',
+  '...###...',
+  '..#####..',
+  '.........',
+];
 
+/** A keyhole among the dots. */
 function Keyhole() {
-  const cells = (sign: string) => [...keyhole].flatMap((cell, index) => (cell === sign ? [index] : []));
+  const cells = (sign: string) => [...keyhole.join('')].flatMap((cell, index) => (cell === sign ? [index] : []));
   return (
-    <svg viewBox="0 0 70 70" aria-hidden="true" className="size-28">
-      <Dots cells={cells('.')} columns={7} className="stroke-dim" />
-      <Dots cells={cells('#')} columns={7} className="stroke-ink" />
+    <svg viewBox={cropped(9, 10)} aria-hidden="true" className="w-28">
+      <Dots cells={cells('.')} columns={9} className="stroke-dim" />
+      <Dots cells={cells('#')} columns={9} className="stroke-ink" />
     </svg>
   );
 }

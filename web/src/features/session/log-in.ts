@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
+import type { LoginRequest } from '#shared/session.ts';
 import { apiRequest } from '../../lib/api-request.ts';
 import { checkQuery } from './check.ts';
 
@@ -11,7 +12,8 @@ export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (password: string) => {
-      const response = await apiRequest('POST', apiPaths.login, { body: { password } });
+      const body: LoginRequest = { password };
+      const response = await apiRequest('POST', apiPaths.login, { body });
       await response.json();
     },
     onSuccess: async () => {

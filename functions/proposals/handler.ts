@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { proposal, proposalIndex } from '#shared/proposals.ts';
+import { parseEnv } from '../lib/env.ts';
+import { ApiFault } from '../lib/errors.ts';
+import { originSecrets } from '../lib/http/env.ts';
+import { httpHandler } from '../lib/http/handler.ts';
+import { connectSessions, sessionEnv } from '../lib/session/env.ts';
+import { findProposal, proposalIndexData } from './content/catalog.ts';
+
+const env = parseEnv(z.object(sessionEnv));
+const { read } = connectSessions(env);
+
+/** GET /api/proposals/clearbond and GET /api/proposals/clearbond/{slug} */
+export const handler = httpHandler(
+  { originSecrets: originSecrets(env), reply: z.union([proposal, proposalIndex]) },
+  async (request) => {
+    // Before anything is looked up: a visitor without a session cannot tell a document that exists from one that does not.
+    if (!(await read(request))) throw new ApiFault('unauthenticated', 'Please enter the password to read this.');
+    const { slug } = request.params;
+    if (slug === undefined) return { status: 200, body: proposalIndexData };
+    const found = findProposal(slug);
+    if (!found) throw new ApiFault('not_found', 'There is no such document.');
+    return { status: 200, body: found };
+  },
+);

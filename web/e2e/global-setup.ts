@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { addressHeader, clientPassword } from './product.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Starts the product as `npm start` does, and stops it when the last test is through. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'product-'));
+  const ports = { PORT: await freePort(), INBOX_PORT: await freePort(), DYNAMODB_PORT: await freePort() };
+  for (const [name, port] of Object.entries(ports)) process.env[name] = String(port);
+  const product = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      CLIENT_PASSWORD: clientPassword,
+      TEST_VIEWER_ADDRESS_HEADER: addressHeader,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
+  const output: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    createInterface(product.stdout).on('line', (line) => {
+      output.push(line);
+      if (line.startsWith('Ready: ')) resolve();
+    });
+    ended.then(() => reject(new Error(`The product did not start:\n${output.join('\n')}`)));
+  });
+  return async () => {
+    product.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+
+// The tests run against what `npm start` serves; global-setup.ts starts it on ports of its own with an empty data folder.
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './global-setup.ts',
+  outputDir: '../../test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  // The machine that this was written on has two cores: two browsers and the product share them.
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  use: {
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+  },
+});

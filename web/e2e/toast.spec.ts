@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, fillIn, type Lead, sendButton, test, toast } from './product.ts';
+
+/** Makes the page show a toast: the form's answer is refused. */
+const failOnce = async (page: Page, lead: Lead) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+};
+
+// Each of these tests provokes a 500 on purpose, which the browser reports.
+test.afterEach(({ complaints }) => {
+  expect(complaints.splice(0).filter((line) => !line.includes('500'))).toEqual([]);
+});
+
+test('goes after 5,000 ms', async ({ page, lead }) => {
+  await page.clock.install();
+  await failOnce(page, lead);
+  // The pointer over it would stop its clock.
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4000);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1100);
+  await expect(toast(page)).toBeHidden();
+});
+
+test('is alone: a new one takes its place', async ({ page, lead }) => {
+  await failOnce(page, lead);
+  await sendButton(page).click();
+  await expect(sendButton(page)).toBeEnabled();
+  await expect(toast(page)).toHaveCount(1);
+});
+
+test('goes when it is swiped to the right by 50 px, and stays when swiped by less', async ({ page, lead }) => {
+  await failOnce(page, lead);
+  const swipe = async (distance: number) => {
+    const box = await toast(page).boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 12, y, { steps: 3 });
+    await page.mouse.move(x + distance, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await page.waitForTimeout(300);
+  await expect(toast(page)).toBeVisible();
+  await swipe(60);
+  await expect(toast(page)).toBeHidden();
+});
+
+test('F8 leads to it, Escape and its button close it', async ({ page, lead }) => {
+  await failOnce(page, lead);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toBeHidden();
+  await sendButton(page).click();
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page)).toBeHidden();
+});
+
+test('is at the top of small screens, bottom-right on larger ones, 420 px wide at most', async ({ page, lead }) => {
+  await failOnce(page, lead);
+  const place = async () => {
+    const box = await toast(page).boundingBox();
+    return {
+      top: box?.y ?? 0,
+      bottom: (box?.y ?? 0) + (box?.height ?? 0),
+      left: box?.x ?? 0,
+      right: (box?.x ?? 0) + (box?.width ?? 0),
+    };
+  };
+  const large = await place();
+  expect(large.right).toBeGreaterThan(1280 - 40);
+  expect(large.bottom).toBeGreaterThan(800 - 40);
+  expect(large.right - large.left).toBeLessThanOrEqual(420);
+  await page.setViewportSize({ width: 390, height: 800 });
+  const small = await place();
+  expect(small.top).toBeLessThan(40);
+  expect(small.left).toBeGreaterThanOrEqual(0);
+  expect(small.right).toBeLessThanOrEqual(390);
+});
+
+test('is read out, and looks destructive when it reports an error', async ({ page, lead }) => {
+  await failOnce(page, lead);
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Error' }).first()).toBeAttached();
+  const danger = await toast(page).evaluate((node) => getComputedStyle(node).backgroundColor);
+  await page.unroute('**/api/contact');
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Message sent!');
+  expect(await toast(page).evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(danger);
+});
+
+test('a tooltip comes after 700 ms of pointing', async ({ page, lead }) => {
+  await page.clock.install();
+  await failOnce(page, lead);
+  await page.evaluate(() => scrollTo(0, 0));
+  const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+  const tooltip = page.getByRole('tooltip');
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 2000)));
+  await blog.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveCount(1);
+});
