@@ -14,6 +14,8 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache');
  * @throws when a page would need what the Content-Security-Policy forbids.
  */
 export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
+  // Vite takes it from whoever calls, and with any other value bundles React's development version.
+  process.env.NODE_ENV = 'production';
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
   for (const page of await prerenderPages()) {

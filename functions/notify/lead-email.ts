@@ -1,6 +1,6 @@
 import { site } from '#shared/site.ts';
 import { type Submission, shortId } from '../lib/submission.ts';
-import { type Email, layout, row } from './layout.ts';
+import { type Email, footnote, layout, quotation, row } from './layout.ts';
 import { bodyText, escapeHtml, headerText } from './text.ts';
 
 const subjectPart = 80;
@@ -36,8 +36,8 @@ export const leadEmail = (lead: Submission): Email => {
       `<table role="presentation" style="border-collapse:collapse">${facts
         .map(([label, value]) => row(label, escapeHtml(value)))
         .join('')}</table>` +
-        `<div dir="auto" style="margin:24px 0 0;padding:20px 24px;background:#fff;border-left:3px solid #c2541b;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(message)}</div>` +
-        '<p style="margin:24px 0 0;color:#5c655f;font-size:14px">Answer this e-mail to write to the visitor.</p>',
+        quotation(message) +
+        footnote('Answer this e-mail to write to the visitor.'),
     ),
   };
 };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { lockFile } from './file-lock.ts';
 import { root } from './settings.ts';
+import { SetupError } from './setup-error.ts';
 
 /** What the build writes, and where it is served from. */
 export const siteFolder = join(root, 'web/dist');
@@ -39,8 +41,21 @@ const hashOfInputs = () => {
 
 const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '');
 
-/** Builds the site unless it was built from exactly these inputs. The builder is loaded only when it is needed. */
+/**
+ * Builds the site unless it was built from exactly these inputs. The builder is loaded only when it is needed.
+ * Two builds at once would empty each other's folder: the second waits, and then mostly finds nothing to do.
+ */
 export const buildSiteIfChanged = async (say: (line: string) => void): Promise<void> => {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  const release = await lockFile(`${stampFile}.lock`, () => say('Waiting for another build of the site ...'));
+  try {
+    await buildUnlessStamped(say);
+  } finally {
+    release();
+  }
+};
+
+const buildUnlessStamped = async (say: (line: string) => void) => {
   const hash = hashOfInputs();
   if (stamp() === hash && existsSync(join(siteFolder, 'index.html'))) return say('The site is built already.');
   say('Building the site ...');
@@ -49,7 +64,13 @@ export const buildSiteIfChanged = async (say: (line: string) => void): Promise<v
   rmSync(stampFile, { force: true });
   const { buildSite } = await import('../../web/build.ts');
   await buildSite({ outDir: siteFolder });
-  mkdirSync(dirname(stampFile), { recursive: true });
+  const { findLeaks } = await import('./gated-text.ts');
+  const [leak] = findLeaks(siteFolder);
+  if (leak) {
+    throw new SetupError(
+      `The built file ${leak.file} holds what only a client may read ("${leak.text.slice(0, 40)}").`,
+    );
+  }
   writeFileSync(stampFile, hash);
   say(`Site built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 };

@@ -1,11 +1,11 @@
 import { site } from '#shared/site.ts';
 
-/** Nine dots, of which one has left its place; and the firm's name. */
-export function Logo() {
+/** Nine dots, of which one has left its place; and the firm's name, which is `compact` where there is little room. */
+export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className="inline-flex items-baseline gap-2 font-serif text-body leading-none font-medium sm:gap-2.5 sm:text-[1.3125rem] tracking-tight">
       <LogoMark className="size-6 shrink-0" />
-      <span className="max-[22rem]:sr-only">{site.name}</span>
+      <span className={compact ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'}>{site.name}</span>
     </span>
   );
 }

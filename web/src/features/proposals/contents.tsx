@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Section } from '#shared/proposals.ts';
 import { useCurrentSection } from './current-section.ts';
 
@@ -22,8 +23,17 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
 
 function Entries({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections);
+  const list = useRef<HTMLOListElement>(null);
+
+  // A list longer than the window follows the reader; the page itself does not move.
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current?.parentElement;
+    if (current && entry && box) box.scrollTop = entry.offsetTop - box.clientHeight / 2;
+  }, [current]);
+
   return (
-    <ol className="grid gap-0.5 text-small">
+    <ol ref={list} className="grid gap-0.5 text-small">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a

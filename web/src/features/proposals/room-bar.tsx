@@ -28,8 +28,8 @@ export function RoomBar({ back }: { back: { to: string; label: string; leavesRoo
         )
       }
     >
-      <span role="img" aria-label={site.name} className="max-sm:hidden">
-        <Logo />
+      <span role="img" aria-label={site.name} className="inline-flex">
+        <Logo compact />
       </span>
       <SignOut />
     </Bar>

@@ -4,7 +4,7 @@ import { CriticalMark, Rating } from './rating.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
 const columns = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'];
-const cell = 'px-4 py-3 align-top text-left';
+const cell = 'px-4 py-3 align-top text-left print:px-2';
 
 export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
   return (
@@ -32,7 +32,7 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow
     <tr
       className={`border-b border-line ${critical ? 'border-l-6 border-l-danger bg-danger/8' : 'border-l-6 border-l-transparent'}`}
     >
-      <th scope="row" className={`${cell} w-[30%] min-w-44 font-medium`}>
+      <th scope="row" className={`${cell} w-[26%] min-w-44 font-medium print:min-w-0`}>
         {feature}
         {critical && (
           <span className="mt-1 flex items-center gap-1.5 text-note text-danger">
@@ -41,13 +41,13 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow
           </span>
         )}
       </th>
-      <td className={`${cell} w-[14%] min-w-28`}>
+      <td className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
         <Rating rating={powerbi} />
       </td>
-      <td className={`${cell} w-[14%] min-w-28`}>
+      <td className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
         <Rating rating={bespoke} />
       </td>
-      <td className={`${cell} min-w-56`}>{powerbiNote}</td>
+      <td className={`${cell} min-w-56 print:min-w-0`}>{powerbiNote}</td>
     </tr>
   );
 }

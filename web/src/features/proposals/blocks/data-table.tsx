@@ -1,7 +1,7 @@
 import type { BlockOf } from './block-of.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
 
-const alignment = { start: 'text-left', end: 'text-right' };
+const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
 const cell = 'px-3 py-2.5 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {

@@ -3,7 +3,10 @@ import { Rating } from './rating.tsx';
 
 export function Legend({ items }: BlockOf<'legend'>) {
   return (
-    <dl className="my-2 grid max-w-measure gap-x-8 gap-y-3 rounded-box border border-line bg-surface px-6 py-5 sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr]">
+    <dl
+      data-keep-whole=""
+      className="my-2 grid max-w-measure gap-x-8 gap-y-3 rounded-box border border-line bg-surface px-6 py-5 sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr]"
+    >
       {items.map(({ rating, meaning }) => (
         <div key={rating} className="sm:contents print:contents">
           <dt className="font-medium">

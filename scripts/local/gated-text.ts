@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { proposalIndexData, proposals } from '#functions/proposals/content/catalog.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+
+/** Shorter words and numbers stand on every page of the world; from this length on, a string is a document's own. */
+const ownLength = 20;
+
+/**
+ * Amounts, and ranges with a number of three digits or more. Bare small numbers are left out: "10-12" is also a line
+ * of a drawing, and "$1" a name in a minified script.
+ */
+const figures = /\$\d{1,3}(?:,\d{3})+|\$\d{3,}|\$\d+\.\d{2}|\d[\d,]*-\$?\d[\d,]*\d/g;
+const isTelling = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
+
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+/** Everything that only a client may read: each sentence of 20 characters or more, each figure, each document's name. */
+export const gatedTexts = (): string[] => {
+  const strings = stringsIn([proposals, proposalIndexData]);
+  const sentences = strings.filter((text) => text.length >= ownLength);
+  const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isTelling);
+  return [...new Set([...sentences, ...numbers, ...proposalSlugs.filter((slug) => slug !== 'proposal')])];
+};
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+/** Undoes what HTML and scripts do to text, so that a sentence is found however it was written down. */
+const plain = (text: string): string =>
+  text
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\n/g, ' ')
+    .replace(/\\(["'`\\])/g, '$1')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ');
+
+export type Leak = { file: string; text: string };
+
+/** Finds gated text in the files of a folder, whatever their kind. */
+export const findLeaks = (folder: string, texts: readonly string[] = gatedTexts()): Leak[] => {
+  const wanted = texts.map((text) => plain(text));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const content = plain(readFileSync(path, 'utf8'));
+      return wanted.filter((text) => content.includes(text)).map((text) => ({ file: relative(folder, path), text }));
+    });
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createIdempotencyKeys } from './idempotency-key.ts';
+
+const counted = () => {
+  let count = 0;
+  return createIdempotencyKeys(() => `key ${++count}`);
+};
+const contact = { name: 'Ada', email: 'ada@example.org', message: 'Good morning' };
+
+test('a retry with unchanged text has the same key', () => {
+  const keyFor = counted();
+  expect([keyFor(contact), keyFor({ ...contact })]).toEqual(['key 1', 'key 1']);
+});
+
+test('changed text has a new key, and so has text that is changed back', () => {
+  const keyFor = counted();
+  expect([keyFor(contact), keyFor({ ...contact, name: 'Eve' }), keyFor(contact)]).toEqual(['key 1', 'key 2', 'key 3']);
+});
+
+test('a key is a uuid, and each form has its own for the same text', () => {
+  const [one, other] = [createIdempotencyKeys()(contact), createIdempotencyKeys()(contact)];
+  expect(one).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(other).not.toBe(one);
+});

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dismissToast, showToast, toastStore } from './store.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a dismissed toast is forgotten 1,000,000 ms later', () => {
+  vi.useFakeTimers();
+  showToast({ title: 'Message sent!' });
+  const id = toastStore.current()[0]?.id ?? 0;
+  dismissToast(id);
+  vi.advanceTimersByTime(999_999);
+  expect(toastStore.current()).toMatchObject([{ id, open: false }]);
+  vi.advanceTimersByTime(1);
+  expect(toastStore.current()).toEqual([]);
+});
+
+test('one toast is shown at a time, the newest, and listeners are told', () => {
+  const listener = vi.fn();
+  const unsubscribe = toastStore.subscribe(listener);
+  showToast({ title: 'first' });
+  showToast({ title: 'second' });
+  unsubscribe();
+  showToast({ title: 'third' });
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(toastStore.current()).toMatchObject([{ title: 'third', open: true }]);
+});
