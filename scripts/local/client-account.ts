@@ -1,27 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { hashPassword, verifyPassword } from '#functions/lib/session/password.ts';
+import { verifyPassword } from '#functions/lib/session/password.ts';
+import { storePassword } from '../account/store-password.ts';
 
 /** What opens the client area of a fresh local start; in AWS there is no password until somebody sets one. */
 export const samplePassword = 'sample harbor lantern meadow copper';
 
 const userRow = z.object({ password: z.string() });
-
-/** Stores a password's hash for the user, under the row's own id. Ends every session that is open. */
-export const storePassword = async (
-  client: DynamoDBClient,
-  table: string,
-  username: string,
-  password: string,
-): Promise<void> => {
-  const db = DynamoDBDocumentClient.from(client);
-  const { Item } = await db.send(new GetCommand({ TableName: table, Key: { username } }));
-  const id = typeof Item?.id === 'string' ? Item.id : randomUUID();
-  const row = { username, id, password: await hashPassword(password), changedAt: new Date().toISOString() };
-  await db.send(new PutCommand({ TableName: table, Item: row }));
-};
 
 /**
  * Makes sure that the local client area has a password: the one of the settings, else whatever was set before, else
