@@ -1,6 +1,6 @@
 type Field = string | number | boolean | undefined;
 
-const emailAddress = /[^\s<>"'(),:;[\]]+@[^\s<>"'(),:;[\]]+/g;
+const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
 
 /** The mail service names addresses in its errors; a log keeps none. */
 const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { log } from './log.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('writes one line of JSON, without addresses, and with the places in the stack', () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+  const error = new Error('Email address is not verified: ada.sample+x@example.com, <b@ü.example>');
+  error.stack = 'Error: ada@example.com\n    at send (/srv/node_modules/@aws-sdk/client-ses/index.js:1:2)';
+  log.failure('email_failed', Object.assign(error, { Item: { name: 'Ada' } }), { id: '1' });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 'error',
+      event: 'email_failed',
+      id: '1',
+      error: 'Error',
+      reason: 'Email address is not verified: [address], <[address]>',
+      stack: 'Error: [address]\n    at send (/srv/node_modules/@aws-sdk/client-ses/index.js:1:2)',
+    },
+  ]);
+});
+
+it('says of a thrown value that is no error only what it is', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  log.failure('unexpected_error', 'ada@example.com');
+  expect(error).toHaveBeenCalledWith('{"level":"error","event":"unexpected_error","error":"string"}');
+});

@@ -1,0 +1,238 @@
+import { clientPassword, expect, test, toast } from './product.ts';
+import { documents, enter, openRoom, room } from './room.ts';
+
+test('the gate lets in who has the password, and nobody else', async ({ page, complaints }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protected Content');
+  await expect(page.getByText('Please enter the password to access this content.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveAttribute('required');
+
+  await enter(page, 'not the password');
+  await expect(toast(page)).toContainText('Authentication failed');
+  await expect(toast(page)).toContainText('Invalid password.');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+
+  await enter(page);
+  await expect(page).toHaveURL(new RegExp(`${room}$`));
+  await expect(toast(page)).toContainText('Success');
+  await expect(toast(page)).toContainText('Authentication successful.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('while it asks, the field and the button are disabled and the button says so', async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/auth/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await enter(page);
+  await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeDisabled();
+  await expect(page.getByLabel('Password')).toBeDisabled();
+  goOn();
+  await expect(page).toHaveURL(new RegExp(`${room}$`));
+});
+
+test('after the login the check is asked again, and the way on takes about 100 ms', async ({ page }) => {
+  await page.goto('/login');
+  const times: Record<string, number> = {};
+  page.on('requestfinished', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith('/api/auth/')) times[path] ??= Date.now();
+  });
+  const checked = page.waitForResponse('**/api/auth/check');
+  await enter(page);
+  await checked;
+  const answered = Date.now();
+  await page.waitForURL(`**${room}`);
+  expect(times['/api/auth/login']).toBeLessThanOrEqual(times['/api/auth/check'] ?? 0);
+  expect(Date.now() - answered).toBeGreaterThanOrEqual(90);
+});
+
+test('an empty password is refused by the browser', async ({ page }) => {
+  let asked = false;
+  await page.route('**/api/auth/login', (route) => {
+    asked = true;
+    return route.continue();
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Access Content' }).click();
+  expect(await page.getByLabel('Password').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(
+    true,
+  );
+  expect(asked).toBe(false);
+});
+
+test('no answer at all gets the fallback', async ({ page, complaints }) => {
+  await page.route('**/api/auth/login', (route) => route.abort('connectionfailed'));
+  await page.goto('/login');
+  await enter(page);
+  await expect(toast(page)).toContainText('Invalid password.');
+  complaints.length = 0;
+});
+
+test.describe('the guard', () => {
+  for (const slug of ['', ...Object.keys(documents)]) {
+    const path = slug === '' ? room : `${room}/${slug}`;
+    test(`sends a stranger from ${path} to the gate, and back there after the login`, async ({ page, complaints }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+      await enter(page);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The document was asked for together with the check, and refused.
+      expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+    });
+  }
+
+  test('leads back to the very section that was asked for', async ({ page, complaints }) => {
+    await page.goto(`${room}/proposal#running-costs`);
+    await expect(page).toHaveURL(/\/login$/);
+    await enter(page);
+    await expect(page).toHaveURL(/\/proposal#running-costs$/);
+    complaints.length = 0;
+  });
+
+  test("says 'Loading...' in the middle while it asks", async ({ page, complaints }) => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/auth/check', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(room);
+    const loading = page.getByText('Loading...');
+    await expect(loading).toBeVisible();
+    const box = await loading.boundingBox();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(10);
+    goOn();
+    await expect(page).toHaveURL(/\/login$/);
+    complaints.length = 0;
+  });
+
+  test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, complaints }) => {
+    let asked = 0;
+    await page.route('**/api/auth/check', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, body: '' });
+    });
+    await page.goto(room);
+    await expect.poll(() => asked).toBe(2);
+    await expect(page.getByText('Loading...')).toBeHidden();
+    await page.waitForTimeout(1500);
+    expect(asked).toBe(2);
+    await expect(page).toHaveURL(new RegExp(`${room}$`));
+    expect((await page.locator('body').innerText()).trim()).toBe('');
+    complaints.length = 0;
+  });
+
+  test('asks for the check and the document at the same time', async ({ page }) => {
+    await openRoom(page);
+    const asked: string[] = [];
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/**', async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${room}/proposal-phase1`);
+    await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/check', '/api/proposals/clearbond/proposal-phase1']);
+    goOn();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Phase 1');
+  });
+});
+
+test.describe('signing out', () => {
+  test('ends the session for good; Back shows nothing; a copied cookie is dead', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await openRoom(page);
+    await page.getByRole('link', { name: /Full proposal/i }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(documents.proposal);
+    const cookies = await context.cookies();
+    expect(cookies).toMatchObject([
+      { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' },
+    ]);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await context.cookies()).toEqual([]);
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protected Content');
+
+    await context.addCookies(cookies);
+    await page.goto(room);
+    await expect(page).toHaveURL(/\/login$/);
+    complaints.length = 0;
+  });
+
+  test('empties other tabs too', async ({ page, context, complaints }) => {
+    await openRoom(page);
+    const other = await context.newPage();
+    await other.goto(`${room}/proposal`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(documents.proposal);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await other.goBack();
+    await expect(other.getByText('Customs-Bond')).toHaveCount(0);
+    complaints.length = 0;
+  });
+
+  test('that fails says so, and keeps the visitor where they are', async ({ page, complaints }) => {
+    await openRoom(page);
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(toast(page)).toContainText('Error');
+    await expect(page).toHaveURL(new RegExp(`${room}$`));
+    complaints.length = 0;
+  });
+});
+
+test.describe('what a stranger can fetch', () => {
+  test('is no document, and nothing is kept in a cache', async ({ request }) => {
+    for (const slug of ['', ...Object.keys(documents), 'none']) {
+      const answer = await request.get(`/api/proposals/clearbond${slug && `/${slug}`}`);
+      expect(answer.status()).toBe(401);
+      expect(answer.headers()['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('is not opened by tricks with the path', async ({ request }) => {
+    for (const path of [
+      '/api/proposals/clearbond/%70roposal',
+      '/api/proposals/clearbond/./proposal',
+      '/api/proposals//clearbond/proposal',
+      '/api/proposals/clearbond/proposal/',
+      '/API/proposals/clearbond/proposal',
+      '/api/proposals/clearbond/proposal%2f..',
+      '/assets/../api/proposals/clearbond/proposal',
+    ]) {
+      const answer = await request.get(path);
+      expect([401, 404]).toContain(answer.status());
+      expect(await answer.text()).not.toContain('sections');
+    }
+  });
+
+  test('a form on another site cannot log in or out', async ({ page, request }) => {
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
+    for (const path of ['/api/auth/login', '/api/auth/logout']) {
+      expect((await request.post(path, { headers, data: `password=${clientPassword}` })).status()).toBe(403);
+    }
+    await page.goto('/login');
+    await enter(page);
+    await expect(page).toHaveURL(new RegExp(`${room}$`));
+  });
+});
