@@ -12,6 +12,8 @@ export default defineConfig({
         name: folder,
         include: [`${folder}/**/*.test.{ts,tsx}`],
         exclude: ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**'],
+        // The stacks are synthesized once for all their tests.
+        globalSetup: folder === 'infra' ? ['infra/testing/synth.setup.ts'] : [],
       },
     })),
   },

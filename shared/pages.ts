@@ -18,4 +18,10 @@ export const pages: Readonly<Record<string, string>> = {
 export const notFoundFile = '/404.html';
 
 /** Files outside /assets that are served by their own name. */
-export const publicFiles = ['/favicon.svg', '/robots.txt'] as const;
+export const publicFiles = [
+  '/favicon.svg',
+  '/robots.txt',
+  '/sharing.png',
+  '/site.webmanifest',
+  '/sitemap.xml',
+] as const;

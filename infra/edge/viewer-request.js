@@ -44,7 +44,7 @@ function handler(event) {
   if (has(files, uri) || asset.test(uri)) return request;
   const path = uri.endsWith('/') ? uri.slice(0, -1) : uri;
   if (has(moved, path)) return redirect(moved[path], request);
-  if (has(pages, path)) return redirect(path, request);
+  if (path !== '/' && has(pages, path)) return redirect(path, request);
   request.uri = __NOT_FOUND__;
   return request;
 }

@@ -37,10 +37,8 @@ export const installPackages = async (root, run) => {
   const npm = /npm-cli\.c?js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : undefined;
   // Warnings about engines and install scripts are expected: the product runs on its own Node and on prebuilt binaries.
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
-  const windows = process.platform === 'win32';
-  const code = npm
-    ? await run(process.execPath, [npm, ...args], { stdio: 'inherit' })
-    : await run(windows ? 'npm.cmd' : 'npm', args, { stdio: 'inherit', shell: windows });
+  const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const code = await run(program, [...first, ...args], { stdio: 'inherit' });
   if (code) console.error('The packages could not be installed: npm says why above. Mend that and start again.');
   return code;
 };

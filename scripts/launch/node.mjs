@@ -10,8 +10,8 @@ const wanted = 24;
  */
 export const findNode = (root) => {
   if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath;
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const path = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const name = `node-${process.platform}-${process.arch}`;
+  const path = join(root, 'node_modules', name, 'bin/node');
   if (existsSync(path)) return path;
   throw new Error(
     `Node ${wanted} or later is needed: this is Node ${process.versions.node}, and the package ${name} is not there. Install Node ${wanted} and start again.`,

@@ -29,11 +29,13 @@ const answers = async (endpoint: string) => {
 export const startDatabase = async (options: {
   port: number;
   path?: string;
+  /** Given up when this is. */
+  signal?: AbortSignal;
   /** Its program; looked for unless told. */
   binary?: string;
   onSpawn?: (pid: number) => void;
 }): Promise<Database> => {
-  const { port, path, binary = findDatabaseBinary(process.env) } = options;
+  const { port, path, signal, binary = findDatabaseBinary(process.env) } = options;
   const endpoint = `http://127.0.0.1:${port}`;
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(path ? ['--db-path', path] : [])];
   // A process group of its own: Ctrl-C in a terminal then reaches only us, and we stop the database last.
@@ -46,13 +48,17 @@ export const startDatabase = async (options: {
     said += String(error);
   });
   const ended = Promise.race([once(child, 'exit'), failed]);
+  // Whatever ends this process in a way that lets it run code takes the database along.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  void ended.then(() => process.off('exit', kill));
   if (child.pid) options.onSpawn?.(child.pid);
 
   const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     if (hasEnded()) return;
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), 2000);
+    const timer = setTimeout(kill, 1000);
     await ended;
     clearTimeout(timer);
   };
@@ -60,6 +66,7 @@ export const startDatabase = async (options: {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(15)) {
     // It says that it listens only when the port is its own: an answer alone could come from another program.
     if (said.includes('listening on') && (await answers(endpoint))) return { endpoint, process: child, stop };
+    if (signal?.aborted) break;
     if (!hasEnded()) continue;
     if (said.includes('already in use')) {
       throw new SetupError(`Port ${port} is in use. Set DYNAMODB_PORT to another port.`);
@@ -67,5 +74,6 @@ export const startDatabase = async (options: {
     throw new SetupError(`The database did not start: ${said.trim() || `exit code ${child.exitCode}`}`);
   }
   await stop();
+  signal?.throwIfAborted();
   throw new SetupError(`The database at ${endpoint} did not answer within 10 s.`);
 };

@@ -5,8 +5,9 @@ import type { ViteDevServer } from 'vite';
 import { notFoundFile } from '#shared/pages.ts';
 import { headersFor } from '../../infra/security-headers.ts';
 import type { PrerenderedPage } from '../../web/prerendered-page.ts';
+import { startDevHandlers } from './dev-handlers.ts';
 import { createEdge } from './edge.ts';
-import type { LambdaHandler } from './invoke.ts';
+import type { LoadHandler } from './invoke.ts';
 import { root } from './settings.ts';
 import type { Listener, Parts } from './stack.ts';
 
@@ -56,12 +57,12 @@ const createPages = (vite: ViteDevServer): Listener => {
 
 /** What `npm run dev` puts in place of the built site and the imported handlers. */
 export const createDevSite = (): Parts => {
-  const started = Promise.withResolvers<ViteDevServer>();
+  const handlers = Promise.withResolvers<LoadHandler>();
   return {
     prepareSite: async (server, resources) => {
       const vite = await startVite(server);
       resources.defer(() => vite.close());
-      started.resolve(vite);
+      handlers.resolve(await startDevHandlers(resources));
       const pages = createPages(vite);
       return (request, response) =>
         new Promise((resolve, reject) => {
@@ -69,11 +70,7 @@ export const createDevSite = (): Parts => {
           vite.middlewares(request, response, () => Promise.resolve(pages(request, response)).catch(reject));
         });
     },
-    loadHandler: async (folder) => {
-      const vite = await started.promise;
-      const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
-      return module.handler as LambdaHandler;
-    },
+    loadHandler: async (folder) => (await handlers.promise)(folder),
     headersFor: (path) => ({ ...headersFor(path), 'content-security-policy': developmentPolicy }),
   };
 };

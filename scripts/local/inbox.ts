@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { persistInbox } from './inbox-store.ts';
 import { SetupError } from './setup-error.ts';
@@ -16,11 +17,17 @@ const policy =
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */
 export const startInbox = async (port: number, file: string): Promise<Server> => {
-  persistInbox(file);
+  // The library waits for nothing that its store does: only the connection can tell the sender.
+  const answering = new AsyncLocalStorage<ServerResponse>();
+  persistInbox(file, (error) => {
+    console.error(`The inbox refused an e-mail, which cannot be kept: ${error}`);
+    answering.getStore()?.destroy();
+  });
   // The library's start resolves on a busy port too.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
   server.prependListener('request', (_request, response) => {
+    answering.enterWith(response);
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
   });

@@ -37,10 +37,12 @@ const refuseIpv6Neighbour = async (port: number, setting: string) => {
   throw inUse(port, setting);
 };
 
-/** Takes the port of the site before anything else is started. */
+/** Takes the port of the site before anything else is started. Until `serve` it answers that it is not there yet. */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
   await refuseIpv6Neighbour(port, setting);
-  const server = createHttpServer();
+  const server = createHttpServer((_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Starting ...');
+  });
   await listen(server, port, setting);
   return server;
 };

@@ -31,6 +31,8 @@ export const runStack = async (
   makeParts: (settings: Settings, say: (line: string) => void) => Parts,
 ): Promise<never> => {
   process.chdir(root);
+  // In Lambda this would end one function's process and nothing else.
+  process.on('unhandledRejection', report);
   const signal = stopSignal();
   const resources = new AsyncDisposableStack();
   let exitCode = 0;

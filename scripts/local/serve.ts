@@ -29,5 +29,5 @@ export const serve = (
       response.end();
     }
   };
-  server.on('request', (request, response) => void answer(request, response));
+  server.removeAllListeners('request').on('request', (request, response) => void answer(request, response));
 };

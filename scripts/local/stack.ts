@@ -19,6 +19,7 @@ import { serve } from './serve.ts';
 import type { Settings } from './settings.ts';
 import { localSigningKeys } from './signing-keys.ts';
 import { endStaleDatabase } from './stale-database.ts';
+import { stopped } from './stop-signal.ts';
 import { followStream } from './stream.ts';
 import { superviseDatabase } from './supervised-database.ts';
 
@@ -33,15 +34,24 @@ export type Parts = {
   headersFor?: (path: string) => Readonly<Record<string, string>>;
 };
 
-/** How long what runs may still take when everything stops, in milliseconds. */
-const patience = 1500;
+/** How long requests and what runs behind them may still take when everything stops, in milliseconds. */
+const patience = { requests: 1500, work: 700 };
 
 /** The notifier's own limit on its time, in milliseconds. */
 const notifyLimit = 60_000;
 
 const atMost = async (promise: Promise<unknown>) => {
-  await Promise.race([promise, delay(patience, undefined, { ref: false })]);
+  await Promise.race([promise, delay(patience.work, undefined, { ref: false })]);
 };
+
+/** A step that cannot be interrupted is left to itself: the process ends soon. */
+const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  Promise.race([
+    step,
+    stopped(signal).then(() => {
+      throw signal.reason;
+    }),
+  ]);
 
 /**
  * Starts the whole product on this machine. What it starts it puts into `resources`, which stop it in reverse order:
@@ -69,13 +79,12 @@ export const startStack = async (
   const databasePort = binary ? await reserve(DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined;
   if (databasePort) resources.defer(() => close(databasePort));
 
-  const listener = await parts.prepareSite(server, resources);
-  signal.throwIfAborted();
+  const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
 
   say('Starting the database, the inbox and the API ...');
   if (databasePort) await close(databasePort);
   const database = binary
-    ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, say })
+    ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, signal, say })
     : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
   resources.defer(() => database.stop());
   signal.throwIfAborted();
@@ -126,6 +135,6 @@ export const startStack = async (
   const front = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
   const api = createApi({ routes, loadHandler: parts.loadHandler, front });
   serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
-  resources.defer(() => close(server, patience));
+  resources.defer(() => close(server, patience.requests));
   return { access };
 };

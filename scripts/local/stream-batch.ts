@@ -12,6 +12,9 @@ export type Discarded = {
   records: DynamoDBRecord[];
 };
 
+/** The longest wait before a retry, in milliseconds. */
+const longestBackoff = 8000;
+
 export type BatchOptions = {
   /** Calls the function; it throws when the function does. */
   call: (records: DynamoDBRecord[]) => Promise<unknown>;
@@ -90,7 +93,7 @@ export const processBatch = async (batch: DynamoDBRecord[], options: BatchOption
       options.onDone(records);
       return true;
     }
-    const pause = options.firstBackoff * 2 ** (attempts - 1);
+    const pause = Math.min(options.firstBackoff * 2 ** (attempts - 1), longestBackoff);
     await delay(pause, undefined, { signal: options.signal }).catch(() => undefined);
   }
   return true;

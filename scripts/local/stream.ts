@@ -8,8 +8,8 @@ import { readCheckpoint, writeCheckpoint } from './stream-checkpoint.ts';
 import { StreamReader } from './stream-reader.ts';
 import { lambdaRecord } from './stream-record.ts';
 
-/** Between two looks at a stream without news, in milliseconds. Lambda itself looks four times a second. */
-const pollInterval = 200;
+/** Between two looks at a stream without news, in milliseconds. As Lambda does: four times a second. */
+const pollInterval = 250;
 /** The longest wait for a database that does not answer, in milliseconds. */
 const longestPause = 2000;
 
@@ -69,7 +69,7 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
         call: (Records) => options.call({ Records }),
         retryAttempts: options.retryAttempts,
         maximumRecordAgeSeconds: options.maximumRecordAgeSeconds,
-        firstBackoff: options.firstBackoff ?? 200,
+        firstBackoff: options.firstBackoff ?? 500,
         signal: stopping.signal,
         onDiscard: (discarded) => {
           appendFileSync(join(folder, 'failures.jsonl'), failureLine(shardId, streamArn, discarded));

@@ -14,16 +14,19 @@ export const superviseDatabase = async (options: {
   path: string;
   pidFile: string;
   binary: string;
+  /** Gives up the first start. */
+  signal: AbortSignal;
   say: (line: string) => void;
 }): Promise<{ endpoint: string; stop(): Promise<void> }> => {
   const stopping = new AbortController();
-  const start = () => startDatabase({ ...options, onSpawn: (pid) => rememberDatabase(options.pidFile, pid) });
+  const start = (signal: AbortSignal) =>
+    startDatabase({ ...options, signal, onSpawn: (pid) => rememberDatabase(options.pidFile, pid) });
 
   const restart = async () => {
     for (let pause = 50; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
         await delay(pause, undefined, { signal: stopping.signal });
-        return await start();
+        return await start(stopping.signal);
       } catch (error) {
         if (!stopping.signal.aborted) options.say(error instanceof Error ? error.message : String(error));
       }
@@ -44,7 +47,7 @@ export const superviseDatabase = async (options: {
     });
   };
 
-  let current = await start();
+  let current = await start(options.signal);
   let restarting: Promise<void> | undefined;
   const { endpoint } = current;
   watch(current);

@@ -22,8 +22,12 @@ export const runNode = async (args: string[], env: NodeJS.ProcessEnv = {}): Prom
   return code === 0;
 };
 
-/** Ends the program that is running, and starts no other. Asking again ends it the hard way. */
+/** How long a program may take to end, in milliseconds. */
+const patience = 3000;
+
+/** Ends the program that is running, as Ctrl-C would, and starts no other. */
 export const stopSteps = (): void => {
-  running?.kill(stopping ? 'SIGKILL' : 'SIGINT');
   stopping = true;
+  running?.kill('SIGINT');
+  setTimeout(() => running?.kill('SIGKILL'), patience).unref();
 };

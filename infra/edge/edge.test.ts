@@ -1,0 +1,128 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { pages, publicFiles } from '#shared/pages.ts';
+import { edgeLimit, renderEdge } from './render.ts';
+
+type Value = { value: string; multiValue?: { value: string }[] };
+type Outcome = { uri?: string; statusCode?: number; headers?: Record<string, Value> };
+
+const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
+
+/** The text as it is deployed, with nothing around it but the language. */
+const load = (text: string): ((event: unknown) => Outcome) => {
+  const context = createContext({});
+  runInContext(text, context);
+  return context.handler;
+};
+
+const onRequest = load(viewerRequest);
+const onResponse = load(viewerResponse);
+
+const ask = (uri: string, querystring: Record<string, Value> = {}) =>
+  onRequest({ request: { method: 'GET', uri, querystring, headers: {} } });
+
+const answer = (uri: string, statusCode = 200) =>
+  onResponse({ request: { uri }, response: { statusCode, headers: {} } }).statusCode;
+
+test.each([apiRequest, viewerRequest, viewerResponse])('is small enough and complete (text %#)', (text) => {
+  expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
+  expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
+});
+
+describe('a request', () => {
+  test.each(Object.entries(pages))('for %s is answered from %s', (path, file) => {
+    expect(ask(path).uri).toBe(file);
+    expect(answer(path)).toBe(200);
+    expect(answer(file)).toBe(200);
+  });
+
+  test.each([...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'])('for %s passes', (path) => {
+    expect(ask(path).uri).toBe(path);
+    expect(answer(path)).toBe(200);
+  });
+
+  test.each([
+    '/nope',
+    '/login/x',
+    '/Login',
+    '/404',
+    '/404.html',
+    '/proposals',
+    '/proposals/clearbond/other',
+    '/__proto__',
+    '/constructor',
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    '',
+    '//',
+    '//login',
+    '/login//',
+    '//evil.example/',
+    '//evil.example/login/',
+    '/%2e%2e/',
+    '/%2e%2e/index.html',
+    '/..%2findex.html',
+    '/./login',
+    '/%6cogin',
+    '/login%2f',
+    '/login%00',
+    '/login;x',
+    '/\\evil.example/',
+    '/assets',
+    '/assets/',
+    '/assets//x.js',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/.hidden',
+    '/assets/x/.hidden',
+    '/assets/x%00.js',
+    '/assets/x.js/',
+  ])('for %s is answered 404', (path) => {
+    const { uri, statusCode } = ask(path);
+    expect(statusCode).toBeUndefined();
+    expect(uri).toBe('/404.html');
+    expect(answer('/404.html')).toBe(404);
+  });
+
+  test.each([
+    ['/index.html', '/'],
+    ['/login.html', '/login'],
+    ['/proposals.html', '/proposals/clearbond'],
+    ['/login/', '/login'],
+    ['/index.html/', '/'],
+    ['/proposals/clearbond/', '/proposals/clearbond'],
+    ['/proposals/clearbond/proposal/', '/proposals/clearbond/proposal'],
+  ])('for %s goes to %s for good', (from, to) => {
+    expect(ask(from)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
+  });
+
+  test('keeps the query when it goes elsewhere', () => {
+    const query = {
+      a: { value: '1%20' },
+      b: { value: '2', multiValue: [{ value: '2' }, { value: '3' }] },
+      c: { value: '' },
+    };
+    expect(ask('/login/', query).headers?.location?.value).toBe('/login?a=1%20&b=2&b=3&c');
+  });
+});
+
+describe('an answer', () => {
+  test('to an unknown path is 404, whether the function sees the path or the file', () => {
+    expect(answer('/nope')).toBe(404);
+    expect(answer('/404.html')).toBe(404);
+    expect(answer('/__proto__')).toBe(404);
+  });
+
+  test('of another status stays as it is', () => {
+    expect(answer('/404.html', 304)).toBe(304);
+    expect(answer('/nope', 500)).toBe(500);
+  });
+});
+
+test('tells the API the host that the visitor asked for, whatever the visitor claims', () => {
+  const { headers } = load(apiRequest)({
+    request: { headers: { host: { value: 'site.example' }, 'x-forwarded-host': { value: 'evil.example' } } },
+  });
+  expect(headers?.['x-forwarded-host']).toEqual({ value: 'site.example' });
+});

@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/start-product.ts';
+
+type Run = (program: string, args: string[], options: object) => Promise<number>;
+type Install = {
+  isInstalled(root: string): boolean;
+  installPackages(root: string, run: Run): Promise<number>;
+};
+
+// The launcher is plain JavaScript, for a Node that knows no types: they are said here.
+const { isInstalled, installPackages }: Install = await import(new URL('./install.mjs', import.meta.url).href);
+
+let root: string;
+beforeEach(() => {
+  root = temporaryFolder();
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+type Entry = { version: string; integrity?: string; optional?: boolean };
+
+const write = (file: string, packages: Record<string, Entry>) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), JSON.stringify({ packages }));
+};
+const wanted = {
+  '': { version: '1.0.0' },
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/elsewhere': { version: '1.0.0', integrity: 'sha512-e', optional: true },
+};
+const lock = (packages: Record<string, Entry>) => write('package-lock.json', packages);
+const installed = (packages: Record<string, Entry>) => write('node_modules/.package-lock.json', packages);
+
+test('is content with what the lock file asks for, whether or not there are other platforms’ packages and more', () => {
+  lock(wanted);
+  installed({ 'node_modules/a': wanted['node_modules/a'], 'node_modules/more': { version: '2.0.0' } });
+  expect(isInstalled(root)).toBe(true);
+});
+
+test.each([
+  ['nothing is installed', undefined],
+  ['a package is missing', {}],
+  ['a package has another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
+  ['a package has other content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }],
+])('installs when %s', (_name, packages: Record<string, Entry> | undefined) => {
+  lock(wanted);
+  if (packages) installed(packages);
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('installs when an installation was interrupted', () => {
+  lock(wanted);
+  mkdirSync(join(root, 'node_modules/a'), { recursive: true });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('passes on how the installation ended', async () => {
+  lock(wanted);
+  expect(await installPackages(root, async () => 3)).toBe(3);
+  installed(wanted);
+  expect(await installPackages(root, () => Promise.reject(new Error('not to be called')))).toBe(0);
+});

@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Served, serveOnce } from '../testing/serve.ts';
+import { createApi } from './adapter.ts';
+import { createEdge } from './edge.ts';
+import type { LambdaContext } from './invoke.ts';
+
+const routes = [
+  { method: 'POST', path: '/api/echo', folder: 'echo' },
+  { method: 'GET', path: '/api/things/{slug}', folder: 'echo' },
+  { method: 'GET', path: '/api/things/fixed', folder: 'echo' },
+  { method: 'GET', path: '/api/answer', folder: 'answer' },
+];
+
+let event: APIGatewayProxyEventV2;
+let context: LambdaContext;
+let answer: (event: APIGatewayProxyEventV2) => unknown = () => ({ statusCode: 204 });
+let served: Served;
+
+beforeAll(async () => {
+  const api = createApi({
+    routes,
+    timeLimit: 200,
+    front: { originSecret: 'the-secret', addressHeader: 'x-test-address', edge: createEdge() },
+    loadHandler: async () => (received, lambda) => {
+      event = received as APIGatewayProxyEventV2;
+      context = lambda;
+      return answer(event);
+    },
+  });
+  served = await serveOnce(api);
+});
+afterAll(() => served.close());
+
+describe('the event', () => {
+  test('has the path decoded, the query as it was sent, and the context of a function', async () => {
+    await served.ask('/api/things/a%20b%2Fc?x=1%202&x=3&y=%C3%A4');
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/things/{slug}',
+      rawPath: '/api/things/a b/c',
+      rawQueryString: 'x=1%202&x=3&y=%C3%A4',
+      queryStringParameters: { x: '1 2,3', y: 'ä' },
+      pathParameters: { slug: 'a b/c' },
+      requestContext: { http: { method: 'GET', path: '/api/things/a b/c' }, stage: '$default' },
+      isBase64Encoded: false,
+    });
+    expect(event.body).toBeUndefined();
+    expect(context.getRemainingTimeInMillis()).toBeLessThanOrEqual(200);
+    expect(context.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('prefers a path without parameters', async () => {
+    await served.ask('/api/things/fixed');
+    expect(event.routeKey).toBe('GET /api/things/fixed');
+  });
+
+  test('has lower-case header names, repeats joined by a comma, and the cookies apart', async () => {
+    await served.raw(
+      'GET /api/answer HTTP/1.1\r\nHost: site.example\r\nX-Many: a\r\nx-many: b\r\nCookie: a=1; b=2\r\nConnection: close\r\n\r\n',
+    );
+    expect(event.headers['x-many']).toBe('a,b');
+    expect(event.headers.cookie).toBeUndefined();
+    expect(event.cookies).toEqual(['a=1', 'b=2']);
+    expect(event.headers['x-forwarded-host']).toBe('site.example');
+  });
+
+  test.each([
+    ['application/json', '{"ä":1}', '{"ä":1}', false],
+    ['application/json; charset=utf-8', '{}', '{}', false],
+    ['text/plain', 'ä', 'ä', false],
+    ['application/x-www-form-urlencoded', 'a=1', 'YT0x', true],
+    ['application/jsonp', 'x', 'eA==', true],
+    ['', 'x', 'eA==', true],
+  ])('has a body of type "%s" as it should be', async (type, body, expected, isBase64Encoded) => {
+    await served.ask('/api/echo', { method: 'POST', body, headers: { 'content-type': type } });
+    expect(event).toMatchObject({ body: expected, isBase64Encoded });
+  });
+
+  test('has our own proof of where it comes from, whatever the client sends', async () => {
+    const headers = {
+      'x-origin-secret': 'guess',
+      'CloudFront-Viewer-Address': '192.0.2.9:1',
+      'cloudfront-viewer-country': 'XX',
+      'x-forwarded-host': 'evil.example',
+    };
+    await served.ask('/api/answer', { headers });
+    expect(event.headers['x-origin-secret']).toBe('the-secret');
+    expect(event.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(event.headers['cloudfront-viewer-country']).toBeUndefined();
+    expect(event.headers['x-forwarded-host']).toBe(`127.0.0.1:${served.port}`);
+  });
+
+  test('has the address of the test header, which the function does not see', async () => {
+    await served.ask('/api/answer', { headers: { 'x-test-address': '2001:db8::1' } });
+    expect(event.headers['cloudfront-viewer-address']).toMatch(/^2001:db8::1:\d+$/);
+    expect(event.headers['x-test-address']).toBeUndefined();
+  });
+});
+
+describe('the answer', () => {
+  test('carries status, headers, several cookies and a binary body', async () => {
+    answer = () => ({
+      statusCode: 201,
+      headers: { 'Content-Type': 'image/png', 'x-count': 3 },
+      cookies: ['a=1; Path=/', 'b=2'],
+      body: Buffer.from([0, 255]).toString('base64'),
+      isBase64Encoded: true,
+    });
+    const { status, headers } = await served.ask('/api/answer');
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-count': '3', 'content-length': '2' });
+    expect(headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2']);
+  });
+
+  test.each([
+    ['a path that is no route', 'GET', '/api/nothing'],
+    ['another method', 'DELETE', '/api/echo'],
+    ['a slash at the end', 'POST', '/api/echo/'],
+    ['an empty parameter', 'GET', '/api/things/'],
+    ['a double slash', 'POST', '/api//echo'],
+  ])('to %s is 404', async (_name, method, path) => {
+    expect(await served.ask(path, { method })).toMatchObject({ status: 404, body: '{"message":"Not Found"}' });
+  });
+
+  test('to a path that cannot be decoded is 400', async () => {
+    expect(await served.ask('/api/%zz')).toMatchObject({ status: 400, body: '{"message":"Bad Request"}' });
+  });
+
+  test('to a handler that throws, or answers nonsense, is 500 without the cause', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const fault of [() => Promise.reject(new Error('secret')), () => 'nonsense', () => ({ statusCode: 9 })]) {
+      answer = fault;
+      expect(await served.ask('/api/answer')).toMatchObject({
+        status: 500,
+        body: '{"message":"Internal Server Error"}',
+      });
+    }
+    expect(log).toHaveBeenCalledTimes(3);
+    log.mockRestore();
+  });
+
+  test('to a handler that takes too long is 503', async () => {
+    answer = () => delay(400);
+    expect(await served.ask('/api/answer')).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
+  });
+});
+
+describe('a body', () => {
+  const limit = 10 * 1024 * 1024;
+
+  test('of 10 MB is taken', async () => {
+    answer = () => ({ statusCode: 204 });
+    const headers = { 'content-type': 'text/plain' };
+    expect(await served.ask('/api/echo', { method: 'POST', body: Buffer.alloc(limit), headers })).toMatchObject({
+      status: 204,
+    });
+  });
+
+  test('that is announced as larger is refused before it is read', async () => {
+    const reply = await served.raw(`POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: ${limit + 1}\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+    expect(reply).toContain('{"message":"Request Too Long"}');
+  });
+
+  test('that turns out to be larger is refused while it is read', async () => {
+    const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
+    const reply = await served.raw(
+      `POST /api/echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}1\r\nx\r\n`,
+    );
+    expect(reply).toContain('{"message":"Request Too Long"}');
+  });
+
+  test('whose sender goes away reaches no handler', async () => {
+    const handler = vi.fn();
+    answer = handler;
+    const { connect } = await import('node:net');
+    const socket = connect(served.port, '127.0.0.1');
+    socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
+    await delay(50);
+    socket.destroy();
+    await delay(50);
+    expect(handler).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,138 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { chromium } from '@playwright/test';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { findBrowser } from '../browser.ts';
+import { freePort } from '../testing/free-port.ts';
+import { serveOnce } from '../testing/serve.ts';
+import { temporaryFolder } from '../testing/start-product.ts';
+import { startInbox } from './inbox.ts';
+import { close, listen } from './listen.ts';
+
+const folder = temporaryFolder();
+const file = join(folder, 'inbox.jsonl');
+let port: number;
+
+beforeEach(async () => {
+  port = await freePort();
+  rmSync(file, { force: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const send = async (subject: string, html = '<p>Hello</p>') => {
+  const client = new SESClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  const { MessageId } = await client.send(
+    new SendEmailCommand({
+      Source: 'from@example.com',
+      Destination: { ToAddresses: ['to@example.com'] },
+      ReplyToAddresses: ['visitor@example.com'],
+      Message: { Subject: { Data: subject }, Body: { Text: { Data: 'Hello' }, Html: { Data: html } } },
+    }),
+  );
+  return MessageId;
+};
+
+const subjects = async () => {
+  const reply = await fetch(`http://127.0.0.1:${port}/store`, { headers: { connection: 'close' } });
+  const { emails } = (await reply.json()) as { emails: { subject: string }[] };
+  return emails.map(({ subject }) => subject);
+};
+
+const withInbox = async (use: (inbox: Server) => Promise<void>) => {
+  const inbox = await startInbox(port, file);
+  try {
+    await use(inbox);
+  } finally {
+    await close(inbox);
+  }
+};
+
+test('keeps an e-mail on disk before it answers, and has it again at the next start', async () => {
+  await withInbox(async () => {
+    expect(await send('first')).toBeTruthy();
+    expect(readFileSync(file, 'utf8')).toContain('"subject":"first"');
+    expect(await subjects()).toEqual(['first']);
+  });
+  await withInbox(async () => {
+    await send('second');
+    expect(await subjects()).toEqual(['first', 'second']);
+  });
+});
+
+test('skips a line that was cut short', async () => {
+  await withInbox(async () => void (await send('whole')));
+  appendFileSync(file, '{"messageId":"x","subj');
+  await withInbox(async () => {
+    expect(await subjects()).toEqual(['whole']);
+    await send('next');
+  });
+  await withInbox(async () => expect(await subjects()).toEqual(['whole', 'next']));
+});
+
+test('can be cleared for good', async () => {
+  await withInbox(async () => {
+    await send('gone');
+    const headers = { connection: 'close' };
+    expect((await fetch(`http://127.0.0.1:${port}/clear-store`, { method: 'POST', headers })).ok).toBe(true);
+    expect(existsSync(file)).toBe(false);
+    await send('kept');
+  });
+  await withInbox(async () => expect(await subjects()).toEqual(['kept']));
+});
+
+test('refuses an e-mail that it cannot keep', async () => {
+  const blocked = join(folder, 'file');
+  writeFileSync(blocked, '');
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const inbox = await startInbox(port, join(blocked, 'inbox.jsonl'));
+  try {
+    await expect(send('lost')).rejects.toThrow();
+    expect(await subjects()).toEqual([]);
+    expect(log).toHaveBeenCalledOnce();
+  } finally {
+    log.mockRestore();
+    await close(inbox);
+  }
+});
+
+test('names INBOX_PORT when the port is taken', async () => {
+  const neighbour = createServer();
+  await listen(neighbour, port, 'PORT');
+  await expect(startInbox(port, file)).rejects.toThrow(`Port ${port} is in use. Set INBOX_PORT to another port.`);
+  await close(neighbour);
+});
+
+test('shows e-mails on a page that asks no other server for anything, whatever is in them', async (context) => {
+  const executablePath = await findBrowser(process.env);
+  if (!executablePath) return context.skip('there is no browser');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    await withInbox(async () => {
+      const other = await serveOnce((request, response) => {
+        asked.push(request.url ?? '');
+        response.end();
+      });
+      const asked: string[] = [];
+      const image = (name: string) => `<img src="http://127.0.0.1:${other.port}/${name}.png">`;
+      await send(`${image('subject')} Subject`, `${image('body')}<b>Read me</b>`);
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.getByRole('button', { name: 'Toggle HTML view' }).click();
+      await page.frameLocator('iframe').getByText('Read me').waitFor();
+      await page.getByText('to@example.com').waitFor();
+      await other.ask('/sign-that-it-listens');
+      expect(asked).toEqual(['/sign-that-it-listens']);
+      await other.close();
+    });
+  } finally {
+    await browser.close();
+  }
+}, 20_000);

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseSettings, root } from './settings.ts';
+
+const faultsOf = (env: NodeJS.ProcessEnv) => {
+  try {
+    parseSettings(env);
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+};
+
+test('has a value for everything that is not set, and takes an empty variable for absent', () => {
+  expect(parseSettings({ PORT: '', DATA_DIR: '' })).toMatchObject({
+    PORT: 3000,
+    INBOX_PORT: 3001,
+    DYNAMODB_PORT: 3002,
+    DATA_DIR: join(root, '.data'),
+    SALES_EMAIL: 'sales@samplewright.example',
+    FROM_EMAIL: 'website@samplewright.example',
+    LIMIT_CONTACT: '10/20',
+    LIMIT_LOGIN: '5/12',
+    SWEEP_SECONDS: 600,
+  });
+});
+
+test('never takes the visitor’s address from a header unless told', () => {
+  expect(parseSettings({}).TEST_VIEWER_ADDRESS_HEADER).toBeUndefined();
+});
+
+test('derives the other ports from PORT', () => {
+  expect(parseSettings({ PORT: '4000', INBOX_PORT: '5000' })).toMatchObject({ INBOX_PORT: 5000, DYNAMODB_PORT: 4002 });
+});
+
+test('names every fault at once', () => {
+  const faults = faultsOf({
+    PORT: '80a',
+    INBOX_PORT: '0',
+    DYNAMODB_PORT: '65536',
+    SALES_EMAIL: 'sales',
+    FROM_EMAIL: '@',
+    LIMIT_CONTACT: '10',
+    LIMIT_LOGIN: '0/12',
+    DYNAMODB_ENDPOINT: 'ftp://x',
+    SWEEP_SECONDS: '1.5',
+    TEST_VIEWER_ADDRESS_HEADER: 'Host',
+  });
+  for (const name of ['PORT', 'INBOX_PORT', 'DYNAMODB_PORT', 'SALES_EMAIL', 'FROM_EMAIL', 'LIMIT_CONTACT']) {
+    expect(faults).toContain(` ${name} must`);
+  }
+  for (const name of ['LIMIT_LOGIN', 'DYNAMODB_ENDPOINT', 'SWEEP_SECONDS', 'TEST_VIEWER_ADDRESS_HEADER']) {
+    expect(faults).toContain(` ${name} must`);
+  }
+});
+
+test('wants ports that differ', () => {
+  expect(faultsOf({ PORT: '4000', INBOX_PORT: '4000' })).toContain('PORT and INBOX_PORT must differ (both are 4000)');
+});
+
+test('says which port must be set when PORT is the last one', () => {
+  expect(faultsOf({ PORT: '65535' })).toContain('INBOX_PORT must be set');
+});
+
+test('does not repeat a password that is too long', () => {
+  const password = 'x'.repeat(257);
+  const faults = faultsOf({ CLIENT_PASSWORD: password });
+  expect(faults).toContain('CLIENT_PASSWORD');
+  expect(faults).not.toContain(password);
+});

@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { verifyPassword } from '#functions/lib/session/password.ts';
+import { passphrase } from './account/passphrase.ts';
+import { createTables } from './local/create-tables.ts';
+import { freshTables } from './testing/tables.ts';
+
+const run = promisify(execFile);
+let env: NodeJS.ProcessEnv;
+let db: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  const { client } = await freshTables();
+  await createTables(client);
+  db = DynamoDBDocumentClient.from(client);
+  env = { ...process.env, DYNAMODB_ENDPOINT: inject('dynamodbEndpoint') };
+});
+
+const stored = async (username: string) =>
+  (await db.send(new GetCommand({ TableName: 'users', Key: { username } }))).Item;
+
+const setPassword = (args: string[], environment = env) =>
+  run(process.execPath, ['scripts/set-password.ts', ...args], { env: environment });
+
+const answering = async (lines: string, username: string) => {
+  const child = spawn(process.execPath, ['scripts/set-password.ts', '--ask', '--username', username], { env });
+  child.stdin.end(lines);
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { output, errors };
+};
+
+describe('set-password', () => {
+  it('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
+    const { stdout } = await setPassword(['--username', 'made']);
+    const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(stdout) ?? [];
+    const row = await stored('made');
+    expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);
+    expect(row?.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,/);
+    expect(await verifyPassword(row?.password, phrase)).toBe(true);
+    expect(JSON.stringify(row)).not.toContain(phrase.split(' ')[0] ?? '?');
+  });
+
+  it('keeps the id of the row when it changes the password', async () => {
+    await setPassword(['--username', 'kept']);
+    const before = await stored('kept');
+    await setPassword(['--username', 'kept']);
+    const after = await stored('kept');
+    expect(after?.id).toBe(before?.id);
+    expect(after?.password).not.toBe(before?.password);
+  });
+
+  it('takes one of your own, typed twice, and never prints it', async () => {
+    const { output, errors } = await answering('my own long password\nmy own long password\n', 'own');
+    expect(output + errors).not.toContain('my own long password');
+    expect(await verifyPassword((await stored('own'))?.password, 'my own long password')).toBe(true);
+  });
+
+  it.each([
+    ['two that differ', 'my own long password\nmy own long passwort\n', 'The two passwords differ.'],
+    ['one that is too short', 'short\nshort\n', 'The password must have at least 15 characters'],
+    ['one that is too long', `${'x'.repeat(300)}\n${'x'.repeat(300)}\n`, 'Password must be at most 256 bytes'],
+    ['nothing', '', 'Please enter the password'],
+  ])('refuses %s and changes nothing', async (_, lines, sentence) => {
+    const { errors } = await answering(lines, 'refused');
+    expect(errors).toContain(sentence);
+    expect(errors).toContain('Nothing was changed.');
+    expect(await stored('refused')).toBeUndefined();
+  });
+
+  it('explains itself, and says in one line what is wrong', async () => {
+    expect((await setPassword(['--help'])).stdout).toContain('--stage NAME');
+    await expect(setPassword(['--nonsense'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Unknown option '--nonsense'\. See npm run set-password -- --help\.\n$/),
+    });
+    const nowhere = { ...env, DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' };
+    await expect(setPassword([], nowhere)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('run npm start first'),
+    });
+  });
+});
+
+describe('a passphrase', () => {
+  it('is of words that are all different from call to call', () => {
+    const phrases = Array.from({ length: 200 }, () => passphrase());
+    expect(new Set(phrases).size).toBe(200);
+    for (const phrase of phrases) expect(phrase).toMatch(/^[a-z]{3,8}( [a-z]{3,8}){5}$/);
+  });
+});

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { askTwice } from './account/ask-twice.ts';
+import { passphrase } from './account/passphrase.ts';
+import { storePassword } from './account/store-password.ts';
+import { SetupError } from './local/setup-error.ts';
+import { runProgram } from './program.ts';
+import { resolveTarget } from './target.ts';
+
+const help = `Usage: npm run set-password -- [options]
+
+Gives the client area a new password. Everybody who is signed in has to sign in again.
+Makes a passphrase of six words and prints it once; only its hash is stored.
+
+  --ask              asks for a password of your own, twice, without showing it
+  --stage NAME       a deployed stage; without it, the product that npm start runs on this machine
+  --region REGION    where that stage is, if not where your AWS profile says
+  --username NAME    the row of the users table (CLIENT_USERNAME, or clearbond)
+  --help             this text`;
+
+const options = {
+  ask: { type: 'boolean' },
+  stage: { type: 'string' },
+  region: { type: 'string' },
+  username: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
+    throw new SetupError(`${sentence.replace(/\.$/, '')}. See npm run set-password -- --help.`);
+  }
+};
+
+await runProgram(async () => {
+  const given = parse(process.argv.slice(2));
+  if (given.help) {
+    console.log(help);
+    return;
+  }
+  const target = await resolveTarget({ stage: given.stage, region: given.region, env: process.env });
+  const username = given.username ?? process.env.CLIENT_USERNAME ?? 'clearbond';
+  const password = given.ask ? await askTwice() : passphrase();
+  await storePassword(target.client, target.tables.users, username, password);
+  target.client.destroy();
+  console.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);
+  if (!given.ask) {
+    console.log(`\n  ${password}\n\nIt is shown this once: give it to the client over a channel other than e-mail.`);
+  }
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { close } from '../local/listen.ts';
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+export type Served = {
+  port: number;
+  /** Asks for exactly this target: nothing is normalised. */
+  ask(
+    target: string,
+    options?: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer },
+  ): Promise<Answer>;
+  /** Sends these bytes and reads until the server has answered and closed. */
+  raw(bytes: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Serves a listener on a free port, and asks it what a well-behaved client never would. */
+export const serveOnce = async (listener: RequestListener): Promise<Served> => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    ask: async (path, { method = 'GET', headers = {}, body } = {}) => {
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }).end(body);
+      const [response] = await once(sent, 'response');
+      return { status: response.statusCode, headers: response.headers, body: await text(response) };
+    },
+    raw: async (bytes) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(bytes);
+      return text(socket);
+    },
+    close: () => close(server),
+  };
+};
