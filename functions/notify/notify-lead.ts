@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import { isOutage } from '../lib/aws-fault.ts';
 import { log } from '../lib/log.ts';
 import type { Submission } from '../lib/submission.ts';
@@ -35,13 +34,13 @@ const claim = async ({ leads, clock }: Surroundings, id: string): Promise<Submis
   try {
     const row = await leads.claim(id, clock());
     if (row === 'done') return 'nothing';
-    return row === 'busy' ? 'retry' : row;
+    if (row === 'busy') return 'retry';
+    if (row !== 'unreadable') return row;
+    log.failure('lead_unreadable', new Error('The row is not of the schema.'), { id });
+    return 'setAside';
   } catch (error) {
-    const unreadable = error instanceof z.core.$ZodError;
-    log.failure(unreadable ? 'lead_unreadable' : 'claim_failed', unreadable ? new Error('not of the schema') : error, {
-      id,
-    });
-    return unreadable ? 'setAside' : 'retry';
+    log.failure('claim_failed', error, { id });
+    return 'retry';
   }
 };
 

@@ -4,8 +4,11 @@ import * as z from 'zod/mini';
 import { type Submission, submission } from '../lib/submission.ts';
 import { queueIndex } from '../tables.ts';
 
-/** A row that is ours to send; `busy`: somebody else is sending it; `done`: nothing is left to send. */
-export type Claim = Submission | 'busy' | 'done';
+/**
+ * A row that is ours to send; `busy`: somebody else is sending it; `done`: nothing is left to send; `unreadable`: it is
+ * not of the schema.
+ */
+export type Claim = Submission | 'busy' | 'done' | 'unreadable';
 
 const queued = z.object({ id: z.string(), createdAt: z.string() });
 export type Queued = z.output<typeof queued>;
@@ -72,7 +75,8 @@ export const notifyRepository = (db: DynamoDBDocumentClient, table: string): Not
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           }),
         );
-        return z.parse(submission, Attributes);
+        const parsed = z.safeParse(submission, Attributes);
+        return parsed.success ? parsed.data : 'unreadable';
       } catch (error) {
         if (!isRefused(error)) throw error;
         const waits = error.Item?.queue?.S === 'notify' && error.Item.notifiedAt === undefined;

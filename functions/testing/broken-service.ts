@@ -12,6 +12,12 @@ export const faults = {
     response
       .writeHead(400, { 'content-type': 'application/x-amz-json-1.0' })
       .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException","message":"Rate exceeded"}'),
+  throttleMail: (_, response) =>
+    response
+      .writeHead(400, { 'content-type': 'text/xml' })
+      .end(
+        '<ErrorResponse><Error><Type>Sender</Type><Code>Throttling</Code><Message>Rate</Message></Error></ErrorResponse>',
+      ),
   html: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>'),
   accessDenied: (_, response) =>
     response

@@ -66,11 +66,12 @@ export const readSession = async (keys: SigningKeys, token: string, now: number)
         clockTolerance,
       },
     );
-    const { jti, pwm, exp, iat } = z.parse(claims, payload);
-    if (iat > now / 1000 + clockTolerance) return undefined;
+    const parsed = z.safeParse(claims, payload);
+    if (!parsed.success || parsed.data.iat > now / 1000 + clockTolerance) return undefined;
+    const { jti, pwm, exp } = parsed.data;
     return { jti, passwordMark: pwm, expiresAt: exp };
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError || error instanceof TypeError) return;
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
     throw error;
   }
 };

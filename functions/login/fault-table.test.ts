@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
+import { randomKey, setPassword } from '../testing/accounts.ts';
+import { call } from '../testing/call.ts';
+import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
+import { secretService } from '../testing/secret-service.ts';
+
+// Each call of the login function, and everything that can happen to it.
+
+const right = 'correct horse battery staple';
+let database: FaultProxy;
+let secrets: FaultProxy;
+let tables: TestTables;
+let login: typeof import('./handler.ts').handler;
+
+/** A function that has just been started: it knows no key and has counted no guess. */
+const coldStart = async () => {
+  vi.resetModules();
+  ({ handler: login } = await import('./handler.ts'));
+};
+
+beforeAll(async () => {
+  tables = await freshTables({ CLIENT_USERNAME: 'clearbond', SIGNING_KEYS_SECRET: 'signing-keys' });
+  await setPassword(tables, right);
+  database = await startFaultProxy(tables.endpoint);
+  secrets = await startFaultProxy(secretService(JSON.stringify({ kid: 'k1', key: randomKey() })).listener);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
+});
+beforeEach(async () => {
+  database.calm();
+  secrets.calm();
+  await coldStart();
+});
+afterAll(() => Promise.all([database.close(), secrets.close()]));
+
+let lastAddress = 0;
+const newAddress = () => {
+  lastAddress += 1;
+  return `203.0.113.${lastAddress}`;
+};
+const tryPassword = async (password: string, address = newAddress()) => {
+  const start = performance.now();
+  const answer = await call(login, { path: '/api/auth/login', address, body: { password } });
+  expect(performance.now() - start).toBeLessThan(2500);
+  return answer;
+};
+const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };
+const outages: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'html'];
+
+describe('the limiter in trouble', () => {
+  it.each<Trouble>([...outages, 'accessDenied', 'lostAcknowledgement'])(
+    '%s: the right password opens the room, and guessing stays limited',
+    async (trouble) => {
+      database.set('UpdateItem', trouble);
+      expect((await tryPassword(right)).status).toBe(200);
+      const address = newAddress();
+      const guesses = await Promise.all(Array.from({ length: 12 }, () => tryPassword('guess', address)));
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(7);
+    },
+  );
+});
+
+describe('reading the password in trouble', () => {
+  it.each<Trouble>([...outages, 'lostAcknowledgement'])('%s for ever: 503 in time and no cookie', async (trouble) => {
+    database.set('GetItem', trouble);
+    expect(await tryPassword(right)).toMatchObject(unavailable);
+    database.calm();
+    expect((await tryPassword(right)).status).toBe(200);
+  });
+
+  it.each<Trouble>(['reset', 'serverError', 'throttle', 'hang', 'lostAcknowledgement', 'slow'])(
+    '%s once is not noticed',
+    async (trouble) => {
+      database.set('GetItem', trouble, { times: 1 });
+      expect((await tryPassword(right)).status).toBe(200);
+    },
+  );
+
+  it('refused for good is an opaque 500', async () => {
+    database.set('GetItem', 'accessDenied');
+    const answer = await tryPassword(right);
+    expect(answer).toMatchObject({ status: 500, json: { code: 'internal' }, cookies: [] });
+    expect(JSON.stringify(answer)).not.toMatch(/arn|denied/i);
+  });
+});
+
+describe('reading the signing key in trouble', () => {
+  it.each<Trouble>(outages)('%s at the first login: 503 in time and no cookie', async (trouble) => {
+    secrets.set('GetSecretValue', trouble);
+    expect(await tryPassword(right)).toMatchObject(unavailable);
+    secrets.calm();
+    expect((await tryPassword(right)).status).toBe(200);
+  });
+});
+
+describe('everything in trouble at once', () => {
+  it('a database that hangs is answered in time', async () => {
+    for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'hang');
+    expect(await tryPassword(right)).toMatchObject(unavailable);
+  });
+
+  it('a limiter that hangs, a password that comes late and a key that never comes are answered in time', async () => {
+    database.set('UpdateItem', 'hang');
+    database.set('GetItem', 'hang', { times: 1 });
+    secrets.set('GetSecretValue', 'hang');
+    expect(await tryPassword(right)).toMatchObject(unavailable);
+  });
+});
