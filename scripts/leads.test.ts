@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadStore, newLead } from '#functions/testing/leads.ts';
+import { buildSiteIfChanged } from './local/build-if-changed.ts';
+import { root } from './local/settings.ts';
+import { freePorts, Product, temporaryFolder, until } from './testing/start-product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  await buildSiteIfChanged(() => undefined);
+  product = await new Product(await freePorts(), temporaryFolder(), { SWEEP_SECONDS: '1' }).ready();
+}, 60_000);
+afterAll(() => product.remove());
+
+/** Types a command as `npm run leads -- …` does, beside the running product. */
+const leads = async (...args: string[]) => {
+  const { PORT, DYNAMODB_PORT } = product.ports;
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/leads.ts', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(PORT), DYNAMODB_PORT: String(DYNAMODB_PORT), DATA_DIR: product.folder },
+  });
+  const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code, output, errors };
+};
+
+const subjects = async () => {
+  const reply = await fetch(`http://127.0.0.1:${product.ports.INBOX_PORT}/store`);
+  const { emails } = (await reply.json()) as { emails: { subject: string }[] };
+  return emails.map(({ subject }) => subject);
+};
+
+describe('npm run leads beside the running product', { timeout: 60_000 }, () => {
+  test('finds suspected spam, has the sweeper tell sales of it, and erases it', async () => {
+    const client = new DynamoDBClient({
+      endpoint: `http://127.0.0.1:${product.ports.DYNAMODB_PORT}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    const store = leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
+    const { id } = await store.put(newLead({ name: 'Wronged Visitor', suspectedSpam: true, queue: 'digest' }));
+
+    expect((await leads('list', '--spam')).output).toContain(`${id.slice(0, 8)}  2026-11-20 09:30  spam`);
+    const marked = await leads('not-spam', id.slice(0, 8));
+    expect(marked).toMatchObject({ code: 0, errors: '' });
+    await until('the e-mail', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
+
+    const unconfirmed = await leads('erase', 'ADA@example.com');
+    expect(unconfirmed.code).toBe(1);
+    expect(unconfirmed.errors.trim()).toBe('Nobody is here to ask: add --yes to go on without a question.');
+    expect(await store.get(id)).toBeDefined();
+    expect((await leads('erase', 'ADA@example.com', '--yes')).output).toContain('Erased 1 of 1.');
+    expect(await store.get(id)).toBeUndefined();
+    client.destroy();
+  });
+
+  test('redrives nothing when there is nothing to redrive', async () => {
+    const { code, output } = await leads('redrive');
+    expect(code).toBe(0);
+    expect(output).toMatch(/^the local product .*: 0 reports of failure, 0 leads waiting for the sweeper\.\n$/);
+  });
+
+  test('fails with one sentence and no more', async () => {
+    const { code, output, errors } = await leads('show', 'ffffffff');
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+});

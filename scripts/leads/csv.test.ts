@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvFile, harmless } from './csv.ts';
+
+/** What a spreadsheet takes for a formula, once it has dropped white space, quotes and control characters. */
+const isFormula = (cell: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(cell);
+
+/** Reads a file as RFC 4180 says. */
+const parse = (file: string): string[][] => {
+  const rows: string[][] = [];
+  for (let rest = file.replace(/^\ufeff/, ''), row: string[] = []; rest !== ''; ) {
+    const [all, quoted = '', end] = /^"((?:[^"]|"")*)"(,|\r\n)/.exec(rest) ?? [];
+    if (all === undefined) throw new Error(`Not RFC 4180: ${rest.slice(0, 40)}`);
+    row.push(quoted.replaceAll('""', '"'));
+    rest = rest.slice(all.length);
+    if (end === '\r\n') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+};
+
+const nasty = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        '\r\n',
+        ',',
+        ';',
+        '|',
+        '"',
+        "'",
+        ' ',
+        '\u0000',
+        '\u200b',
+        '\uff1d',
+      ),
+      fc.constantFrom("=cmd|'/c calc'!A0", '=HYPERLINK("x")', 'plain', 'é', '漢'),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('a CSV file', () => {
+  test('begins with the byte order mark and ends each line with CR LF', () => {
+    expect(csvFile(['a', 'b'], [['1', 'say "hi"']])).toBe('\ufeff"a","b"\r\n"1","say ""hi"""\r\n');
+  });
+
+  test('comes back cell by cell from a reader that keeps to RFC 4180, as many rows as went in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(nasty, nasty), { maxLength: 4 }), (rows) => {
+        const read = parse(csvFile(['first', 'second'], rows));
+        expect(read).toEqual([['first', 'second'], ...rows.map((row) => row.map(harmless))]);
+      }),
+    );
+  });
+
+  test('holds no formula for that reader', () => {
+    fc.assert(fc.property(nasty, (text) => !isFormula(harmless(text)) && !/^[\t\r\n]/.test(harmless(text))));
+  });
+
+  test('holds no formula for a reader that goes by another separator and knows nothing of quotes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(nasty, nasty), { maxLength: 3 }), (rows) => {
+        const file = csvFile(['first', 'second'], rows).slice(1);
+        for (const separator of [',', ';', '\t', '|']) {
+          const cells = file.split(/[\r\n]/).flatMap((line) => line.split(separator));
+          expect(cells.filter(isFormula)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  test('changes nothing of a text but by apostrophes', () => {
+    fc.assert(fc.property(nasty, (text) => harmless(text).replaceAll("'", '') === text.replaceAll("'", '')));
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1 555 0100', "'+1 555 0100"],
+    ['-5', "'-5"],
+    ['@home', "'@home"],
+    ['\t=1', "'\t'=1"],
+    ['ada@example.com', 'ada@example.com'],
+    ['3 = 2 + 1; a - b, c', '3 = 2 + 1; a - b, c'],
+    ['We need:\n- a\n- b', "We need:\n'- a\n'- b"],
+    [';=cmd|x', ";'=cmd|x"],
+  ])('writes %j as %j', (text, written) => {
+    expect(harmless(text)).toBe(written);
+  });
+});

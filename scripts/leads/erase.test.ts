@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { newLead } from '#functions/testing/leads.ts';
+import { erase } from './erase.ts';
+import { exportLeads } from './export.ts';
+import { type Bench, leadsBench } from './testing.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'leads-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let bench: Bench;
+const ids = { lower: '', upper: '', spam: '', other: '' };
+beforeEach(async () => {
+  bench = await leadsBench();
+  const put = async (row: Parameters<typeof newLead>[0]) => (await bench.store.put(newLead(row))).id;
+  ids.lower = await put({ email: 'ada@example.com', name: '=1+1', createdAt: '2026-11-01T00:00:00.000Z' });
+  ids.upper = await put({ email: 'Ada@Example.COM', name: 'Ada', createdAt: '2026-11-02T00:00:00.000Z' });
+  ids.spam = await put({ email: 'ADA@example.com', suspectedSpam: true, queue: 'digest' });
+  ids.other = await put({ email: 'ada@example.com.example', name: 'Somebody else' });
+});
+
+const left = async () => {
+  const rows = await Promise.all(Object.entries(ids).map(async ([name, id]) => [name, await bench.store.get(id)]));
+  return rows.filter(([, row]) => row).map(([name]) => name);
+};
+
+describe('erase', () => {
+  test('erases every lead of an address, in capitals or not, and no other', async () => {
+    const { said, noted } = await bench.run(erase, { words: ['ada@EXAMPLE.com'], flags: ['yes'] });
+    expect(said.at(-1)).toBe('Erased 3 of 3.');
+    expect(noted.join('\n')).toContain('35 days');
+    expect(await left()).toEqual(['other']);
+  });
+
+  test('shows what would go and asks; without a yes nothing goes', async () => {
+    const questions: string[] = [];
+    bench.surroundings.terminal.confirm = async (question) => {
+      questions.push(question);
+      return false;
+    };
+    const { said } = await bench.run(erase, { words: ['ada@example.com'] });
+    expect(questions).toEqual(['Erase these 3 leads from the tables of a test for good?']);
+    expect(said).toHaveLength(5);
+    expect(said.at(-1)).toBe('Nothing was erased.');
+    expect(await left()).toEqual(['lower', 'upper', 'spam', 'other']);
+  });
+
+  test('goes on after a yes', async () => {
+    bench.surroundings.terminal.confirm = async () => true;
+    await bench.run(erase, { words: ['ada@example.com'] });
+    expect(await left()).toEqual(['other']);
+  });
+
+  test('says that there is nothing, and that an address is none', async () => {
+    const { said } = await bench.run(erase, { words: ['grace@example.com'], flags: ['yes'] });
+    expect(said).toEqual(['Nothing was sent with this address to the tables of a test. Nothing was erased.']);
+    await expect(bench.run(erase, { words: ['ada'] })).rejects.toThrow('"ada" is no e-mail address.');
+  });
+});
+
+describe('export', () => {
+  const file = (name: string) => join(folder, name);
+
+  test('writes all fields, the newest first, for the eyes of one account', async () => {
+    const out = file('all.csv');
+    const { said } = await bench.run(exportLeads, { texts: { out, since: '2026-11-02' } });
+    expect(said).toEqual([`Wrote 3 leads of the tables of a test to ${out}.`]);
+    const text = readFileSync(out, 'utf8');
+    expect(text.split('\r\n')[0]).toBe(
+      '\ufeff"id","createdAt","name","email","company","message","suspectedSpam","queue","claimedAt","notifiedAt"',
+    );
+    expect(text.indexOf(ids.other)).toBeLessThan(text.indexOf(ids.upper));
+    expect(text).not.toContain(ids.lower);
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+  });
+
+  test('gives one person’s data out', async () => {
+    const out = file('one.csv');
+    await bench.run(exportLeads, { texts: { out, email: 'ADA@EXAMPLE.COM' } });
+    const text = readFileSync(out, 'utf8');
+    expect([ids.lower, ids.upper, ids.spam].every((id) => text.includes(id))).toBe(true);
+    expect(text).not.toContain(ids.other);
+    expect(text).toContain(`"'=1+1"`);
+  });
+
+  test('writes over a file only when told to, and names a folder that is not there', async () => {
+    const out = file('twice.csv');
+    await bench.run(exportLeads, { texts: { out } });
+    await expect(bench.run(exportLeads, { texts: { out } })).rejects.toThrow('exists already');
+    await bench.run(exportLeads, { texts: { out }, flags: ['force'] });
+    await expect(bench.run(exportLeads, { texts: { out: file('no/file.csv') } })).rejects.toThrow('(ENOENT)');
+    await expect(bench.run(exportLeads)).rejects.toThrow('export needs --out FILE.');
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  PurgeQueueCommand,
+  PurgeQueueInProgress,
+  QueueDoesNotExist,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { failureQueueName } from '../../infra/names.ts';
+import { parseSettings } from '../local/settings.ts';
+import { SetupError } from '../local/setup-error.ts';
+import type { Target } from '../target.ts';
+
+/**
+ * What the stream reports of batches that it gave up: positions, and nothing of a lead. In AWS it is a queue, on this
+ * machine a file.
+ */
+export type FailureReports = { count(): Promise<number>; empty(): Promise<void> };
+
+const reportsInFile = (file: string): FailureReports => ({
+  async count() {
+    try {
+      return readFileSync(file, 'utf8').split('\n').filter(Boolean).length;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+      throw error;
+    }
+  },
+  async empty() {
+    rmSync(file, { force: true });
+  },
+});
+
+/** @param sqs is asked for the queue only when a report is wanted: most commands need none */
+export const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => {
+  const url = async () => {
+    try {
+      return (await sqs.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl;
+    } catch (error) {
+      if (!(error instanceof QueueDoesNotExist)) throw error;
+      throw new SetupError(
+        `There is no queue ${name}: without the site stack nobody reads the stream. Deploy it first.`,
+      );
+    }
+  };
+  return {
+    async count() {
+      const { Attributes = {} } = await sqs.send(
+        new GetQueueAttributesCommand({
+          QueueUrl: await url(),
+          AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+        }),
+      );
+      return Object.values(Attributes).reduce((sum, value) => sum + Number(value), 0);
+    },
+    async empty() {
+      try {
+        await sqs.send(new PurgeQueueCommand({ QueueUrl: await url() }));
+      } catch (error) {
+        if (!(error instanceof PurgeQueueInProgress)) throw error;
+        throw new SetupError('The failure queue was emptied less than a minute ago: try again in a minute.');
+      }
+    },
+  };
+};
+
+/** The reports of a target. */
+export const failureReports = ({ deployed }: Pick<Target, 'deployed'>, env: NodeJS.ProcessEnv): FailureReports =>
+  deployed
+    ? reportsInQueue(new SQSClient({ region: deployed.region }), failureQueueName(deployed.stage))
+    : reportsInFile(join(parseSettings(env).DATA_DIR, 'failures.jsonl'));

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newLead } from '#functions/testing/leads.ts';
+import { list } from './list.ts';
+import { show } from './show.ts';
+import { type Bench, leadsBench } from './testing.ts';
+import { widthOf } from './text-table.ts';
+
+const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00.000Z`;
+const secret = 'the words of a visitor';
+
+const idOf = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const rows = [
+  newLead({ id: idOf(3), createdAt: day(3), name: 'Carla', notifiedAt: day(3) }),
+  newLead({ id: idOf(1), createdAt: day(1), name: 'Ada', notifiedAt: day(1) }),
+  newLead({ id: idOf(2), createdAt: day(2), name: 'Bob', queue: 'notify' }),
+  newLead({ id: idOf(4), createdAt: day(4), name: 'Robot', suspectedSpam: true, queue: 'digest' }),
+].map((row) => ({ ...row, message: `${secret} ${row.name}`, ...(row.notifiedAt && { queue: undefined }) }));
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await leadsBench();
+  for (const row of rows) await bench.store.put(row);
+});
+
+const listed = async (flags: string[] = [], texts: Record<string, string> = {}) => {
+  const { said, noted } = await bench.run(list, { flags, texts });
+  return { names: said.slice(1).map((line) => line.split(/ {2,}/)[3]), said, noted };
+};
+
+describe('list', () => {
+  test('shows the newest first, with short ids, and no message', async () => {
+    const { names, said, noted } = await listed();
+    expect(names).toEqual(['Carla', 'Bob', 'Ada']);
+    expect(said[1]).toMatch(/^00000003 {2}2026-11-03 09:30 {2}told/);
+    expect(said.join('\n')).not.toContain(secret);
+    expect(noted).toEqual(['3 leads in the tables of a test; 1 of suspected spam (--spam).']);
+  });
+
+  test('shows suspected spam, what waits, and what came since, each when asked', async () => {
+    expect((await listed(['spam'])).names).toEqual(['Robot']);
+    expect((await listed(['waiting'])).names).toEqual(['Bob']);
+    expect((await listed([], { since: '2026-11-02' })).names).toEqual(['Carla', 'Bob']);
+  });
+
+  test('keeps to a limit and says how many more there are', async () => {
+    const { names, noted } = await listed([], { limit: '1' });
+    expect(names).toEqual(['Carla']);
+    expect(noted.at(-1)).toBe('These are the newest 1; --limit 3 shows all.');
+  });
+
+  test.each(['yesterday', '2026-13-01', '7w', ''])('refuses --since %j in a sentence', async (since) => {
+    await expect(listed([], { since })).rejects.toThrow('--since takes a date such as 2026-11-01, or a span');
+  });
+
+  test('fits a narrow terminal and commands nothing, whatever a visitor has typed', async () => {
+    const own = await leadsBench();
+    const name = `\u001b]0;title\u0007\u001b[31m漢字漢字漢字漢字漢字漢字\u202e ${'x'.repeat(150)}`;
+    await own.store.put(newLead({ name, company: 'Line\nbreak' }));
+    Object.assign(own.surroundings.terminal, { width: 80 });
+    const { said } = await own.run(list);
+    for (const line of said) expect(widthOf(line)).toBeLessThanOrEqual(80);
+    expect(said).toHaveLength(2);
+    expect(said.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
+  });
+
+  test('lists a damaged row too, and show prints what is left of it', async () => {
+    const own = await leadsBench();
+    await own.store.put({ id: idOf(9), name: 5, message: 'Still here.', queue: 'notify', createdAt: day(1) });
+    expect((await own.run(list, { flags: ['waiting'] })).said[1]).toContain('unreadable');
+    const { said } = await own.run(show, { words: ['00000009'] });
+    expect(said).toContain('Status:    unreadable');
+    expect(said).toContain('  Still here.');
+  });
+});
+
+describe('list of a large table', { timeout: 60_000 }, () => {
+  test('reads beyond the 1 MB that one answer holds, and shows how far it has come', async () => {
+    const own = await leadsBench();
+    const message = 'm'.repeat(5000);
+    const count = 500;
+    const instant = (index: number) => new Date(Date.parse(day(1)) + index * 60_000).toISOString();
+    await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        own.store.put(newLead({ createdAt: instant(index), name: `Visitor ${index}`, message })),
+      ),
+    );
+    let pages = 0;
+    for await (const _ of own.surroundings.leads.pages()) pages += 1;
+    expect(pages).toBeGreaterThan(1);
+    let now = 0;
+    Object.assign(own.surroundings, { clock: () => (now += 3000) });
+    const { said, noted } = await own.run(list, { texts: { limit: String(count) } });
+    const names = said.slice(1).map((line) => line.split(/ {2,}/)[3]);
+    expect(names).toEqual(Array.from({ length: count }, (_, index) => `Visitor ${count - 1 - index}`));
+    expect(noted[0]).toMatch(/^Read \d+ leads so far \.\.\.$/);
+  });
+});
+
+describe('show', () => {
+  test('prints a lead by the beginning of its id, with its message set in', async () => {
+    const { said } = await bench.run(show, { words: ['00000002'] });
+    expect(said).toEqual([
+      `Lead:      ${idOf(2)}`,
+      `Received:  ${day(2)}`,
+      'Status:    waiting',
+      'Name:      Bob',
+      'E-mail:    ada@example.com',
+      'Company:   Example Mills',
+      '',
+      `  ${secret} Bob`,
+    ]);
+  });
+
+  test('says that there is no such lead, that an id is none, and which ones could be meant', async () => {
+    const shown = (id: string) => bench.run(show, { words: [id] });
+    await expect(shown('ffffffff')).rejects.toThrow('There is no lead ffffffff in the tables of a test.');
+    await expect(shown('Bob')).rejects.toThrow('"Bob" is no id of a lead');
+    await expect(shown('0000')).rejects.toThrow(/^More than one lead begins with 0000: .*-000000000000, /);
+  });
+});

@@ -1,0 +1,86 @@
+import { apiPaths } from '#shared/api.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import { isError } from './api.ts';
+import { type Answer, type Ask, json, patient } from './ask.ts';
+import { type Check, Fault, Skipped, same } from './check.ts';
+
+const guess = json({ password: 'not the password' });
+
+/** Limits that are higher than this are not reached by a check. */
+const mostGuesses = 12;
+
+/** Every way in which a visitor could claim to be somebody else. RFC 5737 addresses. */
+const forgedHeaders = (index: number) => {
+  const address = `198.51.100.${index + 1}`;
+  return {
+    'cloudfront-viewer-address': `${address}:4711`,
+    'x-forwarded-for': address,
+    'x-real-ip': address,
+    'true-client-ip': address,
+    forwarded: `for=${address}`,
+  };
+};
+
+const namesOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => !name.startsWith('x-amz')).sort();
+
+const forging = (ask: Ask, gentle: boolean): Check => ({
+  says: 'who has used up the guesses gets no more by claiming another address',
+  look: async () => {
+    if (gentle) throw new Skipped('--gentle');
+    let limited = false;
+    for (let count = 0; count < mostGuesses && !limited; count += 1) {
+      limited = (await ask(apiPaths.login, guess)).status === 429;
+    }
+    if (!limited) throw new Skipped(`no limit was met within ${mostGuesses} guesses`);
+    for (let index = 0; index < 3; index += 1) {
+      const headers = { ...guess.headers, ...forgedHeaders(index) };
+      const { status } = await ask(apiPaths.login, { ...guess, headers });
+      if (status !== 429) throw new Fault(`the status is ${status}`);
+    }
+  },
+});
+
+/**
+ * Whether the client room stays closed.
+ * @param gentle leaves out what makes logins from this address wait
+ */
+export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
+  {
+    says: 'a stranger is not authenticated',
+    look: async () => {
+      const { status, text, headers } = await ask(apiPaths.check);
+      same('the status', status, 200);
+      same('the body', text, '{"isAuthenticated":false}');
+      same('set-cookie', headers.get('set-cookie'), null);
+    },
+  },
+  {
+    says: 'a document that exists and one that does not are refused alike (401)',
+    look: async () => {
+      const unknown = await ask(`${apiPaths.proposals}/no-such-document`);
+      isError(unknown, 401, 'unauthenticated');
+      for (const path of ['', ...proposalSlugs.map((slug) => `/${slug}`)]) {
+        const known = await ask(`${apiPaths.proposals}${path}`);
+        same('the status', known.status, 401);
+        same('the body', known.text, unknown.text);
+        same('the list of headers', namesOf(known).join(), namesOf(unknown).join());
+      }
+    },
+  },
+  {
+    says: 'a forged session opens nothing',
+    look: async () => {
+      const cookie = '__Host-session=eyJhbGciOiJub25lIn0.eyJzdWIiOiJjbGllbnQifQ.';
+      isError(await ask(apiPaths.proposals, { headers: { cookie } }), 401, 'unauthenticated');
+    },
+  },
+  {
+    says: 'a wrong password is refused (401) and gets no cookie',
+    look: async () => {
+      const answer = await patient(ask)(apiPaths.login, guess);
+      isError(answer, 401, 'invalid_password');
+      same('set-cookie', answer.headers.get('set-cookie'), null);
+    },
+  },
+  forging(ask, gentle),
+];

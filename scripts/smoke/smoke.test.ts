@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSiteIfChanged } from '../local/build-if-changed.ts';
+import { gatedTexts } from '../local/gated-text.ts';
+import { freePort } from '../testing/free-port.ts';
+import { freePorts, Product, temporaryFolder } from '../testing/start-product.ts';
+import { help } from './arguments.ts';
+import { runSmoke } from './run.ts';
+import { checkOnly, type Passing, startSpoiler } from './testing.ts';
+
+const smoke = async (args: string[], env: Record<string, string> = {}) => {
+  const lines: string[] = [];
+  const passed = await runSmoke(args, (line) => lines.push(line), env);
+  return { passed, lines };
+};
+const kindOf = (line: string) => line.slice(0, 4).trim();
+
+describe('the local site', { timeout: 60_000 }, () => {
+  let product: Product;
+  beforeAll(async () => {
+    await buildSiteIfChanged(() => undefined);
+    product = await new Product(await freePorts(), temporaryFolder()).ready();
+  }, 60_000);
+  afterAll(() => product.remove());
+
+  const check = () => {
+    const { PORT, INBOX_PORT, DYNAMODB_PORT } = product.ports;
+    const args = [`http://localhost:${PORT}`, '--inbox', `http://127.0.0.1:${INBOX_PORT}`];
+    return smoke(args, { DYNAMODB_PORT: String(DYNAMODB_PORT) });
+  };
+
+  test('passes every check that can be made of it', async () => {
+    const { passed, lines } = await check();
+    expect(lines.filter((line) => kindOf(line) === 'FAIL')).toEqual([]);
+    expect(passed).toBe(true);
+    expect(lines.filter((line) => kindOf(line) === 'skip')).toEqual([
+      'skip  a page that is asked for over HTTP moves to HTTPS: this site is HTTP only',
+      'skip  the API answers nobody who does not come through CloudFront: name the API’s own address with --api',
+    ]);
+    expect(lines).toContain('ok    the test lead is erased again');
+    expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
+  });
+});
+
+describe('a site that is not as it should be', { timeout: 60_000 }, () => {
+  let product: Product;
+  beforeAll(async () => {
+    await buildSiteIfChanged(() => undefined);
+    const env = { TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', LIMIT_LOGIN: '2/60' };
+    product = await new Product(await freePorts(), temporaryFolder(), env).ready();
+  }, 60_000);
+  afterAll(() => product.remove());
+
+  const [gatedSentence = ''] = gatedTexts();
+  const spoilers: [string, string, (answer: Passing) => void][] = [
+    ['lacks a header', 'security headers are on every page', ({ headers }) => headers.delete('x-content-type-options')],
+    [
+      'has another policy',
+      'security headers are on the API',
+      ({ headers }) => headers.set('content-security-policy', '*'),
+    ],
+    ['answers 200 for what is not there', 'an unknown address', (answer) => (answer.status = 200)],
+    ['lets pages be kept', 'asked for again', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+    ['lets answers be kept', 'never kept', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+    ['serves /index.html', '/index.html moves', (answer) => (answer.status = 200)],
+    [
+      'tells documents apart',
+      'refused alike',
+      (answer) => answer.path.endsWith('no-such-document') && Object.assign(answer, { status: 404 }),
+    ],
+    [
+      'has a document in a script',
+      'no sentence and no figure',
+      (answer) => answer.path.endsWith('.js') && Object.assign(answer, { body: `${answer.body}// ${gatedSentence}` }),
+    ],
+    [
+      'shows one page of the client room as another',
+      'one and the same shell',
+      (answer) => answer.path.endsWith('-hours') && Object.assign(answer, { body: `${answer.body} ` }),
+    ],
+    ['loses leads', 'the form takes a lead', (answer) => (answer.status = 503)],
+    ['takes a stranger for the client', 'a stranger', (answer) => (answer.body = '{"isAuthenticated":true}')],
+  ];
+  test.each(spoilers)('is found out: it %s', async (_, words, spoil) => {
+    expect(await checkOnly(new URL(product.site), words)).toEqual([expect.stringMatching(/^ok {4}/)]);
+    const spoiler = await startSpoiler(spoil, product.site);
+    expect(await checkOnly(spoiler.url, words)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
+    await spoiler.close();
+  });
+
+  test('is found out: it believes a visitor’s word for the address', async () => {
+    const believe = (headers: Headers) => headers.set('x-test-address', headers.get('x-forwarded-for') ?? '192.0.2.9');
+    const spoiler = await startSpoiler(() => undefined, product.site, believe);
+    expect(await checkOnly(spoiler.url, 'another address')).toEqual([expect.stringContaining('FAIL')]);
+    await spoiler.close();
+    expect(await checkOnly(new URL(product.site), 'another address')).toEqual([expect.stringMatching(/^ok {4}/)]);
+  });
+
+  test('fails line by line when it is another site altogether', async () => {
+    const spoiler = await startSpoiler((answer) => Object.assign(answer, { body: 'Hello' }));
+    const lines = await checkOnly(spoiler.url);
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => kindOf(line) === 'ok')).toEqual([]);
+    await spoiler.close();
+  });
+
+  test('that is not there is said in a sentence', async () => {
+    const port = await freePort();
+    await expect(smoke([`http://127.0.0.1:${port}`])).rejects.toThrow(
+      `Nothing answers at http://127.0.0.1:${port}/ (ECONNREFUSED).`,
+    );
+  });
+});
+
+describe('what is typed', () => {
+  test('--help explains', async () => {
+    expect(await smoke(['--help'])).toEqual({ passed: true, lines: [help] });
+    for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+  });
+
+  test.each([
+    [[], 'Name the one site to check'],
+    [['ftp://example.com'], 'Name the one site to check'],
+    [['http://a.example', 'http://b.example'], 'Name the one site to check'],
+    [['http://a.example', '--inbox', 'here'], '--inbox takes a URL.'],
+    [['http://a.example', '--fast'], "Unknown option '--fast'. See npm run smoke -- --help."],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    await expect(smoke(args)).rejects.toThrow(sentence);
+  });
+});

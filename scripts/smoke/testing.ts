@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { close } from '../local/listen.ts';
+import { runChecks } from './check.ts';
+import { allChecks } from './checks.ts';
+
+export type Passing = { path: string; status: number; headers: Headers; body: string };
+
+/**
+ * A site that stands before another one and spoils its answers, or answers by itself.
+ * @param spoil changes an answer; without a site behind, it is given an empty one
+ * @param onward changes the headers of a request before it is passed on
+ */
+export const startSpoiler = async (
+  spoil: (answer: Passing) => void,
+  behind?: string,
+  onward: (headers: Headers) => void = () => undefined,
+): Promise<{ url: URL; close(): Promise<void> }> => {
+  const server = createServer(async (request, response) => {
+    const { url: path = '/', method = 'GET' } = request;
+    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name);
+    onward(headers);
+    const body = await buffer(request);
+    const options = { method, headers, redirect: 'manual' as const, ...(body.length > 0 && { body }) };
+    const asked = behind ? await fetch(new URL(path, behind), options) : new Response('');
+    const answer = { path, status: asked.status, headers: new Headers(asked.headers), body: await asked.text() };
+    spoil(answer);
+    for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) answer.headers.delete(name);
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: new URL(`http://127.0.0.1:${port}`), close: () => close(server) };
+};
+
+/** Makes those checks of a site whose sentence contains some words; nothing is looked at from behind. */
+export const checkOnly = async (url: URL, words = ''): Promise<string[]> => {
+  const lines: string[] = [];
+  const behind = { leads: undefined, inbox: undefined };
+  const checks = allChecks({ url, api: undefined, gentle: false, behind });
+  await runChecks(
+    checks.filter(({ says }) => says.includes(words)),
+    (line) => lines.push(line),
+  );
+  return lines;
+};
