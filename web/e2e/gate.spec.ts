@@ -236,3 +236,21 @@ test.describe('what a stranger can fetch', () => {
     await expect(page).toHaveURL(new RegExp(`${room}$`));
   });
 });
+
+test('a password sent before React has come is not lost', async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let scripts = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    scripts += 1;
+    if (scripts > 1) await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await enter(page);
+  await expect(page).toHaveURL(/\/login$/);
+  goOn();
+  await expect(page).toHaveURL(new RegExp(`${room}$`));
+});

@@ -5,7 +5,7 @@ import { preloadPage } from './app/pages.ts';
  * the rest come when the contact section is near or in use. Every other page with a script needs React at once.
  */
 const contact = document.getElementById('contact');
-const form = contact?.querySelector('form');
+const form = document.querySelector('form');
 let held = false;
 let started = false;
 
@@ -23,17 +23,18 @@ function hold(event: Event) {
   start();
 }
 
-if (contact && form) {
+form?.addEventListener('submit', hold);
+form?.addEventListener('ready', () => {
+  form.removeEventListener('submit', hold);
+  if (held) form.requestSubmit();
+});
+
+if (contact) {
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && start(), {
     rootMargin: '300px',
   }).observe(contact);
   contact.addEventListener('focusin', start);
   contact.addEventListener('keydown', start);
-  form.addEventListener('submit', hold);
-  form.addEventListener('ready', () => {
-    form.removeEventListener('submit', hold);
-    if (held) form.requestSubmit();
-  });
 } else {
   start();
 }

@@ -7,6 +7,20 @@ export type PageMeta = {
   path?: string;
 };
 
+const sharingPicture = "Don't Be a Statistic: a hundred dots, most of them dim";
+
+/** Schema.org's description of the firm. A '<' could end the element. */
+const organization = JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: site.name,
+  legalName: site.legalName,
+  url: site.url,
+  logo: `${site.url}/favicon.svg`,
+  email: site.contactEmail,
+  description: site.description,
+}).replaceAll('<', '\\u003c');
+
 /** The tags of a page's head that are its own. */
 export function PageHead({ title, path }: PageMeta) {
   const url = path && `${site.url}${path}`;
@@ -23,6 +37,16 @@ export function PageHead({ title, path }: PageMeta) {
           <meta property="og:title" content={`${site.name} · ${title}`} />
           <meta property="og:description" content={site.description} />
           <meta property="og:url" content={url} />
+          <meta property="og:image" content={`${site.url}/sharing.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={sharingPicture} />
+          <meta name="twitter:card" content="summary_large_image" />
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines, of our own, and never in the browser's bundle
+            dangerouslySetInnerHTML={{ __html: organization }}
+          />
         </>
       ) : (
         <meta name="robots" content="noindex" />

@@ -5,5 +5,6 @@ export const gate = {
   field: 'Password',
   submit: 'Access Content',
   submitting: 'Authenticating...',
+  withoutScripts: 'The client room needs JavaScript, which is off in this browser.',
   clientRoom: 'Client Room',
 } as const;

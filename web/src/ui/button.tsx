@@ -15,7 +15,7 @@ const sizes = {
 type Look = { look?: keyof typeof looks | undefined; size?: keyof typeof sizes | undefined };
 
 const classes = ({ look = 'solid', size = 'large' }: Look) =>
-  `inline-flex items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-none py-2 cursor-pointer transition-colors duration-150 disabled:cursor-default disabled:opacity-65 ${looks[look]} ${sizes[size]}`;
+  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-none py-2 cursor-pointer transition-colors duration-150 disabled:cursor-default disabled:opacity-65 ${looks[look]} ${sizes[size]}`;
 
 /** A button that does something on this page. */
 export function Button({ look, size, className = '', ...button }: ComponentProps<'button'> & Look) {

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { useFormReady } from '../../lib/form-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast/store.ts';
 import { createIdempotencyKeys } from './idempotency-key.ts';
 import { fieldNames, useSendContact } from './send-contact.ts';
-import { useFormReady } from './use-form-ready.ts';
 
 type Props = {
   /** When this form appeared, in milliseconds since the page was asked for. */

@@ -8,7 +8,7 @@ export function Clients() {
         <h2 id="clients-heading" className="font-sans text-body font-medium tracking-normal text-muted">
           {landing.clients.heading}
         </h2>
-        <ul className="mt-6 flex flex-wrap items-baseline gap-x-4 gap-y-2 font-serif text-title tracking-tight">
+        <ul className="mt-6 flex flex-col flex-wrap gap-y-2 sm:flex-row sm:items-baseline gap-x-4 font-serif text-title tracking-tight">
           {site.clients.map((client) => (
             <li
               key={client}

@@ -35,7 +35,7 @@ export function Hero() {
       <HundredProjects />
       <a
         href="#services"
-        className="nudge col-span-full inline-flex size-12 items-center justify-center justify-self-center rounded-full"
+        className="col-span-full inline-flex size-12 items-center justify-center justify-self-center rounded-full"
       >
         <span className="sr-only">{hero.scrollDown}</span>
         <svg viewBox="0 0 20 30" aria-hidden="true" className="h-8 fill-none stroke-ink" strokeLinecap="round">

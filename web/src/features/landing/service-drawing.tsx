@@ -13,12 +13,12 @@ const drawings: Record<Service['drawing'], React.ReactNode> = {
   /** Many ideas on the left, tried in ever smaller numbers; one comes out. */
   innovation: (
     <>
+      <path className="fill-none stroke-edge" d="M24 48Q35 46 46 40T74 32Q92 31 108 40H172" strokeDasharray="1 3" />
       <path
         className="dots stroke-dim"
         d="M6 10h0M6 25h0M6 40h0M6 55h0M6 70h0M24 17h0M24 32h0M24 63h0M46 25h0M46 55h0"
       />
       <path className="dots stroke-ink" d="M24 48h0M46 40h0M74 32h0M74 48h0M108 40h0" />
-      <path className="fill-none stroke-edge" d="M24 48Q35 46 46 40T74 32Q92 31 108 40H172" strokeDasharray="1 3" />
       <circle className="fill-spark" cx="180" cy="40" r="8" />
     </>
   ),

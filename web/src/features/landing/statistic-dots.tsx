@@ -37,7 +37,7 @@ const drawings: Record<Statistic['figure'], React.ReactNode> = {
         <text x="2" y="13">
           {landing.crisis.ratio.ai}
         </text>
-        <text x="62" y="53">
+        <text x="98" y="53" textAnchor="end">
           {landing.crisis.ratio.it}
         </text>
       </g>

@@ -5,7 +5,7 @@ import { SectionLink } from './section-link.tsx';
 export function DocumentSection({ id, title, blocks }: Section) {
   const headingId = `${id}-title`;
   return (
-    <section id={id} aria-labelledby={headingId} className="not-first:mt-16 print:not-first:mt-8">
+    <section id={id} aria-labelledby={headingId} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
       <h2 id={headingId} className="group text-title print:text-[1.5rem]">
         {title}
         <SectionLink id={id} title={title} />

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { site } from '#shared/site.ts';
 import { gate } from '../../content/gate.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { useFormReady } from '../../lib/form-ready.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +29,9 @@ export default function GatePage() {
         <Keyhole />
         <h1 className="mt-8 text-heading">{gate.title}</h1>
         <p className="mt-3 text-muted">{gate.instruction}</p>
+        <noscript>
+          <p className="mt-6">{gate.withoutScripts}</p>
+        </noscript>
         <GateForm />
       </main>
     </>
@@ -38,6 +42,7 @@ function GateForm() {
   const [, navigate] = useLocation();
   const askedFor = useAskedFor('/proposals/clearbond');
   const { mutate, isPending } = useLogIn();
+  const form = useFormReady();
   const field = useRef<HTMLInputElement>(null);
   const refused = useRef(false);
 
@@ -65,7 +70,7 @@ function GateForm() {
   }
 
   return (
-    <form onSubmit={submit} method="post" className="mt-8 grid gap-5">
+    <form ref={form} onSubmit={submit} method="post" className="mt-8 grid gap-5 noscript:hidden">
       {/* There is one password and no name; this is for password managers, which want to file it under one. */}
       <input hidden readOnly name="username" autoComplete="username" value="client" />
       <TextField

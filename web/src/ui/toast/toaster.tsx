@@ -21,7 +21,7 @@ export default function Toaster() {
 
 const looks = {
   default: 'border-edge border-l-spark bg-surface text-ink',
-  destructive: 'border-danger bg-danger text-paper',
+  destructive: 'forced-color-adjust-none border-danger bg-danger text-paper',
 };
 
 function ToastCard({ id, open, title, description, action, look = 'default' }: Toast) {

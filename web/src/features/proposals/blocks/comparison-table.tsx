@@ -10,7 +10,7 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
   return (
     <ScrollingTable caption={category} captionHidden wide>
       <thead>
-        <tr className="border-y-2 border-ink">
+        <tr className="border-y-2 border-l-6 border-y-ink border-l-transparent">
           {columns.map((column) => (
             <th key={column} scope="col" className={`${cell} font-medium`}>
               {column}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { handlerFolders } from './bundle/bundle.ts';
+import { readAssembly } from './testing/assembly.ts';
+import { functionOf } from './testing/functions.ts';
+
+const plain = readAssembly('plain');
+const full = readAssembly('full');
+
+describe('the API', () => {
+  const stage = plain.one<{ AccessLogSettings: { Format: string; DestinationArn: string } } & Record<string, unknown>>(
+    'AWS::ApiGatewayV2::Stage',
+  ).properties;
+
+  it('is an HTTP API that answers under the one path', () => {
+    expect(plain.one('AWS::ApiGatewayV2::Api').properties).toMatchObject({ ProtocolType: 'HTTP' });
+    expect(stage).toMatchObject({ StageName: '$default', AutoDeploy: true });
+  });
+
+  it('is throttled, each route by itself', () => {
+    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 50, ThrottlingRateLimit: 25 });
+  });
+
+  it('logs each request as JSON in which nobody can be recognized', () => {
+    const format = JSON.parse(stage.AccessLogSettings.Format);
+    expect(Object.values(format).toSorted()).toEqual([
+      '$context.error.message',
+      '$context.integrationLatency',
+      '$context.requestId',
+      '$context.requestTime',
+      '$context.responseLatency',
+      '$context.responseLength',
+      '$context.routeKey',
+      '$context.status',
+    ]);
+  });
+
+  it('may call the functions, each by its own route, and nobody else may', () => {
+    const permissions = plain.all<{ Principal: string; SourceArn?: string }>('AWS::Lambda::Permission');
+    for (const { properties } of permissions) {
+      expect(['apigateway.amazonaws.com', 'events.amazonaws.com']).toContain(properties.Principal);
+      expect(properties.SourceArn).toBeDefined();
+    }
+    expect(permissions.filter(({ properties }) => properties.Principal.startsWith('apigateway'))).toHaveLength(6);
+    expect(plain.all('AWS::Lambda::Url')).toEqual([]);
+  });
+});
+
+describe.each(handlerFolders)('the function %s', (folder) => {
+  const { properties } = functionOf(plain, folder);
+
+  it('runs on arm64 with Node 24, and writes plain lines into a log of its own', () => {
+    expect(properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      LoggingConfig: { LogFormat: 'Text' },
+    });
+    const logs = plain
+      .all<{ RetentionInDays: number }>('AWS::Logs::LogGroup')
+      .find(({ id }) => id === properties.LoggingConfig.LogGroup);
+    expect(logs?.properties.RetentionInDays).toBe(30);
+  });
+
+  it('is given no secret but a reference to it', () => {
+    const { ORIGIN_SECRET = '', SIGNING_KEYS_SECRET = 'arn:', ...rest } = properties.Environment.Variables;
+    expect(ORIGIN_SECRET).toMatch(
+      folder === 'notify' ? /^$/ : /^\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$/,
+    );
+    expect(SIGNING_KEYS_SECRET).toMatch(/^arn:/);
+    expect(Object.keys(rest).filter((name) => /SECRET|KEY|PASSWORD/.test(name))).toEqual([]);
+  });
+
+  it('is not of the stage in which limits can be off', () => {
+    expect(properties.Environment.Variables.APP_STAGE).toBe('prod');
+  });
+});
+
+describe('login', () => {
+  it('has its own places, so that a flood of guesses does not take those of the form', () => {
+    expect(functionOf(plain, 'login').properties.ReservedConcurrentExecutions).toBe(5);
+    for (const folder of handlerFolders.filter((name) => name !== 'login')) {
+      expect(functionOf(plain, folder).properties).not.toHaveProperty('ReservedConcurrentExecutions');
+    }
+  });
+
+  it('reserves none where an account has too few', () => {
+    expect(functionOf(full, 'login').properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+});
+
+describe('settings', () => {
+  it('reach the functions that read them', () => {
+    expect(functionOf(full, 'contact').properties.Environment.Variables).toMatchObject({
+      LIMIT_CONTACT: '3/60',
+      APP_STAGE: 'staging',
+    });
+    expect(functionOf(full, 'login').properties.Environment.Variables).toMatchObject({
+      LIMIT_LOGIN: '2/30',
+      SESSION_HOURS: '8',
+      CLIENT_USERNAME: 'client',
+    });
+    expect(functionOf(full, 'notify').properties.Environment.Variables).toMatchObject({
+      SALES_EMAIL: 'sales@firm.example',
+      FROM_EMAIL: 'website@mail.firm.example',
+    });
+  });
+
+  it('switch tracing on, and are heeded by every log', () => {
+    for (const folder of handlerFolders)
+      expect(functionOf(full, folder).properties.TracingConfig).toEqual({ Mode: 'Active' });
+    for (const { properties } of full.all<{ RetentionInDays: number }>('AWS::Logs::LogGroup')) {
+      expect(properties.RetentionInDays).toBe(90);
+    }
+  });
+});
+
+describe('while the origin secret is being replaced', () => {
+  const version = '0a1b2c3d-0a1b-4c2d-8e3f-0a1b2c3d4e5f';
+
+  it('functions accept the named version and the one before it', () => {
+    const { ORIGIN_SECRET, ORIGIN_SECRET_PREVIOUS } = functionOf(full, 'contact').properties.Environment.Variables;
+    expect(ORIGIN_SECRET).toMatch(new RegExp(`:SecretString:::${version}\\}\\}$`));
+    expect(ORIGIN_SECRET_PREVIOUS).toMatch(/:SecretString::AWSPREVIOUS:\}\}$/);
+  });
+
+  it('CloudFront sends the named version, after the functions have learned of it', () => {
+    const distribution = full.one('AWS::CloudFront::Distribution');
+    expect(JSON.stringify(distribution.properties)).toContain(`:SecretString:::${version}}}`);
+    const behindRoutes = handlerFolders
+      .filter((folder) => folder !== 'notify')
+      .map((folder) => functionOf(full, folder).id);
+    expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
+  });
+
+  it('and otherwise one value only', () => {
+    expect(functionOf(plain, 'contact').properties.Environment.Variables).not.toHaveProperty('ORIGIN_SECRET_PREVIOUS');
+  });
+});

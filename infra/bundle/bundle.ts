@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { notifier, routes } from '#functions/routes.ts';
+import { copyArgon2 } from './argon2.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Where the SDK looks for credentials after the environment: files of a developer's machine, single sign-on, metadata
+ * services. Lambda always gives them in the environment, so these imports are never reached; they are a third of a bundle.
+ */
+const unreachedProviders = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+];
+
+/** A native module: it is copied beside the bundle of the one function that uses it. */
+const nativeModule = 'argon2';
+
+/** How every function is bundled: one minified ES module with the SDK in it, and no source map. */
+export const bundleOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  minify: true,
+  legalComments: 'none',
+  // The SDK's ES modules are half the size of its CommonJS: unused parts can be left out of them.
+  mainFields: ['module', 'main'],
+  // What is CommonJS in the bundle still calls require for Node's own modules.
+  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  external: [nativeModule, ...unreachedProviders],
+  metafile: true,
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+/** The folders of functions/ that are deployed. */
+export const handlerFolders: readonly string[] = [...new Set([...routes.map(({ folder }) => folder), notifier.folder])];
+
+export type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
+
+const entryPoint = (folder: string) => `functions/${folder}/handler.ts`;
+
+/** Bundles every function, in one run because starting the bundler costs more than what it does. */
+const bundleHandlers = (): ReadonlyMap<string, Bundle> => {
+  const { outputFiles, metafile } = buildSync({
+    ...bundleOptions,
+    entryPoints: handlerFolders.map((folder) => ({ in: entryPoint(folder), out: folder })),
+    outdir: '.',
+    write: false,
+  });
+  const made = Object.entries(metafile.outputs);
+  return new Map(
+    handlerFolders.map((folder) => {
+      const [path, output] = made.find(([, { entryPoint: entry }]) => entry === entryPoint(folder)) ?? [];
+      const file = outputFiles.find((candidate) => path && candidate.path === join(root, path));
+      if (!file || !output) throw new Error(`functions/${folder} was not bundled.`);
+      return [folder, { code: file.contents, made: output }];
+    }),
+  );
+};
+
+let bundles: ReadonlyMap<string, Bundle> | undefined;
+
+/**
+ * The bundle of one function. The same source gives the same bytes.
+ * @param folder of functions/
+ */
+export const bundleOf = (folder: string): Bundle => {
+  bundles ??= bundleHandlers();
+  const bundle = bundles.get(folder);
+  if (!bundle) throw new Error(`functions/${folder} has no route and is not the notifier.`);
+  return bundle;
+};
+
+/** Writes one function into a folder, as Lambda gets it. */
+export const writeBundle = (folder: string, outDir: string): void => {
+  const { code, made } = bundleOf(folder);
+  writeFileSync(join(outDir, 'handler.mjs'), code);
+  if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
+};

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { assertArm64 } from './bundle/argon2.ts';
+import { bundleOf, handlerFolders } from './bundle/bundle.ts';
+import { readAssembly } from './testing/assembly.ts';
+import { assetOf } from './testing/functions.ts';
+
+/** The most that a minified bundle may have, in KB of 1,000 bytes. Each is parsed at every cold start. */
+const budgets: Record<string, number> = {
+  contact: 380,
+  check: 430,
+  logout: 430,
+  login: 460,
+  notify: 480,
+  proposals: 560,
+};
+
+const assembly = readAssembly('plain');
+const filesOf = (folder: string) => {
+  const asset = assetOf(assembly, folder);
+  return readdirSync(asset, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(asset, file)).isFile(),
+  );
+};
+
+describe.each(handlerFolders)('the zip of %s', (folder) => {
+  const asset = assetOf(assembly, folder);
+
+  it('is within its budget', () => {
+    expect(statSync(join(asset, 'handler.mjs')).size / 1000).toBeLessThanOrEqual(budgets[folder] ?? 0);
+  });
+
+  it('holds no source map, and no source', () => {
+    for (const file of filesOf(folder)) expect(file).not.toMatch(/\.map$|\.ts$/);
+    expect(readFileSync(join(asset, 'handler.mjs'), 'utf8')).not.toContain('sourceMappingURL');
+  });
+
+  it('is the same bytes each time it is made', () => {
+    expect(readFileSync(join(asset, 'handler.mjs')).equals(bundleOf(folder).code)).toBe(true);
+  });
+});
+
+describe('argon2', () => {
+  const asset = assetOf(assembly, 'login');
+  const native = 'node_modules/argon2/prebuilds/linux-arm64/argon2.armv8.glibc.node';
+
+  it('is in the zip of login, as a program for arm64 under Linux', () => {
+    expect(filesOf('login').filter((file) => file.endsWith('.node'))).toEqual([native]);
+    expect(() => assertArm64(join(asset, native))).not.toThrow();
+  });
+
+  it('is in no other zip', () => {
+    for (const folder of handlerFolders.filter((name) => name !== 'login'))
+      expect(filesOf(folder)).toEqual(['handler.mjs']);
+  });
+
+  it('for another machine is refused', () => {
+    expect(() => assertArm64(process.execPath)).toThrow(/is not a program for arm64/);
+    expect(() => assertArm64(import.meta.filename)).toThrow(/is not a program for arm64/);
+  });
+});
+
+describe('the documents', () => {
+  it.each(handlerFolders)('are in %s only if that is proposals', (folder) => {
+    const text = Buffer.from(bundleOf(folder).code).toString();
+    expect(/liquidated damages/i.test(text)).toBe(folder === 'proposals');
+  });
+});

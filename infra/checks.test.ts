@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { App, Stack, Validations } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, it } from 'vitest';
+import { readAssembly } from './testing/assembly.ts';
+
+describe.each(['plain', 'full'] as const)('the %s assembly', (kind) => {
+  const assembly = readAssembly(kind);
+
+  it('passes every check without a finding or a warning', () => {
+    const report = JSON.parse(readFileSync(join(assembly.folder, 'validation-report.json'), 'utf8'));
+    expect(report.pluginReports).toEqual([]);
+  });
+
+  it('is for one region, and asks nothing of the network', () => {
+    const manifest = JSON.parse(readFileSync(join(assembly.folder, 'manifest.json'), 'utf8'));
+    expect(manifest).not.toHaveProperty('missing');
+    const environments = Object.values(manifest.artifacts as Record<string, { type: string; environment?: string }>)
+      .filter(({ type }) => type === 'aws:cloudformation:stack')
+      .map(({ environment }) => environment);
+    expect(new Set(environments)).toEqual(
+      new Set([kind === 'plain' ? 'aws://unknown-account/us-east-1' : 'aws://111122223333/us-east-1']),
+    );
+  });
+
+  it('keeps within what a template and its function code may be', () => {
+    expect(JSON.stringify(assembly.site).length).toBeLessThan(1_000_000);
+    expect(Object.keys(assembly.site.Resources).length).toBeLessThan(500);
+  });
+
+  it('has no secret in it', () => {
+    const text = JSON.stringify(assembly.site) + JSON.stringify(assembly.data);
+    expect(text).not.toMatch(/"SecretString"\s*:/);
+    expect(text).not.toMatch(/AKIA[0-9A-Z]{16}/);
+  });
+});
+
+describe('the checks', () => {
+  it('do find what is wrong', () => {
+    const app = new App();
+    new CfnBucket(new Stack(app, 'Faulty'), 'Bucket');
+    const checks = new AwsSolutionsChecks(app);
+    Validations.of(app).addPlugins(checks);
+    expect(checks.validateScope(app).violations.map(({ ruleName }) => ruleName)).toContain('AwsSolutions-S1');
+  });
+});

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { settingRules } from './setting-rules.ts';
+import { settings } from './settings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type Config = z.output<typeof settings> & {
+  /** The SES identity that sends: an address or a domain. */
+  sesIdentity: string;
+  /** The built site, as an absolute path. */
+  siteFolder: string;
+};
+
+/** `salesEmail` in the context is SALES_EMAIL in the environment. */
+export const variableOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** The CDK's command line says there what the credentials in use belong to. */
+const fallbacks: Record<string, string[]> = {
+  region: ['AWS_REGION', 'CDK_DEFAULT_REGION'],
+  account: ['CDK_DEFAULT_ACCOUNT'],
+};
+
+/** Every setting is a string at first; one that is empty is one that is not set. */
+const read = (key: string, context: (key: string) => unknown, env: NodeJS.ProcessEnv): string | undefined => {
+  const values = [context(key), ...[variableOf(key), ...(fallbacks[key] ?? [])].map((name) => env[name])];
+  const found = values.find((value) => value !== undefined && value !== null && value !== '');
+  return found === undefined ? undefined : String(found);
+};
+
+/**
+ * Reads the deploy settings from the CDK's context (`-c salesEmail=…`, or cdk.json) and from the environment
+ * (SALES_EMAIL=…); the context wins.
+ * @throws {Error} one message that names every setting that is missing or wrong
+ */
+export const readConfig = (context: (key: string) => unknown, env: NodeJS.ProcessEnv): Config => {
+  const given: Record<string, string> = {};
+  for (const key of Object.keys(settings.shape)) {
+    const value = read(key, context, env);
+    if (value !== undefined) given[key] = value;
+  }
+  const parsed = z.safeParse(settings, given);
+  const faults = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+  const siteFolder = resolve(root, given.siteFolder ?? 'web/dist');
+  if (!existsSync(siteFolder)) {
+    faults.push(`siteFolder ${siteFolder} does not exist: "npm run deploy" and "npm run synth" build the site first`);
+  }
+  faults.push(...settingRules(given));
+  if (faults.length > 0 || !parsed.success) {
+    const lines = faults.map((fault) => `\n  - ${fault}`).join('');
+    throw new Error(`The deploy settings are not usable:${lines}\nSettings are described in infra/settings.ts.`);
+  }
+  const { data } = parsed;
+  const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1).toLowerCase();
+  return { ...data, siteFolder, sesIdentity: data.sesIdentity ?? domainOfSender };
+};

@@ -1,0 +1,44 @@
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
+import { tableName } from '../names.ts';
+
+const key = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** One table of functions/tables.ts. It outlives its stack, and for 35 days it can be restored to any second. */
+export class DataTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, id: string, props: { stage: string; table: TableName }) {
+    super(scope, id);
+    const definition: TableDefinition = tables[props.table];
+    this.table = new Table(this, 'Table', {
+      tableName: tableName(props.stage, props.table),
+      partitionKey: key(definition.partitionKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // The account's own aws/dynamodb key: its use is in CloudTrail, and callers need no permission for it.
+      encryption: TableEncryption.AWS_MANAGED,
+      ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
+      ...(definition.stream && { stream: StreamViewType.NEW_IMAGE }),
+    });
+    for (const index of definition.indexes) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: index.name,
+        partitionKey: key(index.partitionKey),
+        sortKey: key(index.sortKey),
+        projectionType: ProjectionType.KEYS_ONLY,
+      });
+    }
+  }
+}

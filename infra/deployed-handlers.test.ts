@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hashPassword } from '#functions/lib/session/password.ts';
+import { newLead, streamEvent } from '#functions/testing/leads.ts';
+import { apiPaths } from '#shared/api.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import { handlerFolders } from './bundle/bundle.ts';
+import { readAssembly } from './testing/assembly.ts';
+import { type Deployment, deployLocally } from './testing/deployment.ts';
+import { type ApiRequest, throughCloudFront } from './testing/front.ts';
+import type { Lambda } from './testing/lambda.ts';
+import { statementsOf } from './testing/role.ts';
+
+// Every function as it is uploaded, with the environment, the role and the front that the template gives it.
+const assembly = readAssembly('plain');
+const password = 'correct horse battery staple';
+const lead = {
+  name: 'Ada Sample',
+  email: 'ada@visitor.example',
+  message: 'Please call me back about the platform.',
+  website: '',
+  elapsedMs: 60_000,
+};
+
+let deployment: Deployment;
+let rows: DynamoDBDocumentClient;
+let viaCloudFront: ReturnType<typeof throughCloudFront>;
+const lambdas = new Map<string, Lambda>();
+
+beforeAll(async () => {
+  const identities = ['mail.firm.example', 'sales@firm.example'];
+  deployment = await deployLocally(assembly, inject('dynamodbEndpoint'), identities);
+  viaCloudFront = throughCloudFront(assembly, deployment.originSecret);
+  rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
+  for (const folder of handlerFolders) lambdas.set(folder, await deployment.start(folder));
+  const user = { username: 'clearbond', id: randomUUID(), password: await hashPassword(password) };
+  await rows.send(new PutCommand({ TableName: deployment.tables.users, Item: user }));
+});
+
+afterAll(() => deployment?.stop());
+
+// A call that the function's own role would refuse fails the test in which it was made.
+afterEach(() => {
+  expect(deployment.aws.refused.splice(0)).toEqual([]);
+});
+
+const invoke = (folder: string, event: unknown) => {
+  const lambda = lambdas.get(folder);
+  if (!lambda) throw new Error(`functions/${folder} was not started.`);
+  return lambda.invoke(event);
+};
+
+const ask = async (folder: string, request: ApiRequest, change: { headers?: Record<string, string> } = {}) => {
+  const event = viaCloudFront(request);
+  Object.assign(event.headers, change.headers);
+  const { statusCode, body, cookies } = (await invoke(folder, event)) as APIGatewayProxyStructuredResultV2;
+  return { status: statusCode, json: JSON.parse(body ?? '{}'), cookie: cookies?.[0]?.split(';')[0] ?? '' };
+};
+
+const send = (id: string, body: object = lead) =>
+  ask('contact', { method: 'POST', path: apiPaths.contact, headers: { 'idempotency-key': id }, body });
+const logIn = (guess: string) => ask('login', { method: 'POST', path: apiPaths.login, body: { password: guess } });
+const isIn = async (cookie: string) => {
+  const { json } = await ask('check', { method: 'GET', path: apiPaths.check, cookies: [cookie] });
+  return json.isAuthenticated;
+};
+const find = async (id: string) =>
+  (await rows.send(new GetCommand({ TableName: deployment.tables.contact_submissions, Key: { id } }))).Item;
+
+describe('contact', () => {
+  it('stores a lead once, however often it is sent', async () => {
+    const id = randomUUID();
+    expect(await send(id)).toMatchObject({ status: 201 });
+    expect(await send(id)).toMatchObject({ status: 201 });
+    expect(await find(id)).toMatchObject({ id, email: lead.email, queue: 'notify' });
+    expect((await send(id, { ...lead, name: 'Bob Sample' })).status).toBe(409);
+  });
+
+  it('limits an address, but never a message that is stored already', async () => {
+    const first = randomUUID();
+    expect((await send(first)).status).toBe(201);
+    const answers: (number | undefined)[] = [];
+    for (let sent = 0; sent < 10; sent += 1) answers.push((await send(randomUUID())).status);
+    expect(answers).toContain(429);
+    expect((await send(first)).status).toBe(201);
+  });
+});
+
+describe('the client room', () => {
+  it('opens with the password, shows the documents, and closes at logout', async () => {
+    expect((await logIn('wrong')).status).toBe(401);
+    const { status, cookie } = await logIn(password);
+    expect(status).toBe(200);
+    expect(await isIn(cookie)).toBe(true);
+
+    const index: ApiRequest = { method: 'GET', path: apiPaths.proposals, cookies: [cookie] };
+    expect((await ask('proposals', index)).json.items).toHaveLength(proposalSlugs.length);
+    for (const slug of proposalSlugs) {
+      const request = {
+        ...index,
+        path: `${apiPaths.proposals}/${slug}`,
+        route: `${apiPaths.proposals}/{slug}`,
+        params: { slug },
+      };
+      expect((await ask('proposals', request)).json.slug).toBe(slug);
+    }
+
+    const logout: ApiRequest = { method: 'POST', path: apiPaths.logout, cookies: [cookie] };
+    expect((await ask('logout', logout)).status).toBe(200);
+    expect(await isIn(cookie)).toBe(false);
+    expect((await ask('proposals', index)).status).toBe(401);
+  });
+});
+
+describe('notify', () => {
+  const stored = async (change = {}) => {
+    const row = newLead({ id: randomUUID(), createdAt: new Date(Date.now() - 600_000).toISOString(), ...change });
+    await rows.send(new PutCommand({ TableName: deployment.tables.contact_submissions, Item: row }));
+    return row;
+  };
+
+  it('tells sales of each lead of the stream', async () => {
+    const row = await stored();
+    expect(await invoke('notify', streamEvent([row]))).toEqual({ batchItemFailures: [] });
+    expect(await find(row.id)).toHaveProperty('notifiedAt');
+    const email = (await deployment.emails()).at(-1);
+    expect(email).toMatchObject({ destination: { to: ['sales@firm.example'] } });
+    expect(email?.subject).toContain(row.id.slice(0, 8));
+  });
+
+  it('sweeps up what the stream has left behind', async () => {
+    const row = await stored();
+    await invoke('notify', { task: 'sweep' });
+    expect(await find(row.id)).toHaveProperty('notifiedAt');
+  });
+
+  it('counts suspected spam once a day', async () => {
+    const row = await stored({ queue: 'digest', suspectedSpam: true });
+    await invoke('notify', { task: 'digest' });
+    expect(await find(row.id)).not.toHaveProperty('queue');
+  });
+});
+
+describe.each(handlerFolders.filter((folder) => folder !== 'notify'))('%s, asked directly', (folder) => {
+  it.each([
+    ['without the secret', {}],
+    ['with a wrong secret', { 'x-origin-secret': 'guess' }],
+    ['with the reference instead of the secret', { 'x-origin-secret': '{{resolve:secretsmanager:x:SecretString:::}}' }],
+  ])('answers 403 %s, before it looks at anything', async (_, headers) => {
+    const event = viaCloudFront({ method: 'GET', path: '/' });
+    delete event.headers['x-origin-secret'];
+    Object.assign(event.headers, headers);
+    const before = deployment.aws.allowed.length;
+    expect(await invoke(folder, event)).toMatchObject({ statusCode: 403 });
+    expect(deployment.aws.allowed).toHaveLength(before);
+  });
+});
+
+describe('a role that lacks something', () => {
+  it('would be noticed: the call is refused, and the visitor is told nothing of it', async () => {
+    const role = statementsOf(assembly, 'contact').map((statement) => ({
+      ...statement,
+      actions: statement.actions.filter((action) => action !== 'dynamodb:PutItem'),
+    }));
+    lambdas.set('contact without', await deployment.start('contact', role));
+    const path = apiPaths.contact;
+    const { status, json } = await ask(
+      'contact without',
+      { method: 'POST', path, body: lead, headers: { 'idempotency-key': randomUUID() } },
+      { headers: { 'cloudfront-viewer-address': '192.0.2.2:4711' } },
+    );
+    expect({ status, code: json.code }).toEqual({ status: 500, code: 'internal' });
+    expect(deployment.aws.refused.splice(0)).toMatchObject([{ action: 'dynamodb:PutItem' }]);
+  });
+});
+
+describe('after all that', () => {
+  /** What Lambda itself does with the role, or what no test makes a function do. */
+  const notOurs = /^(logs|sqs):|Stream|GetRecords|GetShardIterator/;
+
+  it.each(handlerFolders)('%s has made use of all that it may do', (folder) => {
+    const used = deployment.aws.allowed
+      .filter((call) => call.folder === folder)
+      .map(({ action, resource }) => `${action} ${resource}`);
+    const granted = statementsOf(assembly, folder).flatMap(({ actions, resources }) =>
+      actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
+    );
+    expect(granted.filter((grant) => !notOurs.test(grant) && !used.includes(grant))).toEqual([]);
+  });
+
+  it.each(handlerFolders)('%s has logged lines of JSON in which nobody can be recognized', (folder) => {
+    const printed = lambdas.get(folder)?.printed() ?? '';
+    for (const line of printed.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('event');
+    for (const secret of [lead.email, lead.name, lead.message, password, '192.0.2.1', deployment.originSecret]) {
+      expect(printed).not.toContain(secret);
+    }
+  });
+});

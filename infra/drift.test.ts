@@ -1,0 +1,161 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { describe, expect, inject, it } from 'vitest';
+import { notifier, routes } from '#functions/routes.ts';
+import { tables } from '#functions/tables.ts';
+import { createTables } from '../scripts/local/create-tables.ts';
+import { renderEdge } from './edge/render.ts';
+import { headersFor } from './security-headers.ts';
+import { readAssembly } from './testing/assembly.ts';
+import { functionOf } from './testing/functions.ts';
+
+// What the local product runs is what the templates deploy.
+const plain = readAssembly('plain');
+
+describe('the routes of the template', () => {
+  const deployed = plain
+    .all<{ RouteKey: string; Target: string }>('AWS::ApiGatewayV2::Route')
+    .map(({ properties }) => properties);
+  const integrations = plain.all<{ IntegrationUri: string; PayloadFormatVersion: string; IntegrationType: string }>(
+    'AWS::ApiGatewayV2::Integration',
+  );
+
+  it('are those of functions/routes.ts', () => {
+    expect(deployed.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+  });
+
+  it.each(routes.map((route) => [`${route.method} ${route.path}`, route.folder]))(
+    '%s goes to functions/%s',
+    (key, folder) => {
+      const target = deployed.find(({ RouteKey }) => RouteKey === key)?.Target;
+      const integration = integrations.find(({ id }) => target === `integrations/${id}`)?.properties;
+      expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+      expect(integration?.IntegrationUri).toContain(`function:${functionOf(plain, folder).id}`);
+    },
+  );
+});
+
+describe('the tables of the template', () => {
+  type Row = Record<string, unknown>;
+  const byName = (list: unknown) =>
+    (list as { AttributeName: string }[]).toSorted((a, b) => a.AttributeName.localeCompare(b.AttributeName));
+
+  it.each(Object.keys(tables))('%s is the one that the local product makes', async (name) => {
+    const client = new DynamoDBClient({
+      endpoint: inject('dynamodbEndpoint'),
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    await createTables(client, '-drift');
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: `${name}-drift` }));
+    client.destroy();
+    const template = Object.values(plain.data.Resources).find(
+      ({ Properties }) => Properties.TableName === `website-prod-${name}`,
+    );
+    const properties = template?.Properties as Row;
+    expect(Table?.KeySchema).toEqual(properties.KeySchema);
+    expect(byName(Table?.AttributeDefinitions)).toEqual(byName(properties.AttributeDefinitions));
+    expect(
+      (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    ).toEqual(properties.GlobalSecondaryIndexes ?? []);
+    expect(Table?.StreamSpecification?.StreamViewType).toBe(
+      (properties.StreamSpecification as Row | undefined)?.StreamViewType,
+    );
+  });
+});
+
+describe('the response headers of the template', () => {
+  type Header = { Header: string; Value: string };
+  type Policy = {
+    ResponseHeadersPolicyConfig: {
+      CustomHeadersConfig: { Items: Header[] };
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: string };
+        ContentTypeOptions: object;
+        ReferrerPolicy: { ReferrerPolicy: string };
+        StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean };
+      };
+    };
+  };
+  type Behavior = { PathPattern?: string; ResponseHeadersPolicyId: string };
+  const { properties } = plain.one<{
+    DistributionConfig: { CacheBehaviors: Behavior[]; DefaultCacheBehavior: Behavior };
+  }>('AWS::CloudFront::Distribution');
+  const { CacheBehaviors, DefaultCacheBehavior } = properties.DistributionConfig;
+
+  /** CloudFront takes the first pattern that matches; `*` stands for any characters. */
+  const behaviorFor = (path: string) =>
+    CacheBehaviors.find(({ PathPattern = '' }) => new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path)) ??
+    DefaultCacheBehavior;
+
+  const sent = (path: string) => {
+    const policy = plain
+      .all<Policy>('AWS::CloudFront::ResponseHeadersPolicy')
+      .find(({ id }) => id === behaviorFor(path).ResponseHeadersPolicyId)?.properties.ResponseHeadersPolicyConfig;
+    const { ContentSecurityPolicy, ReferrerPolicy, StrictTransportSecurity } = policy?.SecurityHeadersConfig ?? {};
+    return {
+      ...Object.fromEntries((policy?.CustomHeadersConfig.Items ?? []).map(({ Header, Value }) => [Header, Value])),
+      'content-security-policy': ContentSecurityPolicy?.ContentSecurityPolicy,
+      'referrer-policy': ReferrerPolicy?.ReferrerPolicy,
+      'strict-transport-security': `max-age=${StrictTransportSecurity?.AccessControlMaxAgeSec}${StrictTransportSecurity?.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+      ...(policy?.SecurityHeadersConfig.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
+    };
+  };
+
+  it.each([
+    '/',
+    '/nowhere',
+    '/assets/app.js',
+    '/login',
+    '/login/',
+    '/loginx',
+    '/proposals',
+    '/proposals/clearbond/proposal',
+    '/proposalsx',
+    '/api/auth/check',
+  ])('for %s are those that the local server sends', (path) => {
+    expect(sent(path)).toEqual(headersFor(path));
+  });
+
+  it('win over whatever an origin says', () => {
+    const text = JSON.stringify(
+      plain.all('AWS::CloudFront::ResponseHeadersPolicy').map(({ properties }) => properties),
+    );
+    expect(text).not.toContain('"Override":false');
+  });
+});
+
+describe('the edge functions of the template', () => {
+  it('are the text that the local server runs, in the runtime that it is written for', () => {
+    const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
+    const functions = plain.all<{ FunctionCode: string; FunctionConfig: { Runtime: string } }>(
+      'AWS::CloudFront::Function',
+    );
+    expect(functions.map(({ properties }) => properties.FunctionCode).toSorted()).toEqual(
+      [apiRequest, viewerRequest, viewerResponse].toSorted(),
+    );
+    for (const { properties } of functions) expect(properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+  });
+});
+
+describe('the notifier of the template', () => {
+  it('reads the stream as the local product does', () => {
+    expect(plain.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
+      BatchSize: notifier.stream.batchSize,
+      MaximumRetryAttempts: notifier.stream.retryAttempts,
+      MaximumRecordAgeInSeconds: notifier.stream.maximumRecordAgeSeconds,
+    });
+  });
+
+  it('is given the same events by its schedules', () => {
+    const inputs = plain
+      .all<{ Targets: { Input: string }[] }>('AWS::Events::Rule')
+      .map(({ properties }) => JSON.parse(properties.Targets[0]?.Input ?? ''));
+    expect(inputs).toEqual(notifier.schedules.map(({ event }) => event));
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { type Assembly, readAssembly } from './testing/assembly.ts';
+
+type Behavior = Record<string, unknown> & {
+  PathPattern?: string;
+  CachePolicyId: string;
+  OriginRequestPolicyId?: string;
+  TargetOriginId: string;
+  FunctionAssociations: { EventType: string }[];
+};
+type Config = Record<string, unknown> & {
+  DefaultCacheBehavior: Behavior;
+  CacheBehaviors: Behavior[];
+  Origins: (Record<string, unknown> & { Id: string })[];
+};
+
+const configOf = (assembly: Assembly) =>
+  assembly.one<{ DistributionConfig: Config }>('AWS::CloudFront::Distribution').properties.DistributionConfig;
+
+const plain = readAssembly('plain');
+const config = configOf(plain);
+const api = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*');
+const pages = [config.DefaultCacheBehavior, ...config.CacheBehaviors.filter((behavior) => behavior !== api)];
+const originOf = (behavior: Behavior | undefined) => config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
+
+describe('CloudFront', () => {
+  it('speaks HTTP/2 and HTTP/3, over IPv4 and IPv6', () => {
+    expect(config).toMatchObject({
+      Enabled: true,
+      HttpVersion: 'http2and3',
+      IPV6Enabled: true,
+      PriceClass: 'PriceClass_100',
+    });
+  });
+
+  it("leaves the API's own 403 and 404 as they are", () => {
+    expect(config).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('lets /login, /proposals* and /api/* be other than the rest, in no order that matters', () => {
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/login', '/proposals*']);
+  });
+});
+
+describe.each(pages.map((behavior) => [behavior.PathPattern ?? 'every other path', behavior] as const))(
+  '%s',
+  (_, behavior) => {
+    it('comes from the bucket, compressed, over HTTPS, and can only be read', () => {
+      expect(behavior).toMatchObject({
+        Compress: true,
+        ViewerProtocolPolicy: 'redirect-to-https',
+        AllowedMethods: ['GET', 'HEAD'],
+      });
+      expect(originOf(behavior)).toHaveProperty('OriginAccessControlId');
+    });
+
+    it('goes through both edge functions', () => {
+      expect(behavior.FunctionAssociations.map(({ EventType }) => EventType)).toEqual([
+        'viewer-request',
+        'viewer-response',
+      ]);
+    });
+
+    it('is kept by CloudFront until a deployment says otherwise, by its path alone, in brotli too', () => {
+      const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
+      expect(behavior.CachePolicyId).toBe(policy.id);
+      expect(policy.properties.CachePolicyConfig).toMatchObject({
+        MinTTL: 86_400,
+        MaxTTL: 31_536_000,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+        },
+      });
+    });
+  },
+);
+
+describe('/api/*', () => {
+  it('is never cached, takes every method, and nothing over plain HTTP', () => {
+    expect(api).toMatchObject({
+      // CloudFront's own policy CachingDisabled.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      ViewerProtocolPolicy: 'https-only',
+      AllowedMethods: expect.arrayContaining(['GET', 'POST']),
+    });
+  });
+
+  it('is passed on with cookies, query, and the headers that functions read; the address is written by CloudFront', () => {
+    const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
+    expect(api?.OriginRequestPolicyId).toBe(policy.id);
+    expect(policy.properties.OriginRequestPolicyConfig).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'all' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      HeadersConfig: {
+        HeaderBehavior: 'whitelist',
+        Headers: [
+          'CloudFront-Viewer-Address',
+          'Content-Type',
+          'Idempotency-Key',
+          'Origin',
+          'Sec-Fetch-Site',
+          'X-Forwarded-Host',
+        ],
+      },
+    });
+  });
+
+  it('goes to the API over TLS 1.2, with the secret that the data stack generated and no template holds', () => {
+    expect(originOf(api)).toMatchObject({
+      DomainName: 'ApiHttp17514DA7.execute-api.us-east-1.amazonaws.com',
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+      OriginCustomHeaders: [
+        {
+          HeaderName: 'x-origin-secret',
+          HeaderValue:
+            '{{resolve:secretsmanager:arn:aws:secretsmanager:us-east-1:111122223333:secret:website-prod/origin-secret-AbCdEf:SecretString:::}}',
+        },
+      ],
+    });
+  });
+});
+
+describe('the bucket', () => {
+  it('is private, encrypted, and goes with the stack', () => {
+    const bucket = plain.one('AWS::S3::Bucket');
+    expect(bucket.properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    });
+    expect(bucket.resource.DeletionPolicy).toBe('Delete');
+  });
+
+  it('is read by this distribution alone, which may also see that a file is missing', () => {
+    const { properties } = plain.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
+      'AWS::S3::BucketPolicy',
+    );
+    const forCloudFront = properties.PolicyDocument.Statement.filter(({ Principal }) =>
+      JSON.stringify(Principal).includes('cloudfront.amazonaws.com'),
+    );
+    expect(forCloudFront.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:ListBucket']);
+    for (const { Condition } of forCloudFront) {
+      expect(Condition).toEqual({
+        StringEquals: { 'AWS:SourceArn': 'arn:aws:cloudfront::111122223333:distribution/FrontDistribution428BE642' },
+      });
+    }
+  });
+});
+
+describe('with a domain of its own', () => {
+  const full = readAssembly('full');
+  const own = configOf(full);
+
+  it('the site has its name, a certificate proven by DNS, and TLS 1.2 as the least', () => {
+    expect(own).toMatchObject({
+      Aliases: ['www.firm.example'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+    });
+    expect(full.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
+      DomainName: 'www.firm.example',
+      ValidationMethod: 'DNS',
+      DomainValidationOptions: [{ HostedZoneId: 'Z0123456789ABCDEFGHIJ' }],
+    });
+  });
+
+  it('DNS points at it, for IPv4 and IPv6', () => {
+    const records = full.all<Record<string, unknown>>('AWS::Route53::RecordSet').map(({ properties }) => properties);
+    expect(records.map(({ Type }) => Type).toSorted()).toEqual(['A', 'AAAA']);
+    for (const record of records) {
+      expect(record).toMatchObject({ Name: 'www.firm.example.', HostedZoneId: 'Z0123456789ABCDEFGHIJ' });
+    }
+  });
+});
+
+describe('with a rate limit', () => {
+  const full = readAssembly('full');
+
+  it('an address that asks too often is refused at the edge', () => {
+    const acl = full.one('AWS::WAFv2::WebACL');
+    expect(configOf(full).WebACLId).toBe(`<${acl.id}.Arn>`);
+    expect(acl.properties).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      Rules: [
+        {
+          Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+          Statement: { RateBasedStatement: { Limit: 1000, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
+        },
+      ],
+    });
+  });
+
+  it('which is not there unless it is set', () => {
+    expect(plain.all('AWS::WAFv2::WebACL')).toEqual([]);
+    expect(config).not.toHaveProperty('WebACLId');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readAssembly } from './testing/assembly.ts';
+import { functionOf } from './testing/functions.ts';
+
+const plain = readAssembly('plain');
+const queue = plain.one<Record<string, unknown>>('AWS::SQS::Queue');
+
+describe('the stream of new leads', () => {
+  it('calls notify, tries again what failed, and reports what it gives up', () => {
+    const { properties } = plain.one('AWS::Lambda::EventSourceMapping');
+    expect(properties).toEqual({
+      FunctionName: functionOf(plain, 'notify').id,
+      EventSourceArn: expect.stringMatching(/table\/website-prod-contact_submissions\/stream\//),
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 10,
+      MaximumRetryAttempts: 6,
+      MaximumRecordAgeInSeconds: 3600,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: {
+        OnFailure: { Destination: 'arn:aws:sqs:us-east-1:111122223333:website-prod-lead-failures' },
+      },
+      FilterCriteria: {
+        Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"queue":{"S":["notify"]}}}}' }],
+      },
+      Tags: expect.anything(),
+    });
+  });
+});
+
+describe('the queue of failures', () => {
+  it('keeps what it is told for two weeks, encrypted, and takes nothing over plain HTTP', () => {
+    expect(queue.properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
+    expect(JSON.stringify(plain.one('AWS::SQS::QueuePolicy').properties)).toContain('"aws:SecureTransport":"false"');
+  });
+});
+
+describe('the schedules', () => {
+  it('sweep every ten minutes and count spam once a day', () => {
+    const rules = plain.all<{ ScheduleExpression: string; State: string; Targets: { Input: string }[] }>(
+      'AWS::Events::Rule',
+    );
+    expect(
+      rules.map(({ properties }) => [properties.ScheduleExpression, properties.State, properties.Targets[0]?.Input]),
+    ).toEqual([
+      ['rate(10 minutes)', 'ENABLED', '{"task":"sweep"}'],
+      ['rate(1 day)', 'ENABLED', '{"task":"digest"}'],
+    ]);
+  });
+});

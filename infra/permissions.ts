@@ -1,0 +1,53 @@
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Grants } from '#functions/routes.ts';
+import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
+
+/** The resources that grants can be about, by their ARNs. */
+export type GrantTargets = {
+  tables: Readonly<Record<TableName, Pick<ITable, 'tableArn'>>>;
+  signingKeysArn: string;
+  sender: { identityArn: string; recipientIdentityArn: string; fromEmail: string; salesEmail: string };
+};
+
+const onTable = (
+  name: TableName,
+  actions: readonly string[],
+  { tableArn }: { tableArn: string },
+): PolicyStatement[] => {
+  const { indexes }: TableDefinition = tables[name];
+  const onIndexes = actions.filter((action) => action.startsWith('index:')).map((action) => action.slice(6));
+  const onRows = actions.filter((action) => !action.startsWith('index:'));
+  const statement = (names: string[], resources: string[]) =>
+    names.length > 0 ? [new PolicyStatement({ actions: names.map((action) => `dynamodb:${action}`), resources })] : [];
+  return [
+    ...statement(onRows, [tableArn]),
+    ...statement(
+      onIndexes,
+      indexes.map((index) => `${tableArn}/index/${index.name}`),
+    ),
+  ];
+};
+
+const onSender = ({ identityArn, recipientIdentityArn, fromEmail, salesEmail }: GrantTargets['sender']) =>
+  new PolicyStatement({
+    actions: ['ses:SendEmail'],
+    // SES asks for the recipient too where that is an identity of the account, as it must be in the sandbox. The
+    // conditions leave one sender and one recipient whichever identity is asked for.
+    resources: [identityArn, recipientIdentityArn],
+    conditions: {
+      StringEquals: { 'ses:FromAddress': fromEmail },
+      'ForAllValues:StringEquals': { 'ses:Recipients': [salesEmail] },
+    },
+  });
+
+/** What a function's role allows: each action of its grants, on the very resource. */
+export const statementsFor = (grants: Grants, targets: GrantTargets): PolicyStatement[] => [
+  ...Object.entries(grants.tables).flatMap(([name, actions]) =>
+    onTable(name as TableName, actions, targets.tables[name as TableName]),
+  ),
+  ...(grants.readsSigningKeys
+    ? [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [targets.signingKeysArn] })]
+    : []),
+  ...(grants.sendsEmail ? [onSender(targets.sender)] : []),
+];

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readAssembly } from './testing/assembly.ts';
+
+type Upload = {
+  SourceObjectKeys: string[];
+  SystemMetadata: Record<string, string>;
+  Prune: boolean;
+  DistributionPaths?: string[];
+};
+
+const assembly = readAssembly('plain');
+const uploads = assembly.all<Upload>('Custom::CDKBucketDeployment');
+const filesOf = ({ SourceObjectKeys: [key = ''] }: Upload) =>
+  readdirSync(join(assembly.folder, `asset.${key.replace(/\.zip$/, '')}`), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((file) => file.includes('.'));
+const uploadOf = (file: string) => {
+  const found = uploads.find(({ properties }) => filesOf(properties).includes(file));
+  if (!found) throw new Error(`${file} is not uploaded.`);
+  return found;
+};
+const assets = uploadOf('assets/app-0a1b2c3d.js');
+const publicFiles = uploadOf('robots.txt');
+const pages = uploadOf('index.html');
+
+describe('the files of the site', () => {
+  it('are uploaded once each, by kind', () => {
+    expect(uploads).toHaveLength(3);
+    expect(filesOf(assets.properties)).toEqual(['assets/app-0a1b2c3d.js']);
+    expect(filesOf(publicFiles.properties)).toEqual(['robots.txt']);
+    expect(filesOf(pages.properties).toSorted()).toEqual(['404.html', 'index.html']);
+  });
+
+  it('say how long they may be kept: assets for a year, pages not unasked', () => {
+    expect(assets.properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(publicFiles.properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=86400' });
+    expect(pages.properties.SystemMetadata).toEqual({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  });
+
+  it('come in an order in which no page names an asset that is not there yet', () => {
+    expect(pages.resource.DependsOn).toContain(publicFiles.id);
+    expect(publicFiles.resource.DependsOn).toContain(assets.id);
+  });
+
+  it('are never deleted, so that an open tab survives a deployment', () => {
+    for (const { properties } of uploads) expect(properties.Prune).toBe(false);
+  });
+
+  it('are forgotten by CloudFront when they have changed', () => {
+    expect(pages.properties.DistributionPaths).toEqual(['/*']);
+    expect(publicFiles.properties.DistributionPaths).toEqual(['/*']);
+    expect(assets.properties).not.toHaveProperty('DistributionPaths');
+  });
+
+  it('come after the API that the pages call', () => {
+    const { id } = assembly.one('AWS::ApiGatewayV2::Stage');
+    expect(pages.resource.DependsOn).toContain(id);
+  });
+});

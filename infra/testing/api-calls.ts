@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { account, region } from './resolve.ts';
+import type { ApiCall } from './role.ts';
+
+const table = (name: string) => `arn:aws:dynamodb:${region}:${account}:table/${name}`;
+
+type DynamoDBBody = { TableName?: string; IndexName?: string; RequestItems?: Record<string, unknown> };
+
+const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems }: DynamoDBBody): ApiCall[] => {
+  const action = `dynamodb:${operation}`;
+  if (RequestItems) return Object.keys(RequestItems).map((name) => ({ action, resource: table(name) }));
+  return [{ action, resource: table(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`) }];
+};
+
+/** SES asks for the identity of the sender, and for that of the recipient where the account has one. */
+const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] => {
+  const from = form.get('Source') ?? '';
+  const recipients = [...form]
+    .filter(([name]) => /^Destination\.\w+\.member\.\d+$/.test(name))
+    .map(([, value]) => value);
+  const identityOf = (address: string) =>
+    identities.find((identity) => identity === address) ??
+    identities.find((identity) => address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`));
+  const asked = [identityOf(from) ?? from, ...recipients.map(identityOf).filter((identity) => identity !== undefined)];
+  return asked.map((identity) => ({
+    action: `ses:${form.get('Action')}`,
+    resource: `arn:aws:ses:${region}:${account}:identity/${identity}`,
+    context: { 'ses:FromAddress': from, 'ses:Recipients': recipients },
+  }));
+};
+
+export type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall[] };
+
+/**
+ * What a request of the SDK asks for, in the terms of policies.
+ * @param identities the SES identities of the account
+ * @throws for a service that is not known here
+ */
+export const readCall = (headers: IncomingHttpHeaders, body: string, identities: readonly string[]): ReadCall => {
+  const [service = '', operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
+  if (service.startsWith('DynamoDB_')) return { service: 'dynamodb', calls: dynamodb(operation, JSON.parse(body)) };
+  if (service === 'secretsmanager') {
+    const action = `secretsmanager:${operation}`;
+    return { service, calls: [{ action, resource: JSON.parse(body).SecretId }] };
+  }
+  const form = new URLSearchParams(body);
+  if (form.get('Version') === '2010-12-01') return { service: 'ses', calls: ses(form, identities) };
+  throw new Error(`A call to an unknown service: ${service || body.slice(0, 40)}`);
+};

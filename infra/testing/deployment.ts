@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import type { Assembly } from './assembly.ts';
+import { type Aws, startAws } from './aws.ts';
+import { assetOf, functionOf } from './functions.ts';
+import { type Lambda, startLambda } from './lambda.ts';
+import { region } from './resolve.ts';
+import { type Statement, statementsOf } from './role.ts';
+
+// As CommonJS: Node's import of it has another default than its types say.
+const inbox: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local');
+
+type Secret = {
+  Name: string;
+  GenerateSecretString: { GenerateStringKey?: string; PasswordLength: number; SecretStringTemplate?: string };
+};
+
+type Email = { subject: string; destination: { to: string[] } };
+
+/** The stacks' resources on this machine: tables, secrets, mail, and the bundled functions with their roles. */
+export type Deployment = {
+  aws: Aws;
+  database: DynamoDBClient;
+  tables: Record<'users' | 'contact_submissions' | 'limits', string>;
+  originSecret: string;
+  /** Where the e-mails that were sent can be read. */
+  emails(): Promise<Email[]>;
+  /** Starts a function, with the environment of the template. @param role other statements than the template's */
+  start(folder: string, role?: readonly Statement[]): Promise<Lambda>;
+  stop(): Promise<void>;
+};
+
+const resourcesOf = <Properties>({ data, resolve }: Assembly, type: string): Properties[] =>
+  Object.values(data.Resources)
+    .filter(({ Type }) => Type === type)
+    .map(({ Properties }) => resolve<Properties>(Properties));
+
+type Table = CreateTableCommandInput & { TableName: string; StreamSpecification?: { StreamViewType: 'NEW_IMAGE' } };
+
+const createTables = async (assembly: Assembly, database: DynamoDBClient) => {
+  for (const table of resourcesOf<Table>(assembly, 'AWS::DynamoDB::Table')) {
+    const { TableName, KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, StreamSpecification } =
+      table;
+    await database.send(
+      new CreateTableCommand({
+        TableName,
+        KeySchema,
+        AttributeDefinitions,
+        BillingMode,
+        GlobalSecondaryIndexes,
+        ...(StreamSpecification && { StreamSpecification: { ...StreamSpecification, StreamEnabled: true } }),
+      }),
+    );
+  }
+};
+
+/** Makes a secret's value as Secrets Manager would. */
+const generate = ({ GenerateSecretString: how }: Secret): string => {
+  const text = randomBytes(64).toString('hex').slice(0, how.PasswordLength);
+  if (!how.GenerateStringKey) return text;
+  return JSON.stringify({ ...JSON.parse(how.SecretStringTemplate ?? '{}'), [how.GenerateStringKey]: text });
+};
+
+/** Puts values for {{resolve:secretsmanager:ARN:SecretString:::}}, as CloudFormation does. */
+const withSecrets = (text: string, secrets: Record<string, string>) =>
+  text.replace(
+    /^\{\{resolve:secretsmanager:(arn:(?:[^:]*:){5}[^:]+):SecretString:::\}\}$/,
+    (_, arn) => secrets[arn] ?? '',
+  );
+
+/** argon2 in the zip is for another machine: beside this copy of the bundle the one of this machine is found. */
+const copyBesideOwnModules = (asset: string) => {
+  const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'bundle-'));
+  cpSync(join(asset, 'handler.mjs'), join(folder, 'handler.mjs'));
+  return folder;
+};
+
+/** @param endpoint of the local database */
+export const deployLocally = async (
+  assembly: Assembly,
+  endpoint: string,
+  identities: string[],
+): Promise<Deployment> => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const database = new DynamoDBClient({ endpoint, region, credentials });
+  await createTables(assembly, database);
+
+  const secrets = Object.fromEntries(
+    Object.entries(assembly.data.Resources)
+      .filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
+      .map(([, { Properties }]) => {
+        const secret = assembly.resolve<Secret>(Properties);
+        return [`arn:aws:secretsmanager:${region}:111122223333:secret:${secret.Name}-AbCdEf`, generate(secret)];
+      }),
+  );
+  const originSecret = Object.entries(secrets).find(([arn]) => arn.includes('origin-secret'))?.[1] ?? '';
+
+  const port = await freePort();
+  const mail: Server = await inbox.default({ host: '127.0.0.1', port });
+  const ses = `http://127.0.0.1:${port}`;
+  const aws = await startAws({ dynamodb: endpoint, ses, secrets, identities });
+  const running: Lambda[] = [];
+  const folders: string[] = [];
+
+  return {
+    aws,
+    database,
+    tables: {
+      users: 'website-prod-users',
+      contact_submissions: 'website-prod-contact_submissions',
+      limits: 'website-prod-limits',
+    },
+    originSecret,
+    async emails() {
+      const store = (await (await fetch(`${ses}/store`)).json()) as { emails: Email[] };
+      return store.emails;
+    },
+    async start(folder, role = statementsOf(assembly, folder)) {
+      const { properties } = functionOf(assembly, folder);
+      const asset = assetOf(assembly, folder);
+      const home = existsSync(join(asset, 'node_modules')) ? copyBesideOwnModules(asset) : asset;
+      if (home !== asset) folders.push(home);
+      const variables = Object.entries(properties.Environment.Variables).map(([name, value]) => [
+        name,
+        withSecrets(value, secrets),
+      ]);
+      // What Lambda itself sets.
+      const runtime = {
+        AWS_REGION: region,
+        AWS_ACCESS_KEY_ID: 'local',
+        AWS_SECRET_ACCESS_KEY: 'local',
+        AWS_SESSION_TOKEN: 'local',
+      };
+      const lambda = await startLambda(join(home, properties.Handler.replace(/\.\w+$/, '.mjs')), {
+        ...Object.fromEntries(variables),
+        ...runtime,
+        AWS_ENDPOINT_URL: aws.endpoint,
+      });
+      running.push(lambda);
+      return {
+        ...lambda,
+        invoke(event) {
+          aws.act(folder, role);
+          return lambda.invoke(event);
+        },
+      };
+    },
+    async stop() {
+      await Promise.all(running.map((lambda) => lambda.stop()));
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+      await aws.close();
+      mail.close();
+      mail.closeAllConnections();
+      await once(mail, 'close').catch(() => undefined);
+      database.destroy();
+    },
+  };
+};

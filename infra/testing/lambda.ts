@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+export type Lambda = {
+  invoke(event: unknown): Promise<unknown>;
+  /** What the function has printed. */
+  printed(): string;
+  stop(): Promise<number>;
+};
+
+type Reply = { result?: unknown; error?: string };
+
+/**
+ * Starts a bundled function as Lambda does: in an environment of its own, by the name of its handler.
+ * @param file the bundle
+ * @param env all of its environment
+ */
+export const startLambda = async (file: string, env: Record<string, string>): Promise<Lambda> => {
+  const worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), {
+    workerData: { file },
+    env,
+    stdout: true,
+    stderr: true,
+  });
+  let printed = '';
+  for (const stream of [worker.stdout, worker.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  const next = async (): Promise<Reply> => (await once(worker, 'message'))[0];
+  const { error } = await next();
+  if (error) throw new Error(`${file} does not load: ${error}`);
+  return {
+    async invoke(event) {
+      worker.postMessage(event);
+      const reply = await next();
+      if (reply.error) throw new Error(reply.error);
+      return reply.result;
+    },
+    printed: () => printed,
+    stop: () => worker.terminate(),
+  };
+};

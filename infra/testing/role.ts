@@ -1,0 +1,63 @@
+import type { Assembly } from './assembly.ts';
+import { functionOf } from './functions.ts';
+
+/** One call to AWS, as a policy sees it. */
+export type ApiCall = { action: string; resource: string; context?: Record<string, string | string[]> };
+
+type Conditions = Record<string, Record<string, string | string[]>>;
+
+export type Statement = { actions: string[]; resources: string[]; conditions: Conditions };
+
+type RawStatement = { Effect: string; Action: string | string[]; Resource: string | string[]; Condition?: Conditions };
+type Role = { ManagedPolicyArns?: unknown; Policies: { PolicyDocument: { Statement: RawStatement[] } }[] };
+
+const list = (value: string | string[]): string[] => (Array.isArray(value) ? value : [value]);
+
+/**
+ * The statements of a function's role.
+ * @param folder of functions/
+ * @throws when the role has anything that is not looked at here: managed or further policies, denials, exceptions
+ */
+export const statementsOf = (assembly: Assembly, folder: string): Statement[] => {
+  const arn = functionOf(assembly, folder).properties.Role;
+  const role = assembly.all<Role>('AWS::IAM::Role').find(({ id }) => arn === `<${id}.Arn>`);
+  if (!role) throw new Error(`functions/${folder} has no role.`);
+  const further = assembly
+    .all<{ Roles?: string[] }>('AWS::IAM::Policy')
+    .filter(({ properties }) => properties.Roles?.includes(role.id));
+  if (role.properties.ManagedPolicyArns || further.length > 0)
+    throw new Error(`The role of ${folder} has more policies.`);
+  return role.properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).map((statement) => {
+    const { Effect, Action, Resource, Condition = {}, ...rest } = statement;
+    if (Effect !== 'Allow' || Object.keys(rest).length > 0) throw new Error(`A statement of ${folder} is not plain.`);
+    return { actions: list(Action), resources: list(Resource), conditions: Condition };
+  });
+};
+
+/** `*` stands for anything, as in IAM. */
+const matches = (pattern: string, text: string) =>
+  new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
+
+const operators: Record<string, (wanted: string[], given: string[] | undefined) => boolean> = {
+  // A key that the request does not have matches nothing; a set that it does not have has nothing that could be wrong.
+  StringEquals: (wanted, given) => given?.length === 1 && wanted.includes(given[0] ?? ''),
+  'ForAllValues:StringEquals': (wanted, given = []) => given.every((value) => wanted.includes(value)),
+};
+
+const conditionHolds = (operator: string, keys: Conditions[string], context: ApiCall['context'] = {}) => {
+  const holds = operators[operator];
+  if (!holds) throw new Error(`The condition ${operator} is not known here.`);
+  return Object.entries(keys).every(([key, wanted]) => {
+    const given = context[key];
+    return holds(list(wanted), given === undefined ? undefined : list(given));
+  });
+};
+
+/** The statement that allows a call; undefined when the call would be refused. */
+export const allowedBy = (statements: readonly Statement[], call: ApiCall): Statement | undefined =>
+  statements.find(
+    ({ actions, resources, conditions }) =>
+      actions.some((action) => matches(action.toLowerCase(), call.action.toLowerCase())) &&
+      resources.some((resource) => matches(resource, call.resource)) &&
+      Object.entries(conditions).every(([operator, keys]) => conditionHolds(operator, keys, call.context)),
+  );

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '../local/settings.ts';
+import { SetupError } from '../local/setup-error.ts';
+import { explainCdk } from './explain-cdk.ts';
+
+const cli = join(root, 'node_modules/aws-cdk/bin/cdk');
+
+/** Where an assembly is written to, and deployed from. */
+export const assemblyFolder = join(root, 'cdk.out');
+
+/** The CDK's command line asks nobody for news, and reports nothing. */
+const quiet = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
+
+/** How much of what the CDK said is looked through when it has failed. Characters. */
+const remembered = 20_000;
+
+/**
+ * Runs the CDK's command line with this very Node and shows what it says while it runs.
+ * @throws {SetupError} in one sentence, when it failed
+ */
+export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> => {
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: root,
+    env: { ...process.env, ...quiet, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  let said = '';
+  const show = (target: NodeJS.WriteStream) => (text: string) => {
+    target.write(text);
+    said = (said + text).slice(-remembered);
+  };
+  child.stdout.setEncoding('utf8').on('data', show(process.stdout));
+  child.stderr.setEncoding('utf8').on('data', show(process.stderr));
+  const [code] = await once(child, 'close');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop);
+  if (code !== 0) throw new SetupError(explainCdk(said, `cdk ${args[0]}`));
+};
+
+/** Settings as the CDK's command line takes them. */
+export const contextArguments = (context: Record<string, string>): string[] =>
+  Object.entries(context).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
+
+/** Synthesizes both stacks into cdk.out; a warning fails it as an error does. */
+export const synthesize = (context: Record<string, string>, env: NodeJS.ProcessEnv = {}): Promise<void> =>
+  runCdk(['synth', '--strict', '--quiet', '--output', assemblyFolder, ...contextArguments(context)], env);
