@@ -1,4 +1,5 @@
-import type { Figures, Instalment, Range, WorkPackage } from './figures.ts';
+import type { Instalment, Range, WorkPackage } from './figure-types.ts';
+import type { Figures } from './figures.ts';
 import { dollarSpan, span } from './format.ts';
 import { equal, less, sum, times } from './range.ts';
 

@@ -1,32 +1,6 @@
 import { phaseFigures } from './phase-figures.ts';
 import { runningFigures } from './running-figures.ts';
 
-/** From a low to a high end, both included. */
-export interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** A piece of work with a result that can be shown, and its hours. */
-export interface WorkPackage {
-  readonly name: string;
-  readonly result: string;
-  readonly hours: Range;
-}
-
-/** A part of a phase's cost, in percent, and the moment it falls due. */
-export interface Instalment {
-  readonly percent: number;
-  readonly due: 'kickoff' | 'delivery' | 'launch' | { readonly week: number };
-}
-
-/** A service that is paid every month, in US dollars. */
-export interface MonthlyLine {
-  readonly name: string;
-  readonly purpose: string;
-  readonly cost: Range;
-}
-
 /**
  * The one set of figures that all four documents compute from.
  * Totals are stated beside their parts on purpose: `checkFigures` holds one against the other.

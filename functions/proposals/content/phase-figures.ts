@@ -1,4 +1,4 @@
-import type { Instalment, Range, WorkPackage } from './figures.ts';
+import type { Instalment, Range, WorkPackage } from './figure-types.ts';
 
 const work = (name: string, result: string, low: number, high: number): WorkPackage => ({
   name,

@@ -1,7 +1,7 @@
 import type { Block } from '#shared/proposals.ts';
 import { amounts, onlyIf, table, words } from './blocks.ts';
 import type { Edition } from './edition.ts';
-import type { Instalment, Range, WorkPackage } from './figures.ts';
+import type { Instalment, Range, WorkPackage } from './figure-types.ts';
 import { dollarSpan, percent, span } from './format.ts';
 import { share, sum, times } from './range.ts';
 

@@ -1,4 +1,5 @@
-import type { Figures, Range } from './figures.ts';
+import type { Range } from './figure-types.ts';
+import type { Figures } from './figures.ts';
 import { per, sum, times } from './range.ts';
 
 /** All three phases together: hours, US dollars, and weeks of work without the periods between them. */

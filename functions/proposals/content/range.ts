@@ -1,4 +1,4 @@
-import type { Range } from './figures.ts';
+import type { Range } from './figure-types.ts';
 
 /** The sum of ranges, end by end. */
 export const sum = (ranges: readonly Range[]): Range =>

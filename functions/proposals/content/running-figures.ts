@@ -1,4 +1,4 @@
-import type { MonthlyLine, Range } from './figures.ts';
+import type { MonthlyLine, Range } from './figure-types.ts';
 
 const line = (name: string, purpose: string, low: number, high: number): MonthlyLine => ({
   name,

@@ -1,7 +1,8 @@
 import type { Block, Section } from '#shared/proposals.ts';
 import { amounts, heading, onlyIf, paragraph, section, table, words } from './blocks.ts';
 import type { Edition } from './edition.ts';
-import type { Figures, Instalment, Range } from './figures.ts';
+import type { Instalment, Range } from './figure-types.ts';
+import type { Figures } from './figures.ts';
 import { dollarSpan, hours, percent, span, weeks } from './format.ts';
 import { due } from './phase-tables.ts';
 import { fullTimePeople, phase1Quote, phase1Reserve, programTotals, sprints } from './program.ts';
