@@ -1,5 +1,5 @@
 import { contactThanks } from '#shared/contact.ts';
-import { expect, fillIn, sendButton, test, toast } from './product.ts';
+import { expect, fillIn, hold, holdReact, sendButton, test, toast } from './product.ts';
 
 /** A form sent sooner is taken for a machine's; see shared/contact.ts. */
 const humanPause = 3100;
@@ -76,15 +76,10 @@ test('while sending the button is disabled and says so; a second click or Enter 
   backstage,
 }) => {
   let requests = 0;
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) requests += 1;
   });
-  await page.route('**/api/contact', async (route) => {
-    requests += 1;
-    await held;
-    await route.continue();
-  });
+  const goOn = await hold(page, '**/api/contact');
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).dblclick();
@@ -204,17 +199,7 @@ test('the trap field is out of reach for people', async ({ page }) => {
 });
 
 test('text typed before React has come is kept, and so is the focus', async ({ page, lead }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  // The bootstrap comes at once; all that it loads is held back.
-  let scripts = 0;
-  await page.route('**/assets/*.js', async (route) => {
-    scripts += 1;
-    if (scripts > 1) await held;
-    await route.continue();
-  });
+  const goOn = await holdReact(page);
   await page.goto('/#contact');
   await fillIn(page, lead);
   await page.getByLabel('Company').focus();
@@ -226,16 +211,7 @@ test('text typed before React has come is kept, and so is the focus', async ({ p
 });
 
 test('the sixth word typed while React arrives is not lost', async ({ page, lead }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let scripts = 0;
-  await page.route('**/assets/*.js', async (route) => {
-    scripts += 1;
-    if (scripts > 1) await held;
-    await route.continue();
-  });
+  const goOn = await holdReact(page);
   await page.goto('/#contact');
   const message = page.getByLabel('Message *');
   await message.pressSequentially('one two three ');

@@ -1,4 +1,4 @@
-import { clientPassword, expect, test, toast } from './product.ts';
+import { clientPassword, expect, hold, holdReact, test, toast } from './product.ts';
 import { documents, enter, openRoom, room } from './room.ts';
 
 test('the gate lets in who has the password, and nobody else', async ({ page, complaints }) => {
@@ -22,14 +22,7 @@ test('the gate lets in who has the password, and nobody else', async ({ page, co
 });
 
 test('while it asks, the field and the button are disabled and the button says so', async ({ page }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/api/auth/login', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await hold(page, '**/api/auth/login');
   await page.goto('/login');
   await enter(page);
   await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeDisabled();
@@ -99,14 +92,7 @@ test.describe('the guard', () => {
   });
 
   test("says 'Loading...' in the middle while it asks", async ({ page, complaints }) => {
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/api/auth/check', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const goOn = await hold(page, '**/api/auth/check');
     await page.goto(room);
     const loading = page.getByText('Loading...');
     await expect(loading).toBeVisible();
@@ -136,15 +122,11 @@ test.describe('the guard', () => {
   test('asks for the check and the document at the same time', async ({ page }) => {
     await openRoom(page);
     const asked: string[] = [];
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
     });
-    await page.route('**/api/**', async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
-      await held;
-      await route.continue();
-    });
+    const goOn = await hold(page, '**/api/**');
     await page.goto(`${room}/proposal-phase1`);
     await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/check', '/api/proposals/clearbond/proposal-phase1']);
     goOn();
@@ -238,16 +220,7 @@ test.describe('what a stranger can fetch', () => {
 });
 
 test('a password sent before React has come is not lost', async ({ page }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let scripts = 0;
-  await page.route('**/assets/*.js', async (route) => {
-    scripts += 1;
-    if (scripts > 1) await held;
-    await route.continue();
-  });
+  const goOn = await holdReact(page);
   await page.goto('/login');
   await enter(page);
   await expect(page).toHaveURL(/\/login$/);

@@ -88,6 +88,24 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/**
+ * Holds back requests until the returned function is called.
+ * @param options.pass how many of them go through before
+ */
+export const hold = async (page: Page, url: string, { pass = 0 } = {}): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let seen = 0;
+  await page.route(url, async (route) => {
+    seen += 1;
+    if (seen > pass) await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+/** Holds back React and all that comes after the bootstrap. */
+export const holdReact = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js', { pass: 1 });
+
 /** Types a lead into the contact form. */
 export const fillIn = async (page: Page, { name, email, company, message }: Lead): Promise<void> => {
   await page.getByLabel('Name *').fill(name);
