@@ -1,23 +1,31 @@
 import { execFile, spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { passphrase } from './account/passphrase.ts';
 import { createTables } from './local/create-tables.ts';
-import { freshTables } from './testing/tables.ts';
+import { type Database, startDatabase } from './local/database.ts';
+import { freePort } from './testing/free-port.ts';
 
 const run = promisify(execFile);
+let database: Database;
 let env: NodeJS.ProcessEnv;
 let db: DynamoDBDocumentClient;
 
+// A database of its own: the program looks for the product's tables under their own names.
 beforeAll(async () => {
-  const { client } = await freshTables();
+  database = await startDatabase({ port: await freePort() });
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
   await createTables(client);
   db = DynamoDBDocumentClient.from(client);
-  env = { ...process.env, DYNAMODB_ENDPOINT: inject('dynamodbEndpoint') };
+  env = { ...process.env, DYNAMODB_ENDPOINT: database.endpoint };
 });
+
+afterAll(() => database.stop());
 
 const stored = async (username: string) =>
   (await db.send(new GetCommand({ TableName: 'users', Key: { username } }))).Item;
