@@ -49,11 +49,16 @@ export const unlistedPaths = ['/login', '/proposals*'] as const;
 /** What the client area sends beside the security headers. */
 export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;
 
+/** CloudFront's path pattern of the API, and what it sends beside the security headers: its gateway's own answers too. */
+export const apiPath = '/api/*';
+export const apiHeaders = { 'cache-control': 'no-store' } as const;
+
 const matches = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
 /** Every header that an answer for this path carries, by lower-case name. */
-export const headersFor = (path: string): Readonly<Record<string, string>> =>
-  unlistedPaths.some((pattern) => matches(pattern, path))
-    ? { ...securityHeaders, ...unlistedHeaders }
-    : securityHeaders;
+export const headersFor = (path: string): Readonly<Record<string, string>> => ({
+  ...securityHeaders,
+  ...(unlistedPaths.some((pattern) => matches(pattern, path)) && unlistedHeaders),
+  ...(matches(apiPath, path) && apiHeaders),
+});

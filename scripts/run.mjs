@@ -27,7 +27,11 @@ const run = (program, args, options) =>
     });
   });
 
+/** What has not ended by itself this long after it was asked to is ended. Milliseconds. */
+const patience = 4800;
+
 const stop = (signal) => {
+  if (!stopping) setTimeout(() => child?.kill('SIGKILL'), patience).unref();
   stopping ??= signal;
   child?.kill(signal);
 };

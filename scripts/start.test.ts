@@ -129,6 +129,11 @@ describe('a start that cannot be', { timeout: 20_000 }, () => {
     expect(output).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR to another folder\.$/);
   });
 
+  test.runIf(process.platform === 'linux')('names DATA_DIR when the kernel makes no folder there', async () => {
+    const output = await refused(await start({ DATA_DIR: '/proc/samplewright/data' }));
+    expect(output).toMatch(/^The data folder .* cannot be written \(ENOENT\)\. Set DATA_DIR to another folder\.$/);
+  });
+
   test('names DATA_DIR when another start is using it', async () => {
     const running = await (await start()).ready();
     const second = await start({ DATA_DIR: running.folder });

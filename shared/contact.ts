@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Upper limits, in UTF-16 code units after trimming. 254 is the longest address SMTP can carry (RFC 5321, erratum 1690). */
+/** Upper limits, in characters (Unicode code points) after trimming. 254 is the longest address SMTP can carry (RFC 5321, erratum 1690). */
 export const contactLimits = { name: 200, email: 254, company: 200, message: 5000 } as const;
 
 /** A form sent sooner than this after it was shown was not filled in by a person. Milliseconds. */
@@ -24,6 +24,19 @@ const words = (label: string, min: number, max: number) => {
       storable(label),
     );
 };
+
+/**
+ * What a message may weigh as JSON, in bytes. The API takes requests of 16 KB; this leaves room for the other fields at
+ * their longest, so that whatever passes the form passes the API.
+ */
+const maxMessageBytes = 12_500;
+
+const weighs = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
+
+const fitsRequest = z.refine<string>(
+  (message) => weighs(message) <= maxMessageBytes,
+  'Message is too long to be sent; please shorten it',
+);
 
 const invalidEmail = 'Please enter a valid email address';
 
@@ -53,7 +66,7 @@ export const contactForm = z.object({
       z.transform((company) => (company === '' ? undefined : company)),
     ),
   ),
-  message: words('Message', 10, contactLimits.message),
+  message: words('Message', 10, contactLimits.message).check(fitsRequest),
 });
 
 /**

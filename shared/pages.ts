@@ -19,7 +19,10 @@ export const notFoundFile = '/404.html';
 
 /** Files outside /assets that are served by their own name. */
 export const publicFiles = [
+  '/apple-touch-icon.png',
   '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
   '/robots.txt',
   '/sharing.png',
   '/site.webmanifest',

@@ -10,8 +10,9 @@ const tooLong = `Password must be at most ${maxPasswordBytes} bytes`;
  * adds at an end (both as NIST SP 800-63B, 3.1.1.2, allows and advises), neither empty nor endless.
  */
 export const password = z.string('Please enter the password').check(
-  z.trim(),
+  // In this order: composing an accent that stands alone, such as \u00b4, makes a space.
   z.normalize('NFKC'),
+  z.trim(),
   z.minLength(1, 'Please enter the password'),
   z.refine<string>((text) => text.isWellFormed(), 'Please enter the password'),
   z.refine<string>((text) => new TextEncoder().encode(text).byteLength <= maxPasswordBytes, tooLong),

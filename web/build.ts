@@ -77,5 +77,9 @@ const manifest = {
   display: 'browser',
   background_color: '#f4f7f6',
   theme_color: '#0b2830',
-  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  ],
 };

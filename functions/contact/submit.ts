@@ -31,6 +31,7 @@ const take = async (limiter: Limiter, key: string, now: number, signal: AbortSig
  *
  * A repeated id with the same content is the same message again: it succeeds, stores nothing and costs the client
  * nothing, even one that has used up its limit.
+ * @returns whether this call stored it, or an earlier one had
  * @throws {ApiFault} rate_limited, conflict (the id with other content) or unavailable
  */
 export const submit = async (
@@ -39,18 +40,20 @@ export const submit = async (
   now: number,
   signal: AbortSignal,
   { submissions, limiter }: Surroundings,
-): Promise<void> => {
+): Promise<'stored' | 'repeated'> => {
   const key = `contact#${client}`;
   const wait = limiter ? await take(limiter, key, now, signal) : 0;
   if (wait > 0) {
     const stored = await submissions.find(row.id, signal);
     if (!stored) throw rateLimited(wait);
-    return alreadyStored(row, stored);
+    alreadyStored(row, stored);
+    return 'repeated';
   }
   const stored = await submissions.add(row, signal);
-  if (!stored) return;
+  if (!stored) return 'stored';
   // The same instant too means that our own first try was stored and only its acknowledgement was lost.
-  if (stored.createdAt === row.createdAt && sameContent(row, stored)) return;
+  if (stored.createdAt === row.createdAt && sameContent(row, stored)) return 'stored';
   await limiter?.refund(key, signal).catch((error) => log.failure('limiter_unavailable', error));
   alreadyStored(row, stored);
+  return 'repeated';
 };

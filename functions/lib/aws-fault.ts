@@ -1,10 +1,11 @@
 import { unavailable } from './errors.ts';
 
 const throttled = new Set([
+  // The mail service's own name for it.
+  'Throttling',
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
-  'TransactionInProgressException',
 ]);
 
 /** Something answered, and it was not the service. */

@@ -22,6 +22,15 @@ export const limitRule = (stage: string | undefined) =>
     }),
   );
 
+/** By how much the clocks of two functions may differ. */
+const clockSlackMs = 60_000;
+
+/**
+ * The furthest into the future that a bucket's time can be. One beyond it was written before a clock was set back, and
+ * must not lock anybody out.
+ */
+export const latestFullAt = (rule: LimitRule, now: number): number => now + rule.burst * rule.everyMs + clockSlackMs;
+
 /**
  * The whole limiter is one number per key: the time at which the key's bucket is full again (the theoretical arrival
  * time of the generic cell rate algorithm, ITU-T I.371). Each request moves it by `everyMs`; it may run ahead of now by

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type LimitRule, waitFor } from './limit-rule.ts';
+import { type LimitRule, latestFullAt, waitFor } from './limit-rule.ts';
 
 export type Limiter = {
   /**
@@ -15,9 +15,6 @@ export type Limiter = {
 
 /** Races between equals are settled in a few rounds; a key that loses this often is being flooded. */
 const rounds = 5;
-
-/** By how much the clocks of two functions may differ. */
-const clockSlackMs = 60_000;
 
 /**
  * Limits per key, kept in a DynamoDB row each: `fullAt` in ms, and `expiresAt` in seconds for the table's TTL.
@@ -64,8 +61,7 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
           {
             ':next': now + rule.everyMs,
             ':now': now,
-            // Further ahead than any rule can move it: a clock was set back, and must not lock anybody out.
-            ':never': now + rule.burst * rule.everyMs + clockSlackMs,
+            ':never': latestFullAt(rule, now),
             ':expiresAt': expiresAt(now),
           },
           signal,

@@ -47,7 +47,7 @@ export const handler = httpHandler(
       throw new ApiFault('invalid_password', 'Invalid password.');
     }
     const session = { jti: randomUUID(), passwordMark: passwordMark(stored), hours: env.SESSION_HOURS };
-    const token = await signSession(await keys(now), session, now);
+    const token = await signSession(await keys(now, signal), session, now);
     log.info('login');
     return { status: 200, body: { isAuthenticated: true }, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
   },

@@ -1,6 +1,7 @@
-import type { RequestListener } from 'node:http';
+import { request as forward, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Fault, faults, passTo, startBrokenService } from './broken-service.ts';
+import { type Fault, faults, startBrokenService } from './broken-service.ts';
 
 /** What a call can meet: a fault in the service's place, or the service's own answer, late or never. */
 export type Trouble = Fault | 'slow' | 'lostAcknowledgement';
@@ -8,54 +9,70 @@ export type Trouble = Fault | 'slow' | 'lostAcknowledgement';
 /** A late answer that is still in time. Milliseconds. */
 const slowMs = 400;
 
+type Rule = { operation: string; trouble: Trouble; about: string; after: number; times: number; seen: number };
+
 export type FaultProxy = {
   endpoint: string;
   /** The operations that were called, in order; an attempt is a call. */
   calls: string[];
-  /** Lets the next `times` calls of an operation, such as PutItem, meet trouble; `after` calls pass first. */
-  set(operation: string, trouble: Trouble, when?: { times?: number; after?: number }): void;
+  /**
+   * Lets calls of an operation, such as PutItem, meet trouble.
+   * @param when.about only calls whose body has this in it @param when.after so many pass first
+   * @param when.times so many meet it; all unless told
+   * @returns what ends it
+   */
+  set(operation: string, trouble: Trouble, when?: { about?: string; after?: number; times?: number }): () => void;
   /** Lets every call pass again, and forgets which came. */
   calm(): void;
   close(): Promise<void>;
 };
 
+/** Asks the real service; its answer is delivered, or lost on its way. */
+const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response: ServerResponse, deliver: boolean) => {
+  const { method, headers } = request;
+  forward(endpoint, { method, headers }, async (answer) => {
+    const text = await buffer(answer);
+    if (deliver) response.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
+    else request.socket.resetAndDestroy();
+  }).end(body);
+};
+
 /**
- * Stands between a function and a service. Every call passes until it is told otherwise.
- * @param service where the real service is, or what plays its part
- * @param operationOf names a request's operation; the JSON services of AWS name it in X-Amz-Target
+ * Stands between a function and a service. Every call passes until it is told otherwise. A JSON service of AWS names
+ * the operation in X-Amz-Target, the mail service in the body.
+ * @param endpoint where the real service is, or what plays its part
  */
-export const startFaultProxy = async (
-  service: string | RequestListener,
-  operationOf = (headers: Record<string, unknown>) => String(headers['x-amz-target']).split('.')[1] ?? '',
-): Promise<FaultProxy> => {
-  const through = (deliver: boolean): RequestListener =>
-    typeof service === 'string'
-      ? passTo(service, (_, respond, drop) => (deliver ? respond() : drop()))
-      : (request, response) => (deliver ? service(request, response) : request.socket.resetAndDestroy());
-  const [pass, lose] = [through(true), through(false)];
-  const troubles = new Map<string, { trouble: Trouble; from: number; to: number }>();
+export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => {
+  const rules = new Set<Rule>();
   const calls: string[] = [];
+  const findRule = (operation: string, body: Buffer) => {
+    const concerned = [...rules].filter((rule) => rule.operation === operation && body.includes(rule.about));
+    for (const rule of concerned) rule.seen += 1;
+    return concerned.find(({ seen, after, times }) => seen > after && seen <= after + times);
+  };
+  const answer: RequestListener = async (request, response) => {
+    const body = await buffer(request);
+    const target = request.headers['x-amz-target'];
+    const operation = target ? String(target).split('.')[1] : new URLSearchParams(body.toString()).get('Action');
+    calls.push(operation ?? '');
+    const { trouble } = findRule(operation ?? '', body) ?? {};
+    if (trouble === 'slow') await delay(slowMs);
+    if (trouble === undefined || trouble === 'slow') return pass(endpoint, request, body, response, true);
+    if (trouble === 'lostAcknowledgement') return pass(endpoint, request, body, response, false);
+    return faults[trouble](request, response);
+  };
   const proxy = await startBrokenService();
-  proxy.behave(async (request, response) => {
-    const operation = operationOf(request.headers);
-    calls.push(operation);
-    const met = troubles.get(operation);
-    const count = calls.filter((name) => name === operation).length;
-    if (!met || count <= met.from || count > met.to) return pass(request, response);
-    if (met.trouble === 'lostAcknowledgement') return lose(request, response);
-    if (met.trouble !== 'slow') return faults[met.trouble](request, response);
-    await delay(slowMs);
-    pass(request, response);
-  });
+  proxy.behave(answer);
   return {
     endpoint: proxy.endpoint,
     calls,
-    set: (operation, trouble, { times = Number.POSITIVE_INFINITY, after = 0 } = {}) => {
-      const from = calls.filter((name) => name === operation).length + after;
-      troubles.set(operation, { trouble, from, to: from + times });
+    set: (operation, trouble, { about = '', after = 0, times = Number.POSITIVE_INFINITY } = {}) => {
+      const rule = { operation, trouble, about, after, times, seen: 0 };
+      rules.add(rule);
+      return () => void rules.delete(rule);
     },
     calm: () => {
-      troubles.clear();
+      rules.clear();
       calls.length = 0;
     },
     close: () => proxy.close(),

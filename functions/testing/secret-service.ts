@@ -1,17 +1,15 @@
-import type { RequestListener } from 'node:http';
+import { type BrokenService, startBrokenService } from './broken-service.ts';
 
 /** Plays the part of Secrets Manager with one secret, which can be replaced. */
-export const secretService = (text: string): { listener: RequestListener; replace(text: string): void } => {
-  let current = text;
-  return {
-    listener: (request, response) => {
+export const startSecretService = async (text: string): Promise<BrokenService & { replace(text: string): void }> => {
+  const service = await startBrokenService();
+  const replace = (current: string) =>
+    service.behave((request, response) => {
       request.resume();
       response
         .writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
         .end(JSON.stringify({ SecretString: current }));
-    },
-    replace: (next) => {
-      current = next;
-    },
-  };
+    });
+  replace(text);
+  return { ...service, replace };
 };

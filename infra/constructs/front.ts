@@ -15,7 +15,7 @@ import { Annotations, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Config } from '../config.ts';
-import { unlistedPaths } from '../security-headers.ts';
+import { apiPath, unlistedPaths } from '../security-headers.ts';
 import type { Api } from './api.ts';
 import { createApiBehavior } from './api-behavior.ts';
 import { createEdgeFunctions } from './edge-functions.ts';
@@ -65,7 +65,7 @@ export class Front extends Construct {
       comment: `website ${config.stage}`,
       defaultBehavior: { ...site, responseHeadersPolicy: headers.listed },
       additionalBehaviors: {
-        '/api/*': createApiBehavior(this, { api, originSecret, headers: headers.listed, functions: functions.api }),
+        [apiPath]: createApiBehavior(this, { api, originSecret, headers: headers.api, functions: functions.api }),
         ...Object.fromEntries(unlistedPaths.map((path) => [path, unlisted])),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -1,7 +1,7 @@
 import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { hstsMaxAge, securityHeaders, unlistedHeaders } from '../security-headers.ts';
+import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '../security-headers.ts';
 
 /** CloudFront refuses these as custom headers: each has a place of its own in the policy. */
 const {
@@ -29,10 +29,11 @@ const createPolicy = (scope: Construct, id: string, custom: Readonly<Record<stri
     },
   });
 
-/** The headers of infra/security-headers.ts: on every answer, and on those that no search engine should list. */
+/** The headers of infra/security-headers.ts: of pages, of those that no search engine should list, and of the API. */
 export const createResponseHeaders = (
   scope: Construct,
-): { listed: ResponseHeadersPolicy; unlisted: ResponseHeadersPolicy } => ({
+): Record<'listed' | 'unlisted' | 'api', ResponseHeadersPolicy> => ({
   listed: createPolicy(scope, 'Headers', customHeaders),
   unlisted: createPolicy(scope, 'UnlistedHeaders', { ...customHeaders, ...unlistedHeaders }),
+  api: createPolicy(scope, 'ApiHeaders', { ...customHeaders, ...apiHeaders }),
 });

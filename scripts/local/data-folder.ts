@@ -1,12 +1,27 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { tryLockFile } from './file-lock.ts';
 import { SetupError } from './setup-error.ts';
 
+/**
+ * Makes a folder and those above it. Not by mkdir's own `recursive`, which never returns for a folder below /proc.
+ * It holds what people wrote: nobody else on this machine needs to read it.
+ */
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  }
+};
+
 const lock = (folder: string) => {
   try {
-    // It holds what people wrote: nobody else on this machine needs to read it.
-    mkdirSync(join(folder, 'dynamodb'), { recursive: true, mode: 0o700 });
+    makeFolder(join(folder, 'dynamodb'));
     return tryLockFile(join(folder, 'lock'));
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;

@@ -26,5 +26,4 @@ export const handlerEnvironment = (
   SIGNING_KEYS: secrets.signingKeys,
   ORIGIN_SECRET: secrets.origin,
   APP_STAGE: 'local',
-  SITE_URL: `http://localhost:${settings.PORT}`,
 });

@@ -39,10 +39,17 @@ export const invoke = async (load: LoadHandler, folder: string, event: unknown, 
   }
 };
 
-/** Loads handlers as modules of this process: they are read once. */
-export const importHandler: LoadHandler = async (folder) => {
-  const module: { handler: LambdaHandler } = await import(
-    new URL(`../../functions/${folder}/handler.ts`, import.meta.url).href
-  );
+const handlers = new Map<string, Promise<LambdaHandler>>();
+
+const importFrom = async (folder: string): Promise<LambdaHandler> => {
+  const url = new URL(`../../functions/${folder}/handler.ts`, import.meta.url);
+  const module: { handler: LambdaHandler } = await import(url.href);
   return module.handler;
+};
+
+/** Loads handlers as modules of this process: they are read once, and asked for with every request. */
+export const importHandler: LoadHandler = (folder) => {
+  const loaded = handlers.get(folder) ?? importFrom(folder);
+  handlers.set(folder, loaded);
+  return loaded;
 };

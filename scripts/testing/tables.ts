@@ -22,7 +22,6 @@ const defaults = {
   LIMIT_LOGIN: '5/12',
   ORIGIN_SECRET: 'origin-secret-of-the-tests',
   APP_STAGE: 'local',
-  SITE_URL: 'http://localhost:3000',
 };
 
 /**

@@ -61,11 +61,16 @@ test('an empty password is refused by the browser', async ({ page }) => {
   expect(asked).toBe(false);
 });
 
-test('no answer at all gets the fallback', async ({ page, complaints }) => {
-  await page.route('**/api/auth/login', (route) => route.abort('connectionfailed'));
+test('a password that was never compared is not called wrong', async ({ page, complaints }) => {
   await page.goto('/login');
+  await page.route('**/api/auth/login', (route) => route.abort('connectionfailed'));
   await enter(page);
-  await expect(toast(page)).toContainText('Invalid password.');
+  await expect(toast(page)).toContainText('The server could not be reached. Please try again.');
+  await page.unroute('**/api/auth/login');
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }));
+  await enter(page);
+  await expect(toast(page)).toContainText('Authentication failed');
+  await expect(toast(page)).toContainText('503: Service Unavailable');
   complaints.length = 0;
 });
 
@@ -164,11 +169,14 @@ test.describe('signing out', () => {
   test('empties other tabs too', async ({ page, context, complaints }) => {
     await openRoom(page);
     const other = await context.newPage();
-    await other.goto(`${room}/proposal`);
+    await other.goto(room);
+    await other.locator(`a[href="${room}/proposal"]`).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(documents.proposal);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(other).toHaveURL(/\/login$/);
     await other.goBack();
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Protected Content');
     await expect(other.getByText('Customs-Bond')).toHaveCount(0);
     complaints.length = 0;
   });

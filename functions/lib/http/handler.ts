@@ -51,6 +51,15 @@ const asFault = (error: unknown): ApiFault => {
   return new ApiFault('internal', 'Something went wrong on our side. Please try again.');
 };
 
+/** What was written of bodies that are the same object each time, as the documents are: checking one takes a while. */
+const written = new WeakMap<object, string>();
+
+const write = (schema: z.ZodMiniType, body: object): string => {
+  const text = written.get(body) ?? JSON.stringify(z.parse(schema, body));
+  written.set(body, text);
+  return text;
+};
+
 /**
  * The one stack of every HTTP function. Checks who passes the request on, where it comes from and what it carries, and
  * turns whatever is thrown into the API's error body: an ApiFault as it is, anything else as an opaque 500.
@@ -85,7 +94,7 @@ export const httpHandler = <Reply extends z.ZodMiniType, Request extends z.ZodMi
       return {
         statusCode: reply.status,
         headers,
-        body: JSON.stringify(z.parse(options.reply, reply.body)),
+        body: write(options.reply, reply.body as object),
         ...(reply.cookies && { cookies: reply.cookies }),
       };
     });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { ApiFault } from '../errors.ts';
 
-/** Far above what the largest form needs (5,000 characters of four bytes fit), far below what would cost us anything. */
+/** The largest form fits (see maxMessageBytes in shared/contact.ts); what would cost us anything is far above. */
 const maxBytes = 16 * 1024;
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
@@ -18,12 +18,12 @@ const parse = (bytes: Buffer): unknown => {
   }
 };
 
-/** The first sentence for each faulty field, by the field's path. */
-export const fieldFaults = (error: z.core.$ZodError): Record<string, string> => {
+/** The first sentence for each faulty field, by the field's path; a body that is no object has no fields. */
+const fieldFaults = (error: z.core.$ZodError): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const path = issue.path.join('.');
-    if (!fields.has(path)) fields.set(path, issue.message);
+    if (path !== '' && !fields.has(path)) fields.set(path, issue.message);
   }
   return Object.fromEntries(fields);
 };
@@ -44,6 +44,6 @@ export const jsonBody = <Schema extends z.ZodMiniType>(
   const parsed = z.safeParse(schema, parse(bytes));
   if (parsed.success) return parsed.data;
   const fields = fieldFaults(parsed.error);
-  const [first = 'The request does not have the expected fields.'] = Object.values(fields);
+  const [first = 'The request must be a JSON object.'] = Object.values(fields);
   throw new ApiFault('invalid_request', first, { fields });
 };

@@ -33,7 +33,9 @@ export const sameOrigin = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
     const site = headers['sec-fetch-site'];
     const origin = headers.origin;
     const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    const fromOtherOrigin = origin !== undefined && hostOf(origin) !== headers['x-forwarded-host'];
+    // Without a host of our own nothing is the same: an opaque origin has none either, and file:// an empty one.
+    const ours = headers['x-forwarded-host'];
+    const fromOtherOrigin = origin !== undefined && (!ours || hostOf(origin) !== ours);
     if (fromOtherSite || fromOtherOrigin) {
       throw new ApiFault('forbidden', 'This request came from another site and was refused.');
     }

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../http/handler.ts';
 import { tokenFrom } from './cookie.ts';
 import type { SessionRepository } from './repository.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKeySource } from './signing-keys.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
 export type SessionReader = (
@@ -14,11 +14,11 @@ export type SessionReader = (
  * @throws {ApiFault} unavailable, when that cannot be known
  */
 export const sessionReader =
-  (keySource: (now: number) => Promise<SigningKeys>, sessions: SessionRepository): SessionReader =>
+  (keySource: SigningKeySource, sessions: SessionRepository): SessionReader =>
   async ({ cookies, now, signal }) => {
     const token = tokenFrom(cookies);
     if (token === undefined) return undefined;
-    const session = await readSession(await keySource(now), token, now);
+    const session = await readSession(await keySource(now, signal), token, now);
     if (!session) return undefined;
     const { ended, passwordHash } = await sessions.state(session.jti, signal);
     const holds = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;

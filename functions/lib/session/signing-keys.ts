@@ -1,6 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 import { orUnavailable } from '../aws-fault.ts';
+import { log } from '../log.ts';
 
 /** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
@@ -48,14 +49,20 @@ export const parseSigningKeys = (text: string): SigningKeys => {
 /** A replaced key is in use everywhere this long after it was stored. Milliseconds. */
 const freshMs = 60_000;
 
+/** A service that did not answer is asked again after this long, so that it does not slow down every request. */
+const retryMs = 10_000;
+
+/** @param now ms since the epoch @param signal gives up the call to the service, if one is needed */
+export type SigningKeySource = (now: number, signal: AbortSignal) => Promise<SigningKeys>;
+
 /**
  * Where functions get their keys: from the environment on a laptop, from Secrets Manager in AWS.
- * What was read last is used on when the service does not answer.
+ * What was read last is used on when the service does not answer, or answers with something that is no key.
  */
 export const signingKeySource = (source: {
   SIGNING_KEYS?: string | undefined;
   SIGNING_KEYS_SECRET?: string | undefined;
-}): ((now: number) => Promise<SigningKeys>) => {
+}): SigningKeySource => {
   const { SIGNING_KEYS, SIGNING_KEYS_SECRET } = source;
   if (SIGNING_KEYS) {
     const keys = parseSigningKeys(SIGNING_KEYS);
@@ -66,16 +73,22 @@ export const signingKeySource = (source: {
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 500, requestTimeout: 700, throwOnRequestTimeout: true },
   });
-  let known: { keys: SigningKeys; readAt: number } | undefined;
-  return async (now) => {
-    if (known && now - known.readAt < freshMs) return known.keys;
+  const read = async (signal: AbortSignal) => {
+    const call = client.send(new GetSecretValueCommand({ SecretId: SIGNING_KEYS_SECRET }), { abortSignal: signal });
+    const { SecretString } = await orUnavailable(call);
+    return parseSigningKeys(SecretString ?? '');
+  };
+  let known: { keys: SigningKeys; freshUntil: number } | undefined;
+  // Fresh for longer than keys ever are: they were read before the clock was set back.
+  const isFresh = (until: number, now: number) => now < until && until <= now + freshMs;
+  return async (now, signal) => {
+    if (known && isFresh(known.freshUntil, now)) return known.keys;
     try {
-      const { SecretString } = await orUnavailable(
-        client.send(new GetSecretValueCommand({ SecretId: SIGNING_KEYS_SECRET })),
-      );
-      known = { keys: parseSigningKeys(SecretString ?? ''), readAt: now };
+      known = { keys: await read(signal), freshUntil: now + freshMs };
     } catch (error) {
       if (!known) throw error;
+      log.failure('signing_keys_unread', error);
+      known = { keys: known.keys, freshUntil: now + retryMs };
     }
     return known.keys;
   };

@@ -7,6 +7,7 @@ export type PageMeta = {
   path?: string;
 };
 
+const picture = `${site.url}/sharing.png`;
 const sharingPicture = "Don't Be a Statistic: a hundred dots, most of them dim";
 
 /** Schema.org's description of the firm. A '<' could end the element. */
@@ -16,7 +17,7 @@ const organization = JSON.stringify({
   name: site.name,
   legalName: site.legalName,
   url: site.url,
-  logo: `${site.url}/favicon.svg`,
+  logo: `${site.url}/icon-512.png`,
   email: site.contactEmail,
   description: site.description,
 }).replaceAll('<', '\\u003c');
@@ -24,9 +25,10 @@ const organization = JSON.stringify({
 /** The tags of a page's head that are its own. */
 export function PageHead({ title, path }: PageMeta) {
   const url = path && `${site.url}${path}`;
+  const firmFirst = `${site.name} · ${title}`;
   return (
     <>
-      <title>{path === '/' ? `${site.name} · ${title}` : pageTitle(title)}</title>
+      <title>{path === '/' ? firmFirst : pageTitle(title)}</title>
       {url ? (
         <>
           <meta name="description" content={site.description} />
@@ -34,14 +36,18 @@ export function PageHead({ title, path }: PageMeta) {
           <link rel="manifest" href="/site.webmanifest" />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site.name} />
-          <meta property="og:title" content={`${site.name} · ${title}`} />
+          <meta property="og:title" content={firmFirst} />
           <meta property="og:description" content={site.description} />
           <meta property="og:url" content={url} />
-          <meta property="og:image" content={`${site.url}/sharing.png`} />
+          <meta property="og:image" content={picture} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={sharingPicture} />
           <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:title" content={firmFirst} />
+          <meta name="twitter:description" content={site.description} />
+          <meta name="twitter:image" content={picture} />
+          <meta name="twitter:image:alt" content={sharingPicture} />
           <script
             type="application/ld+json"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines, of our own, and never in the browser's bundle

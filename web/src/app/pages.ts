@@ -8,8 +8,7 @@ export const pages = {
 };
 
 /** Fetches the code of the page at this path, beside that of the app and not after it. */
-export function preloadPage(path: string): void {
-  if (path === paths.home) pages.landing();
-  else if (path === paths.login) pages.gate();
-  else pages.clientRoom();
+export function preloadPage(path: string): Promise<unknown> {
+  if (path === paths.home) return pages.landing();
+  return path === paths.login ? pages.gate() : pages.clientRoom();
 }

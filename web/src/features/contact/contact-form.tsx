@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useFormReady } from '../../lib/form-ready.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { showToast } from '../../ui/toast/store.ts';
 import { createIdempotencyKeys } from './idempotency-key.ts';
 import { fieldNames, useSendContact } from './send-contact.ts';
@@ -28,6 +29,15 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
   const sending = useRef(false);
   const form = useFormReady(takesFocus);
   const website = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const failed = useRef(false);
+
+  // A disabled button loses the focus: after a failure it has it again, unless a faulty field or the visitor took it.
+  useEffect(() => {
+    if (isPending || !failed.current) return;
+    failed.current = false;
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [isPending]);
 
   async function send(contact: Contact) {
     if (sending.current) return;
@@ -44,6 +54,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
       showToast({ title: 'Message sent!', description: message || contactThanks });
       onSent();
     } catch (error) {
+      failed.current = true;
       showToast({
         look: 'destructive',
         title: 'Error',
@@ -93,7 +104,8 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
           <input ref={website} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" look="primary" disabled={isPending} className="justify-self-start">
+      <LoadFailed />
+      <Button ref={button} type="submit" look="primary" disabled={isPending} className="justify-self-start">
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>

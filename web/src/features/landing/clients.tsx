@@ -8,16 +8,19 @@ export function Clients() {
         <h2 id="clients-heading" className="font-sans text-body font-medium tracking-normal text-muted">
           {landing.clients.heading}
         </h2>
-        <ul className="mt-6 flex flex-col flex-wrap gap-y-2 sm:flex-row sm:items-baseline gap-x-4 font-serif text-title tracking-tight">
-          {site.clients.map((client) => (
-            <li
-              key={client}
-              className="flex items-center gap-4 sm:not-last:after:size-1.5 sm:not-last:after:rounded-full sm:not-last:after:bg-dim"
-            >
-              {client}
-            </li>
-          ))}
-        </ul>
+        {/* Before each name a dot; those at the beginnings of lines are clipped away. */}
+        <div className="mt-6 overflow-x-clip">
+          <ul className="flex flex-col flex-wrap gap-y-2 sm:-ml-5.5 sm:flex-row sm:items-baseline gap-x-4 font-serif text-title tracking-tight">
+            {site.clients.map((client) => (
+              <li
+                key={client}
+                className="flex items-center gap-4 sm:before:size-1.5 sm:before:rounded-full sm:before:bg-dim"
+              >
+                {client}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </section>
   );

@@ -6,7 +6,8 @@ const { hero } = landing;
 
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-page gap-x-12 gap-y-14 px-5 pt-28 pb-8 sm:px-8 md:min-h-[min(100svh,62rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[1fr_auto] md:items-center md:pt-24">
+    // Clipped at the sides: the dot comes in from the right, where a small screen has no room for it.
+    <section className="mx-auto grid overflow-x-clip max-w-page gap-x-12 gap-y-14 px-5 pt-28 pb-8 sm:px-8 md:min-h-[min(100svh,62rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[1fr_auto] md:items-center md:pt-24">
       <div>
         <p className="inline-block border-y border-ink py-1.5 text-small font-medium">{hero.badge}</p>
         <h1 className="mt-7 text-display text-wrap">

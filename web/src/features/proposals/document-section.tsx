@@ -10,7 +10,7 @@ export function DocumentSection({ id, title, blocks }: Section) {
         {title}
         <SectionLink id={id} title={title} />
       </h2>
-      <div className="mt-5 grid gap-5 print:block">
+      <div className="mt-5 grid grid-cols-1 gap-5 print:block">
         {blocks.map((block, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
           <DocumentBlock key={position} block={block} />

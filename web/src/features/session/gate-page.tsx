@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { site } from '#shared/site.ts';
 import { gate } from '../../content/gate.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { useFormReady } from '../../lib/form-ready.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cropped, Dots } from '../../ui/dots.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { showToast } from '../../ui/toast/store.ts';
 import { useAskedFor } from './asked-for.ts';
@@ -38,6 +39,12 @@ export default function GatePage() {
   );
 }
 
+/** The API's own sentence, else the error's; a password that was never compared is not called wrong. */
+function whyRefused(error: unknown): string {
+  if (error instanceof ApiError) return error.body?.message || error.message || 'Invalid password.';
+  return 'The server could not be reached. Please try again.';
+}
+
 function GateForm() {
   const [, navigate] = useLocation();
   const askedFor = useAskedFor('/proposals/clearbond');
@@ -63,7 +70,7 @@ function GateForm() {
         showToast({
           look: 'destructive',
           title: 'Authentication failed',
-          description: messageOf(error) || 'Invalid password.',
+          description: whyRefused(error),
         });
       },
     });
@@ -82,6 +89,7 @@ function GateForm() {
         required
         disabled={isPending}
       />
+      <LoadFailed />
       <Button type="submit" look="primary" disabled={isPending}>
         {isPending ? gate.submitting : gate.submit}
       </Button>

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiPaths } from '#shared/api.ts';
+import { buildSiteIfChanged, siteFolder } from '../scripts/local/build-if-changed.ts';
+import { freePorts, isAlive, Product, temporaryFolder, until } from '../scripts/testing/start-product.ts';
+
+// Things that must not be found anywhere but where they belong, planted in the running product and searched for.
+
+const canary = (what: string) => `canary-${what}-${randomUUID().slice(0, 8)}`;
+const secret = { password: canary('password'), guess: canary('guess'), key: canary('key').padEnd(43, 'x') };
+const lead = {
+  name: canary('name'),
+  email: `${canary('email')}@example.com`,
+  company: canary('company'),
+  message: canary('message text'),
+};
+const address = '203.0.113.177';
+
+let product: Product;
+let token = '';
+/** Everything that the product answered: status line aside, headers and bodies. */
+const answers: string[] = [];
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const headers = { 'x-test-address': address, 'content-type': 'application/json', ...init.headers };
+  const answer = await fetch(`${product.site}${path}`, { ...init, headers });
+  answers.push(`${JSON.stringify([...answer.headers])} ${await answer.text()}`);
+  return answer;
+};
+const post = (path: string, body: unknown, headers = {}) =>
+  ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers });
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+beforeAll(async () => {
+  await buildSiteIfChanged(() => undefined);
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'signing-keys.json'), JSON.stringify({ kid: 'k1', key: secret.key }), { mode: 0o600 });
+  const env = { CLIENT_PASSWORD: secret.password, TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', NODE_OPTIONS: '' };
+  product = await new Product(await freePorts(), folder, env).ready();
+}, 60_000);
+afterAll(() => product?.remove(), 20_000);
+
+describe('planted in everything that a visitor sends', { timeout: 30_000 }, () => {
+  it('the product works with them, and with faults of every kind', async () => {
+    expect((await post(apiPaths.contact, lead)).status).toBe(201);
+    expect((await post(apiPaths.contact, { ...lead, email: `${lead.email}@` })).status).toBe(400);
+    expect((await post(apiPaths.contact, `{"name":"${lead.name}`)).status).toBe(400);
+    expect((await post(apiPaths.contact, lead, { 'idempotency-key': lead.name })).status).toBe(400);
+    expect((await post(apiPaths.contact, lead, { origin: `https://${lead.company}.example` })).status).toBe(403);
+    const id = randomUUID();
+    for (const message of [lead.message, `${lead.message} changed`]) {
+      await post(apiPaths.contact, { ...lead, message }, { 'idempotency-key': id });
+    }
+    expect((await post(apiPaths.login, { password: secret.guess })).status).toBe(401);
+    expect((await post(apiPaths.login, { password: [secret.guess] })).status).toBe(400);
+    const opened = await post(apiPaths.login, { password: secret.password });
+    expect(opened.status).toBe(200);
+    token = /__Host-session=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    answers.pop();
+    const cookie = `__Host-session=${token}`;
+    await ask(apiPaths.proposals, { headers: { cookie } });
+    await ask(`${apiPaths.proposals}/${lead.name}`, { headers: { cookie } });
+    await ask(apiPaths.check, { headers: { cookie: `${cookie.slice(0, -3)}abc` } });
+    await ask(`/${lead.name}?${lead.company}`);
+    await until('both e-mails', () => product.output.split('lead_notified').length === 3);
+
+    // The database dies: what fails now is logged with its cause.
+    const { databasePid } = product;
+    process.kill(databasePid, 'SIGSTOP');
+    const failing = [
+      post(apiPaths.contact, { ...lead, message: `${lead.message} again` }),
+      post(apiPaths.login, { password: secret.guess }),
+      ask(apiPaths.check, { headers: { cookie } }),
+    ];
+    expect((await Promise.all(failing)).map(({ status }) => status)).toEqual([503, 503, 503]);
+    process.kill(databasePid, 'SIGKILL');
+    await until('the database is back', () => !isAlive(databasePid) && product.output.includes('The database is back'));
+    await post(apiPaths.logout, '', { cookie });
+    expect(product.output).toContain('dependency_unavailable');
+  });
+
+  it('nothing of them is in what the product prints', () => {
+    const planted = [...Object.values(secret), ...Object.values(lead), address, token, token.split('.')[2] ?? ''];
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    for (const text of planted) expect(product.output).not.toContain(text);
+    expect(product.output).not.toMatch(/canary|\$argon2/);
+  });
+
+  it('no answer repeats them, names a file of ours or shows a stack', () => {
+    for (const answer of answers) expect(answer).not.toMatch(/canary|node_modules|\.ts:\d|\$argon2|x-origin-secret/i);
+  });
+
+  it('of the data, only the database and the inbox know of the lead, and nothing knows a password', () => {
+    const secretsIn = (file: string, texts: string[]) => {
+      const content = readFileSync(file);
+      return texts.filter((text) => content.includes(text));
+    };
+    for (const file of filesOf(product.folder)) {
+      const name = relative(product.folder, file);
+      const keepsLeads = name.startsWith('dynamodb/') || name === 'inbox.jsonl';
+      expect([name, secretsIn(file, [secret.password, secret.guess, token])]).toEqual([name, []]);
+      if (name !== 'signing-keys.json') expect([name, secretsIn(file, [secret.key])]).toEqual([name, []]);
+      if (!keepsLeads) expect([name, secretsIn(file, [...Object.values(lead), address])]).toEqual([name, []]);
+    }
+  });
+});
+
+describe('the built site', () => {
+  const files = filesOf(siteFolder);
+
+  it('has no source map and names none', () => {
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    for (const file of files.filter((name) => /\.(js|css|html)$/.test(name))) {
+      expect(readFileSync(file, 'utf8')).not.toMatch(/sourceMappingURL|\/\*# source/);
+    }
+  });
+
+  it('holds no setting, no secret and no path of the machine that built it', () => {
+    for (const file of files.filter((name) => /\.(js|css|html|svg|txt|json)$/.test(name))) {
+      const content = readFileSync(file, 'utf8');
+      expect(content).not.toMatch(/SIGNING_KEYS|ORIGIN_SECRET|CLIENT_PASSWORD|AWS_[A-Z]|\$argon2|canary|process\.env/);
+      expect(content).not.toMatch(/sample harbor|\/home\/|\/Users\/|node_modules\//);
+      expect(content).not.toContain(process.cwd());
+    }
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
+import { randomKey, setPassword } from '../testing/accounts.ts';
+import { call } from '../testing/call.ts';
+import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
+import { startSecretService } from '../testing/secret-service.ts';
+
+// Each call of the functions that read a session, and everything that can happen to it.
+
+const password = 'correct horse battery staple';
+const older = { kid: 'k1', key: randomKey() };
+const newer = { kid: 'k2', key: randomKey() };
+let service: Awaited<ReturnType<typeof startSecretService>>;
+let database: FaultProxy;
+let secrets: FaultProxy;
+let tables: TestTables;
+
+const load = async () => ({
+  login: (await import('../login/handler.ts')).handler,
+  logout: (await import('../logout/handler.ts')).handler,
+  check: (await import('./handler.ts')).handler,
+  proposals: (await import('../proposals/handler.ts')).handler,
+});
+let functions: Awaited<ReturnType<typeof load>>;
+/** Functions that have just been started: they know no key. */
+const coldStart = async () => {
+  vi.resetModules();
+  functions = await load();
+};
+
+beforeAll(async () => {
+  tables = await freshTables({
+    CLIENT_USERNAME: 'clearbond',
+    SIGNING_KEYS_SECRET: 'signing-keys',
+    LIMIT_LOGIN: 'off',
+  });
+  await setPassword(tables, password);
+  database = await startFaultProxy(tables.endpoint);
+  service = await startSecretService(JSON.stringify(older));
+  secrets = await startFaultProxy(service.endpoint);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
+  await coldStart();
+});
+afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
+
+const paths = { check: '/api/auth/check', logout: '/api/auth/logout', proposals: '/api/proposals/clearbond' };
+type Name = keyof typeof paths;
+
+const open = async () => {
+  const { cookies } = await call(functions.login, { path: '/api/auth/login', body: { password } });
+  return (cookies[0] ?? '').split(';')[0] ?? '';
+};
+const ask = async (name: Name, cookie: string) => {
+  const start = performance.now();
+  const method = name === 'logout' ? 'POST' : 'GET';
+  const answer = await call(functions[name], { method, path: paths[name], cookies: [cookie] });
+  expect(performance.now() - start).toBeLessThan(2500);
+  return answer;
+};
+const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };
+const outages: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'html', 'lostAcknowledgement'];
+const names = Object.keys(paths) as Name[];
+/** The session's id, which every call that is made for it names. */
+const idOf = (cookie: string): string =>
+  JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString()).jti;
+const eachOutage = names.flatMap((name) => outages.map((trouble): [Name, Trouble] => [name, trouble]));
+
+describe('reading the session in trouble', () => {
+  it.concurrent.each(eachOutage)('%s: %s is 503 in time, and neither "yes" nor "no"', async (name, trouble) => {
+    const cookie = await open();
+    const end = database.set('BatchGetItem', trouble, { about: idOf(cookie) });
+    expect(await ask(name, cookie)).toMatchObject(unavailable);
+    end();
+    expect((await ask('check', cookie)).json).toEqual({ isAuthenticated: true });
+  });
+
+  it.concurrent.each<Trouble>(['reset', 'serverError', 'throttle', 'hang', 'lostAcknowledgement', 'slow'])(
+    '%s once is not noticed',
+    async (trouble) => {
+      const cookie = await open();
+      database.set('BatchGetItem', trouble, { about: idOf(cookie), times: 1 });
+      expect((await ask('check', cookie)).json).toEqual({ isAuthenticated: true });
+    },
+  );
+
+  it.concurrent.each(names)('%s: refused for good is an opaque 500', async (name) => {
+    const cookie = await open();
+    database.set('BatchGetItem', 'accessDenied', { about: idOf(cookie) });
+    const answer = await ask(name, cookie);
+    expect(answer).toMatchObject({ status: 500, json: { code: 'internal' } });
+    expect(JSON.stringify(answer)).not.toMatch(/arn|denied/i);
+  });
+});
+
+describe('ending a session in trouble', () => {
+  it.concurrent.each<Trouble>(outages)('%s: the visitor is not told that it has ended', async (trouble) => {
+    const cookie = await open();
+    const end = database.set('PutItem', trouble, { about: idOf(cookie) });
+    expect(await ask('logout', cookie)).toMatchObject(unavailable);
+    end();
+    expect((await ask('logout', cookie)).status).toBe(200);
+    expect((await ask('check', cookie)).json).toEqual({ isAuthenticated: false });
+  });
+});
+
+describe('reading the signing key in trouble', () => {
+  it.each<Trouble>(['hang', 'reset', 'serverError', 'throttle', 'html'])(
+    '%s before it was ever read: 503 in time',
+    async (trouble) => {
+      const cookie = await open();
+      await coldStart();
+      const end = secrets.set('GetSecretValue', trouble);
+      expect(await ask('check', cookie)).toMatchObject(unavailable);
+      end();
+    },
+  );
+
+  it('afterwards nobody notices: the known key is used on, and the service is asked again in 10 s', async () => {
+    const cookie = await open();
+    await ask('check', cookie);
+    secrets.calm();
+    secrets.set('GetSecretValue', 'reset');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    for (let n = 0; n < 5; n += 1) expect((await ask('check', cookie)).json).toEqual({ isAuthenticated: true });
+    const { length } = secrets.calls;
+    vi.setSystemTime(Date.now() + 10_000);
+    await ask('check', cookie);
+    vi.useRealTimers();
+    // Two attempts each.
+    expect(length).toBe(2);
+    expect(secrets.calls).toHaveLength(4);
+    secrets.calm();
+  });
+
+  it('a secret that was replaced by nonsense changes nothing, and is told to the log without its text', async () => {
+    const cookie = await open();
+    await ask('check', cookie);
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    service.replace('{"kid":"canary"}');
+    expect((await ask('check', cookie)).json).toEqual({ isAuthenticated: true });
+    vi.useRealTimers();
+    service.replace(JSON.stringify(older));
+    expect(error.mock.calls.join()).toContain('signing_keys_unread');
+    expect(error.mock.calls.join()).not.toContain('canary');
+    error.mockRestore();
+  });
+});
+
+describe('the clock', () => {
+  it('set back after the key was read: the key is read again when it is due, not a day later', async () => {
+    await coldStart();
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 86_400_000 });
+    await ask('check', await open());
+    const { length } = secrets.calls;
+    vi.setSystemTime(start);
+    await ask('check', await open());
+    vi.useRealTimers();
+    expect(secrets.calls.length).toBeGreaterThan(length);
+  });
+});
+
+describe('replacing the signing key under load', () => {
+  it('logs nobody out, on functions that know of the new key and on those that do not yet', async () => {
+    await coldStart();
+    const [cookies, rounds] = [[await open(), await open()], 40];
+    let failed = 0;
+    const visitor = async (cookie: string) => {
+      for (let n = 0; n < rounds; n += 1) {
+        const { json } = await ask('check', cookie);
+        if (json.isAuthenticated !== true) failed += 1;
+      }
+    };
+    const load = Promise.all(cookies.map(visitor));
+    const until = new Date(Date.now() + 12 * 3600_000).toISOString();
+    service.replace(JSON.stringify({ ...newer, previous: { ...older, until } }));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    await load;
+    const fresh = await open();
+    expect(JSON.parse(Buffer.from(fresh.split(/[=.]/)[1] ?? '', 'base64url').toString()).kid).toBe('k2');
+    expect((await ask('check', fresh)).json).toEqual({ isAuthenticated: true });
+    vi.useRealTimers();
+    expect(failed).toBe(0);
+  });
+});

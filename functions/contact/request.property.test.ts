@@ -1,0 +1,85 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contactLimits, contactRequest } from '#shared/contact.ts';
+import { ApiFault } from '../lib/errors.ts';
+import { submission } from '../lib/submission.ts';
+import { leadEmail } from '../notify/lead-email.ts';
+import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '../testing/arbitraries.ts';
+import { submissionId } from './submission-id.ts';
+import { toSubmission } from './to-submission.ts';
+
+const id = '1a2b3c4d-0000-4000-8000-000000000000';
+const now = Date.parse('2026-11-20T09:30:00.000Z');
+
+/** Just around a limit. */
+const long = (limit: number) => fc.integer({ min: limit - 3, max: limit + 3 }).map((length) => 'x'.repeat(length));
+
+const form = spoiled({
+  name: fc.oneof(wholeText(12), anyText(12), long(contactLimits.name)),
+  email: emailAddress,
+  company: fc.oneof(wholeText(12), anyText(12), long(contactLimits.company)),
+  message: fc.oneof(wholeText(20), anyText(20), long(contactLimits.message)),
+  website: anyText(3),
+  elapsedMs: fc.double(),
+});
+
+const isClean = (text: string, min: number, max: number) =>
+  text === text.trim() && [...text].length >= min && [...text].length <= max && text.isWellFormed();
+
+describe('whatever is sent to the form', () => {
+  it('is refused with a sentence for each field, or becomes a row that can be read again and e-mailed', () => {
+    let stored = 0;
+    fc.assert(
+      fc.property(fc.oneof({ weight: 5, arbitrary: form }, { weight: 1, arbitrary: anyJson }), (body) => {
+        const parsed = z.safeParse(contactRequest, body);
+        if (!parsed.success) return parsed.error.issues.every(({ message }) => message.length > 0);
+        stored += 1;
+        const row = toSubmission(parsed.data, id, now);
+        const known = ['id', 'name', 'email', 'company', 'message', 'createdAt', 'suspectedSpam', 'queue'];
+        expect(Object.keys(row).filter((name) => !known.includes(name))).toEqual([]);
+        expect(isClean(row.name, 2, contactLimits.name)).toBe(true);
+        expect(isClean(row.message, 10, contactLimits.message)).toBe(true);
+        expect(row.company === undefined || isClean(row.company, 1, contactLimits.company)).toBe(true);
+        const back = unmarshall(marshall(row));
+        expect(z.parse(submission, back)).toEqual(row);
+        expect(leadEmail(row).subject).not.toMatch(/[\r\n]/);
+        return true;
+      }),
+      cases,
+    );
+    expect(stored).toBeGreaterThan(1000);
+  });
+
+  it('leaves no trace in the prototypes', () => {
+    z.safeParse(contactRequest, JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'));
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('whatever is sent as an Idempotency-Key', () => {
+  const nearlyUuid = fc
+    .tuple(fc.uuid(), fc.integer({ min: 0, max: 36 }), anyText(3))
+    .map(([uuid, at, text]) => uuid.slice(0, at) + text + uuid.slice(at + 1));
+
+  it('is a UUID that is stored in lower case, or is refused by name', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.uuid(), nearlyUuid, anyText(12)), fc.boolean(), (text, shout) => {
+        const header = shout ? text.toUpperCase() : text;
+        try {
+          expect(submissionId(header)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+          expect(submissionId(header)).toBe(header.toLowerCase());
+        } catch (error) {
+          if (!(error instanceof ApiFault)) throw error;
+          expect(error).toMatchObject({ status: 400, fields: { 'Idempotency-Key': expect.any(String) } });
+        }
+      }),
+      cases,
+    );
+  });
+
+  it('may be missing: then every message has an id of its own', () => {
+    expect(submissionId(undefined)).not.toBe(submissionId(undefined));
+  });
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
+import { createDatabase } from '../lib/dynamodb.ts';
+import { wholeText } from '../testing/arbitraries.ts';
+import { call } from '../testing/call.ts';
+
+let tables: TestTables;
+let handler: typeof import('./handler.ts').handler;
+
+beforeAll(async () => {
+  tables = await freshTables({ LIMIT_CONTACT: 'off' });
+  ({ handler } = await import('./handler.ts'));
+});
+
+const bytes = (text: unknown) => Buffer.from(String(text)).toString('hex');
+
+describe('text in any script', () => {
+  it('is in the database byte for byte as it was sent, but for spaces at its ends', async () => {
+    const database = createDatabase();
+    const field = (min: number, max: number) =>
+      wholeText(max).filter((text) => [...text.trim()].length >= min && [...text.trim()].length <= 200);
+    const form = fc.record({ name: field(2, 12), company: field(1, 12), message: field(10, 40) });
+    await fc.assert(
+      fc.asyncProperty(form, async (words) => {
+        const id = randomUUID();
+        const body = { ...words, email: 'ada@example.com' };
+        const answer = await call(handler, { path: '/api/contact', body, headers: { 'idempotency-key': id } });
+        expect(answer.status).toBe(201);
+        const { Item } = await database.send(new GetCommand({ TableName: tables.env.SUBMISSIONS_TABLE, Key: { id } }));
+        for (const name of ['name', 'company', 'message'] as const) {
+          expect(bytes(Item?.[name])).toBe(bytes(words[name].trim()));
+        }
+        // The same again is the same message, not a conflict: it was read back as it was written.
+        expect((await call(handler, { path: '/api/contact', body, headers: { 'idempotency-key': id } })).status).toBe(
+          201,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  }, 30_000);
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshTables } from '../../../scripts/testing/tables.ts';
+import { sessionSettings } from '../../testing/accounts.ts';
+import { type Call, call } from '../../testing/call.ts';
+
+let logout: typeof import('../../logout/handler.ts').handler;
+let check: typeof import('../../check/handler.ts').handler;
+
+beforeAll(async () => {
+  await freshTables({ ...sessionSettings(), ORIGIN_SECRET: 'canary-new', ORIGIN_SECRET_PREVIOUS: 'canary-old' });
+  ({ handler: logout } = await import('../../logout/handler.ts'));
+  ({ handler: check } = await import('../../check/handler.ts'));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const post = (headers: Call['headers'] = {}) => call(logout, { path: '/api/auth/logout', headers });
+/** The same request without a header that the front always sets. */
+const postWithout = (missing: string, headers: Call['headers'] = {}) =>
+  call(
+    (event, context) => {
+      delete event.headers[missing];
+      return logout(event, context);
+    },
+    { path: '/api/auth/logout', headers },
+  );
+
+describe('who passes a request on', () => {
+  it.each(['canary-new', 'canary-old'])('may know either secret while it is replaced: %s', async (secret) => {
+    expect((await post({ 'x-origin-secret': secret })).status).toBe(200);
+  });
+
+  it.each(['', 'canary', 'canary-new ', 'CANARY-NEW', 'canary-newer', 'x'.repeat(10_000), 'canary-new,canary-new'])(
+    'is refused with "%.20s"',
+    async (secret) => {
+      for (const [handler, method] of [[logout, 'POST'] as const, [check, 'GET'] as const]) {
+        const answer = await call(handler, { method, headers: { 'x-origin-secret': secret } });
+        expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' }, cookies: [] });
+      }
+    },
+  );
+
+  it('is refused without any', async () => {
+    expect((await postWithout('x-origin-secret')).status).toBe(403);
+  });
+
+  it('finds the secret neither in an answer nor in a log', async () => {
+    const written: unknown[] = [];
+    for (const level of ['info', 'warn', 'error', 'log'] as const) {
+      vi.spyOn(console, level).mockImplementation((...args) => void written.push(...args));
+    }
+    const answers = [await post({ 'x-origin-secret': 'wrong' }), await post(), await post({ origin: 'null' })];
+    expect(JSON.stringify([answers, written])).not.toContain('canary');
+  });
+});
+
+describe('where a change comes from', () => {
+  it.each(['null', 'file://', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''])(
+    'is another site when the front names no host of ours: %j',
+    async (origin) => {
+      expect((await postWithout('x-forwarded-host', { origin })).status).toBe(403);
+      expect((await post({ origin, 'x-forwarded-host': '' })).status).toBe(403);
+    },
+  );
+
+  it.each([
+    'http://localhost:3000.evil.example',
+    'http://evil.example/localhost:3000',
+    'http://localhost:3000@evil.example',
+    'http://evil.example#localhost:3000',
+    'http://sub.localhost:3000',
+    'http://localhost',
+    'http://localhost:30000',
+  ])('is another site when it only looks like ours: %s', async (origin) => {
+    expect((await post({ origin })).status).toBe(403);
+  });
+
+  it.each(['same-origin', 'none'])('is ours or nobody’s when the browser says %s', async (site) => {
+    expect((await post({ 'sec-fetch-site': site })).status).toBe(200);
+  });
+
+  it('is not asked of a request that changes nothing', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await call(check, { method: 'GET', headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,160 @@
+import { isIPv6 } from 'node:net';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { freshTables } from '../../scripts/testing/tables.ts';
+import { memoryLimiter } from '../login/memory-limiter.ts';
+import { anyText, cases } from '../testing/arbitraries.ts';
+import { clientKey } from './client-address.ts';
+import { limitRule } from './limit-rule.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+
+describe('whatever stands in CloudFront-Viewer-Address', () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
+  const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
+  const full = groups(8).map((parts) => parts.join(':'));
+  const shortened = fc
+    .tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 7 }))
+    .filter(([left, right]) => left + right < 8)
+    .chain(([left, right]) => fc.tuple(groups(left), groups(right)))
+    .map(([left, right]) => `${left.join(':')}::${right.join(':')}`);
+
+  it('has some key, and a text that is no address has no network', () => {
+    fc.assert(
+      fc.property(fc.option(anyText(8), { nil: undefined }), (text) => clientKey(text) !== ''),
+      cases,
+    );
+  });
+
+  it('an IPv6 address is known by its first 64 bits, however it is written', () => {
+    fc.assert(
+      fc.property(fc.oneof(full, shortened), fc.boolean(), (address, shout) => {
+        expect(isIPv6(address)).toBe(true);
+        // The URL parser writes every address in one way (WHATWG URL, 4.1), with at most one `::`.
+        const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+        const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
+        const eight = [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+        const key = clientKey(`${shout ? address.toUpperCase() : address}:443`);
+        expect(key).toBe(`${eight.slice(0, 4).join(':')}::/64`);
+      }),
+      cases,
+    );
+  });
+
+  it('an IPv4 address is known by itself, in IPv6 clothes too', () => {
+    expect(clientKey('192.0.2.1:1')).toBe('192.0.2.1');
+    expect(clientKey('::ffff:192.0.2.1:1')).toBe('192.0.2.1');
+    expect(clientKey('::FFFF:192.0.2.1:1')).toBe('192.0.2.1');
+    expect([undefined, '', ':443', 'x'].map(clientKey)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+  });
+});
+
+describe('whatever stands in a limit setting', () => {
+  it('is refused, or is a rule that lets something through and never everything', () => {
+    const digits = fc.integer({ min: 0, max: 10_000_000 }).map(String);
+    const notation = fc.tuple(digits, digits).map((parts) => parts.join('/'));
+    fc.assert(
+      fc.property(fc.oneof(notation, anyText(5), fc.constant('off')), (text) => {
+        const parsed = z.safeParse(limitRule('prod'), text);
+        if (!parsed.success) return;
+        expect(parsed.data?.burst).toBeGreaterThan(0);
+        expect(parsed.data?.everyMs).toBeGreaterThan(0);
+      }),
+      cases,
+    );
+  });
+
+  it('may say that there is no limit on a laptop only', () => {
+    expect(z.parse(limitRule('local'), 'off')).toBeUndefined();
+    for (const stage of ['prod', undefined]) expect(z.safeParse(limitRule(stage), 'off').success).toBe(false);
+    expect(z.parse(limitRule('prod'), '10/20')).toEqual({ burst: 10, everyMs: 20_000 });
+    for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', '']) {
+      expect(z.safeParse(limitRule('prod'), text).success).toBe(false);
+    }
+  });
+});
+
+/** What a limit means: a bucket of `burst` that regains one every `everyMs`. Kept as plainly as can be. */
+const bucket = (rule: { burst: number; everyMs: number }) => {
+  let [level, at] = [rule.burst, 0];
+  return (now: number) => {
+    level = Math.min(rule.burst, level + (now - at) / rule.everyMs);
+    at = now;
+    if (level < 1 - 1e-9) return Math.round((1 - level) * rule.everyMs);
+    level -= 1;
+    return 0;
+  };
+};
+
+describe.each(['in the database', 'in memory'])('the limiter %s', (place) => {
+  let make: (rule: { burst: number; everyMs: number }) => Limiter;
+  let keys = 0;
+  const start = Date.parse('2026-11-20T09:30:00.000Z');
+
+  beforeAll(async () => {
+    const tables = await freshTables();
+    const db = DynamoDBDocumentClient.from(tables.client);
+    make = (rule) =>
+      place === 'in memory' ? memoryLimiter(rule) : createLimiter(db, tables.env.LIMITS_TABLE ?? '', rule);
+  });
+
+  const rule = fc.record({ burst: fc.integer({ min: 1, max: 4 }), everyMs: fc.constantFrom(1000, 2000, 12_000) });
+  const pauses = fc.array(fc.constantFrom(0, 0, 1, 400, 999, 1000, 1001, 5000, 30_000), { maxLength: 10 });
+
+  it('lets through exactly what a bucket would, and names the wait to the millisecond', async () => {
+    await fc.assert(
+      fc.asyncProperty(rule, pauses, async (limits, steps) => {
+        keys += 1;
+        const [limiter, model, key] = [make(limits), bucket(limits), `k${keys}`];
+        let now = start;
+        for (const pause of steps) {
+          now += pause;
+          expect(await limiter.take(key, now)).toBe(model(now));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  }, 30_000);
+
+  it('gives back what is refunded, and nothing for a key that was never seen', async () => {
+    const limiter = make({ burst: 2, everyMs: 1000 });
+    await limiter.refund('refund').catch(() => undefined);
+    expect([await limiter.take('refund', start), await limiter.take('refund', start)]).toEqual([0, 0]);
+    expect(await limiter.take('refund', start)).toBe(1000);
+    await limiter.refund('refund');
+    expect([await limiter.take('refund', start), await limiter.take('refund', start)]).toEqual([0, 1000]);
+  });
+
+  it('locks nobody out for longer when the clock is set back, and stays a limit', async () => {
+    const limiter = make({ burst: 2, everyMs: 12_000 });
+    const dayAhead = start + 86_400_000;
+    for (let n = 0; n < 3; n += 1) await limiter.take('clock', dayAhead);
+    expect([await limiter.take('clock', start), await limiter.take('clock', start)]).toEqual([0, 0]);
+    expect(await limiter.take('clock', start)).toBe(12_000);
+  });
+
+  it('waits at most a minute longer for a clock that differs a little', async () => {
+    const limiter = make({ burst: 2, everyMs: 12_000 });
+    for (let n = 0; n < 2; n += 1) await limiter.take('skew', start + 60_000);
+    expect(await limiter.take('skew', start)).toBe(72_000);
+    expect(await limiter.take('skew', start - 1)).toBe(0);
+  });
+
+  it('has a full bucket again after a step forward', async () => {
+    const limiter = make({ burst: 1, everyMs: 12_000 });
+    expect([await limiter.take('ahead', start), await limiter.take('ahead', start + 11_999)]).toEqual([0, 1]);
+    expect(await limiter.take('ahead', start + 12_000)).toBe(0);
+  });
+});
+
+describe('the limiter in memory', () => {
+  it('forgets the addresses that were counted longest ago, once there are ten thousand', async () => {
+    const limiter = memoryLimiter({ burst: 1, everyMs: 1000 });
+    for (let n = 0; n < 10_000; n += 1) await limiter.take(`a${n}`, 0);
+    expect(await limiter.take('a0', 0)).toBe(1000);
+    await limiter.take('one more', 0);
+    expect(await limiter.take('a1', 0)).toBe(1000);
+    expect(await limiter.take('a0', 0)).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Limiter } from '../lib/limiter.ts';
+import { guessLimiter } from './guess-limiter.ts';
+import { memoryLimiter } from './memory-limiter.ts';
+
+const rule = { burst: 5, everyMs: 12_000 };
+const now = Date.parse('2026-11-20T09:30:00.000Z');
+const { signal } = new AbortController();
+
+/** The limiter that all functions share, counted. */
+const shared = (answer?: () => Promise<number>) => {
+  const real = memoryLimiter(rule);
+  const take = vi.fn<Limiter['take']>((key, time) => answer?.() ?? real.take(key, time));
+  return { take, refund: (key: string) => real.refund(key) };
+};
+const tries = async (limit: ReturnType<typeof guessLimiter>, times: number, at = now) => {
+  const waits = await Promise.all(Array.from({ length: times }, () => limit('k', at, signal)));
+  return waits.filter((wait) => wait === 0).length;
+};
+
+describe('guesses of one client', () => {
+  it('past the burst are refused without a call to the database', async () => {
+    const database = shared();
+    const limit = guessLimiter(database, rule);
+    expect(await tries(limit, 100)).toBe(5);
+    expect(database.take).toHaveBeenCalledTimes(5);
+    expect(await limit('k', now, signal)).toBe(12_000);
+  });
+
+  it('are five in all when the database is reached for some of them and for others not', async () => {
+    let call = 0;
+    const real = memoryLimiter(rule);
+    const database = shared(() => {
+      call += 1;
+      return call % 2 === 0 ? Promise.reject(new Error('no answer')) : real.take('k', now);
+    });
+    expect(await tries(guessLimiter(database, rule), 100)).toBe(5);
+  });
+
+  it('that another function let through count, and what they cost here is given back', async () => {
+    const database = shared();
+    const [here, there] = [guessLimiter(database, rule), guessLimiter(database, rule)];
+    expect(await tries(there, 5)).toBe(5);
+    expect(await tries(here, 20)).toBe(0);
+    // Twelve seconds later there is one, here as there.
+    expect(await tries(here, 20, now + 12_000)).toBe(1);
+    expect(await tries(there, 20, now + 12_000)).toBe(0);
+  });
+
+  it('wait for a database that hangs no longer than 600 ms', async () => {
+    const limit = guessLimiter(
+      {
+        take: (_key, _now, given) =>
+          new Promise((_, reject) => given?.addEventListener('abort', () => reject(given.reason), { once: true })),
+        refund: async () => undefined,
+      },
+      rule,
+    );
+    const start = performance.now();
+    expect(await limit('k', now, signal)).toBe(0);
+    expect(performance.now() - start).toBeGreaterThan(550);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+
+/** How many cases each schema is tried with. */
+export const cases = { numRuns: 10_000 };
+
+/** Letters of many scripts, signs that are made of several, and what means something to somebody. */
+const scripts = [
+  'a',
+  'Z',
+  '7',
+  ' ',
+  'é',
+  'e\u0301',
+  '\u00b4',
+  '\ufb01',
+  'ß',
+  'Ж',
+  '漢',
+  '𠮷',
+  'か\u3099',
+  'ش',
+  'א',
+  '한',
+];
+const emoji = ['🙂', '👩‍👩‍👧‍👦', '🏳️‍🌈', '🇵🇱', '\u200d'];
+const spaces = ['\u00a0', '\u2003', '\u2028', '\u0085', '\ufeff', '\u202e', '\u2066', '\t', '\n', '\r\n', '\r'];
+const controls = ['\0', '\b', '\u001b[2J', '\u007f', '\ufffe', '\ufffd', '\ud800', '\udfff'];
+const markup = ['<script>', '</td>', '&amp;', '"', "'", '`', '\\', '{{7*7}}', '#{x}', '%0d%0a', '=1+1'];
+const words = ['Bcc: a@b.example', '__proto__', 'constructor', 'null', 'true'];
+const pieces = [...scripts, ...emoji, ...spaces, ...controls, ...markup, ...words];
+
+const piece = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...pieces) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) },
+);
+
+/** Text as people, programs and attackers write it: any script, any code unit, halves of pairs too. */
+export const anyText = (maxPieces: number): fc.Arbitrary<string> =>
+  fc.array(piece, { maxLength: maxPieces }).map((parts) => parts.join(''));
+
+/** The same without halves of pairs: text that UTF-8 can carry. */
+export const wholeText = (maxPieces: number): fc.Arbitrary<string> =>
+  anyText(maxPieces).map((text) => text.toWellFormed());
+
+/** What JSON can hold, of every type, and names that mean something to JavaScript. */
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1e308, 2 ** 53, '', 'null', [], [[]], {}, [null], { a: {} }),
+  fc.constantFrom('__proto__', 'constructor', 'toString').map((name) => JSON.parse(`{"${name}":{"name":"Ada"}}`)),
+  anyText(4),
+  fc.array(anyText(2), { maxLength: 3 }),
+);
+
+/** An object of which some fields are as they should be, and others are missing or anything. */
+export const spoiled = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> => {
+  const loose = Object.entries(fields).map(([name, good]): [string, fc.Arbitrary<unknown>] => [
+    name,
+    fc.oneof({ weight: 8, arbitrary: good }, { weight: 1, arbitrary: anyJson }),
+  ]);
+  const known = fc.record(Object.fromEntries(loose), { requiredKeys: [] });
+  const whole = fc.record(fields);
+  return fc.oneof(
+    known,
+    whole,
+    fc.tuple(whole, anyText(2), anyJson).map(([row, name, value]) => ({ ...row, [name]: value })),
+  );
+};
+
+const label = fc
+  .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), { minLength: 1, maxLength: 8 })
+  .map((letters) => letters.join(''));
+
+/** Addresses that a mail service takes. */
+export const emailAddress: fc.Arbitrary<string> = fc
+  .tuple(label, label, fc.constantFrom('example', 'com', 'org'))
+  .map(([local, domain, top]) => `${local}@${domain}.${top}`);

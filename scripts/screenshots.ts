@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './browser.ts';
+import { root } from './local/settings.ts';
+import { SetupError } from './local/setup-error.ts';
+import { stopSignal } from './local/stop-signal.ts';
+import { runProgram } from './program.ts';
+import { runNode, stopSteps } from './steps/step.ts';
+
+const help = `Usage: npm run screenshots -- [options]
+
+Takes the pictures of docs/screenshots anew: pages, states, a printed sheet and the e-mail, of the product as it starts
+with empty data.
+
+  --public     draw the icons and the sharing picture in web/public instead, from their SVG
+  --help       this text`;
+
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: { public: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run screenshots -- --help.`);
+  }
+};
+
+await runProgram(async () => {
+  const options = parse(process.argv.slice(2));
+  if (options.help) {
+    console.log(help);
+    return true;
+  }
+  stopSignal().addEventListener('abort', stopSteps);
+  const chromium = await ensureBrowser(process.env, console.log);
+  const which = options.public ? ['public'] : ['pages', 'sheet', 'email'];
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  const args = ['test', '--config', 'web/e2e/screenshots/playwright.config.ts', '--reporter=list'];
+  return await runNode([playwright, ...args, ...which.map((name) => `/${name}.shots`)], { CHROMIUM_PATH: chromium });
+});
+// The channel to the launcher, which tells of its end, would keep this process.
+process.disconnect?.();

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { contactForm, contactLimits } from './contact.ts';
+
+/** As the browser sends it, with everything beside the form at its longest. */
+const asSent = (form: object) =>
+  new TextEncoder().encode(JSON.stringify({ ...form, website: '', elapsedMs: Number.MAX_SAFE_INTEGER })).byteLength;
+
+describe('a form that is accepted', () => {
+  it('fits into a request of 16 KB, whatever it is written in', () => {
+    const unit = fc.constantFrom('a', 'é', '愛', '👍', '\u0001', '"', '\\', '\n', '\u2028');
+    const text = (maxLength: number) => fc.string({ unit, maxLength });
+    const form = fc.record({
+      name: text(contactLimits.name),
+      email: fc.constant(`${'x'.repeat(60)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.example`),
+      company: text(contactLimits.company),
+      message: fc.oneof(
+        text(contactLimits.message),
+        fc.tuple(unit, fc.integer({ min: 1000, max: 5000 })).map(([one, n]) => one.repeat(n)),
+      ),
+    });
+    let accepted = 0;
+    fc.assert(
+      fc.property(form, (input) => {
+        const parsed = z.safeParse(contactForm, input);
+        if (!parsed.success) return;
+        accepted += 1;
+        expect(asSent(input)).toBeLessThanOrEqual(16 * 1024);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(accepted).toBeGreaterThan(200);
+  });
+});
+
+describe('a message that is too heavy', () => {
+  const lead = { name: 'Ada', email: 'ada@example.com' };
+  it.each([
+    ['愛'.repeat(4100), true],
+    ['愛'.repeat(4200), false],
+    ['a'.repeat(5000), true],
+    ['👍'.repeat(5000), false],
+  ])('%.3s…: accepted is %s', (message, accepted) => {
+    const parsed = z.safeParse(contactForm, { ...lead, message });
+    expect(parsed.success).toBe(accepted);
+    if (!accepted) expect(parsed.error?.issues[0]?.message).toBe('Message is too long to be sent; please shorten it');
+  });
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+/** A place where Tab stops. */
+export type Stop = {
+  /** What a screen reader calls it, near enough for a test. */
+  name: string;
+  /** What is wrong with it, in words; nothing when all is well. */
+  faults: string[];
+};
+
+/** What can have the focus, in the order of the document. */
+const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
+
+/**
+ * Presses Tab from the top of the page until the focus leaves it.
+ * @returns every stop, and the names of what Tab passed over
+ */
+export const walkByTab = async (page: Page): Promise<{ stops: Stop[]; missed: string[] }> => {
+  await page.evaluate((selector) => {
+    const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(':disabled'),
+    );
+    // Kept where the walk finds them again, each with the look it has without the focus.
+    Object.assign(window, { reachable, looks: reachable.map((element) => getComputedStyle(element).outline) });
+  }, focusable);
+  const count = await page.evaluate(() => (window as unknown as Walk).reachable.length);
+  const stops: (Stop & { index: number })[] = [];
+  while (stops.length <= count) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
+    if (!stop) break;
+    stops.push(stop);
+  }
+  const missed = await page.evaluate(
+    (seen) => {
+      const { reachable } = window as unknown as Walk;
+      return reachable.filter((_, index) => !seen.includes(index)).map((element) => element.outerHTML.slice(0, 80));
+    },
+    stops.map(({ index }) => index),
+  );
+  return { stops: stops.map(({ name, faults }) => ({ name, faults })), missed };
+};
+
+type Walk = { reachable: HTMLElement[]; looks: string[] };
+
+/** Runs in the page: describes what has the focus. */
+const describeFocus = (previous: number) => {
+  const { reachable, looks } = window as unknown as Walk;
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const index = reachable.indexOf(element);
+  const faults: string[] = [];
+
+  const luminance = (rgb: number[]) => {
+    const [r = 0, g = 0, b = 0] = rgb.map((n) =>
+      n / 255 <= 0.03928 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const backgroundOf = (start: Element | null): number[] => {
+    for (let at = start; at; at = at.parentElement) {
+      const parts = numbers(getComputedStyle(at).backgroundColor);
+      if (parts[3] === undefined || parts[3] > 0) return parts.slice(0, 3);
+    }
+    return [255, 255, 255];
+  };
+
+  const style = getComputedStyle(element);
+  if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 2 || style.outline === looks[index]) {
+    faults.push(`no visible focus (${style.outline})`);
+  }
+  // The outline stands outside of the element, on what is behind it.
+  const [a, b] = [luminance(numbers(style.outlineColor).slice(0, 3)), luminance(backgroundOf(element.parentElement))];
+  const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  if (contrast < 3) faults.push(`the outline's contrast is ${contrast.toFixed(2)}`);
+  if (index <= previous) faults.push('out of the order of the document');
+
+  const box = element.getClientRects()[0];
+  const x = box ? (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2 : -1;
+  const y = box ? (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2 : -1;
+  const onTop = document.elementFromPoint(x, y);
+  if (!onTop || !(element.contains(onTop) || onTop.contains(element)))
+    faults.push('hidden behind something, or out of sight');
+
+  const label =
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : undefined;
+  const spoken = (node: Element): string =>
+    [...node.childNodes]
+      .map((child) => {
+        if (!(child instanceof Element)) return child.textContent;
+        return child.getAttribute('aria-hidden') === 'true' ? '' : spoken(child);
+      })
+      .join('');
+  const name = element.getAttribute('aria-label') ?? spoken(label ?? element);
+  return { index, name: name.replace(/\s+/g, ' ').trim(), faults };
+};

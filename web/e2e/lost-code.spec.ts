@@ -1,0 +1,65 @@
+import { expect, fillIn, sendButton, test, toast } from './product.ts';
+import { enter, openRoom, room } from './room.ts';
+
+// A connection that drops while the page's code is on its way. The browser reports each lost file.
+test.afterEach(({ complaints }) => {
+  expect(complaints.splice(0).filter((line) => !/Failed to (load|fetch)|ERR_FAILED/i.test(line))).toEqual([]);
+});
+
+test('the form says that it could not be loaded, keeps the text, and sends it once the connection is back', async ({
+  page,
+  lead,
+  backstage,
+}) => {
+  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
+  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+  await page.unroute('**/assets/start-*.js');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  expect(await backstage.rows(lead.email)).toHaveLength(1);
+});
+
+test('without the code of the page the finished page stays as it is', async ({ page }) => {
+  await page.route('**/assets/landing-page-*.js', (route) => route.abort());
+  await page.goto('/#contact');
+  await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Don't Be a Statistic");
+});
+
+test('without the code of the toasts the form still sends', async ({ page, lead }) => {
+  await page.route('**/assets/toaster-*.js', (route) => route.abort());
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('without its code the gate says so, and opens once the connection is back', async ({ page }) => {
+  await page.route('**/assets/gate-page-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
+  await page.unroute('**/assets/gate-page-*.js');
+  await enter(page);
+  await expect(page).toHaveURL(new RegExp(`${room}$`));
+});
+
+test('without its code the client room says so instead of loading for ever', async ({ page }) => {
+  await page.route('**/assets/client-room-*.js', (route) => route.abort());
+  await openRoom(page);
+  await expect(page.getByRole('status')).toHaveText('This page could not be loaded. Please reload it.');
+});
+
+test('a login that finds the code of the room missing offers to try again', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/assets/client-room-*.js', (route) => route.abort());
+  await enter(page);
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.unroute('**/assets/client-room-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
+});

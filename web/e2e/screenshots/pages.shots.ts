@@ -1,0 +1,113 @@
+import { test } from '../product.ts';
+import { scenes } from '../scenes.ts';
+import { screenshotsFolder } from './folder.ts';
+
+type ColorScheme = 'light' | 'dark';
+
+/** Heights of windows that people have at these widths. */
+const heights = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 };
+
+type Shot = {
+  file: string;
+  /** Which scene's picture it is, by its name. */
+  of: string;
+  at: readonly (readonly [keyof typeof heights, ColorScheme])[];
+  /** The whole page, not only what the window shows. */
+  whole?: boolean;
+  /** What stands at the top of the window; the top of the page unless told. */
+  from?: string;
+};
+
+const shots: Shot[] = [
+  {
+    file: 'landing',
+    of: 'landing page',
+    at: [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [1920, 'light'],
+      [768, 'dark'],
+      [360, 'light'],
+    ],
+  },
+  { file: 'landing-whole', of: 'landing page', at: [[1280, 'light']], whole: true },
+  {
+    file: 'form-errors',
+    of: 'contact form with every fault',
+    at: [
+      [1280, 'light'],
+      [360, 'dark'],
+    ],
+  },
+  { file: 'form-sending', of: 'contact form sending', at: [[768, 'light']] },
+  {
+    file: 'form-thanks',
+    of: 'thank you, with its toast',
+    at: [
+      [1280, 'light'],
+      [360, 'light'],
+    ],
+  },
+  { file: 'form-failed', of: 'contact form that failed, with its toast', at: [[1280, 'dark']] },
+  {
+    file: 'not-found',
+    of: 'page not found',
+    at: [
+      [1280, 'light'],
+      [360, 'dark'],
+    ],
+  },
+  {
+    file: 'gate',
+    of: 'gate',
+    at: [
+      [1280, 'light'],
+      [360, 'dark'],
+    ],
+  },
+  { file: 'gate-refused', of: 'gate that refused, with its toast', at: [[768, 'light']] },
+  {
+    file: 'index',
+    of: 'index after the login, with its toast',
+    at: [
+      [1280, 'light'],
+      [768, 'dark'],
+      [360, 'light'],
+    ],
+  },
+  {
+    file: 'proposal',
+    of: 'proposal',
+    at: [
+      [1280, 'light'],
+      [360, 'light'],
+    ],
+  },
+  { file: 'proposal-costs', of: 'proposal', at: [[1280, 'dark']], from: '#totals' },
+  {
+    file: 'comparison',
+    of: 'powerbi-analysis',
+    at: [
+      [1280, 'light'],
+      [360, 'dark'],
+    ],
+    from: '#authentication-and-access',
+  },
+];
+
+for (const { file, of, at, whole = false, from } of shots) {
+  for (const [width, colorScheme] of at) {
+    test(`${file} at ${width} px, ${colorScheme}`, async ({ page, complaints }) => {
+      const scene = scenes.find(({ name }) => name === of);
+      if (!scene) throw new Error(`There is no scene "${of}".`);
+      await page.setViewportSize({ width, height: heights[width] });
+      await page.emulateMedia({ colorScheme });
+      await scene.open(page);
+      if (from) await page.locator(from).evaluate((part) => part.scrollIntoView());
+      // What the pointer has come to rest on must not look chosen.
+      await page.mouse.move(0, 0);
+      await page.screenshot({ path: `${screenshotsFolder}${file}-${width}-${colorScheme}.png`, fullPage: whole });
+      complaints.length = 0;
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { site } from '#shared/site.ts';
+import { expect, test } from './product.ts';
+import { watchTraffic } from './traffic.ts';
+
+/** Lets the bootstrap through and nothing after it: the page as it is before React has come. */
+const withoutReact = async (page: Page) => {
+  let scripts = 0;
+  await page.route('**/assets/*.js', (route) => {
+    scripts += 1;
+    return scripts === 1 ? route.continue() : new Promise<void>(() => {});
+  });
+};
+
+const react = /\/start-[^/]+\.js$/;
+
+test.describe('before React has come', () => {
+  test('the links of the landing page work, with a pointer and without', async ({ page }) => {
+    await withoutReact(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Transform Your AI Strategy' }).click();
+    await expect(page).toHaveURL(/#contact$/);
+    await expect(page.locator('#contact').getByRole('heading', { level: 2 })).toBeInViewport();
+    await page.getByRole('link', { name: 'Get Started' }).press('Enter');
+    await expect(page).toHaveURL(/#contact$/);
+    for (const blog of await page.getByRole('link', { name: 'Blog' }).all()) {
+      await expect(blog).toHaveAttribute('href', site.blogUrl);
+    }
+    await page.getByRole('link', { name: `${site.name}, home` }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('so does the way home from the gate', async ({ page }) => {
+    await withoutReact(page);
+    await page.goto('/login');
+    await page.getByRole('link', { name: `${site.name}, home` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Don't Be a Statistic");
+  });
+});
+
+test.describe('React comes', () => {
+  const wakes: Record<string, (page: Page) => Promise<unknown>> = {
+    'when the form comes near': (page) =>
+      page
+        .locator('#contact')
+        .evaluate((section) => scrollTo(0, section.getBoundingClientRect().top - innerHeight - 250)),
+    'when the form gets the focus': (page) =>
+      page.getByLabel('Message *').evaluate((field) => field.focus({ preventScroll: true })),
+    'with an address that names the form': (page) => page.goto('/#contact'),
+  };
+  for (const [when, wake] of Object.entries(wakes)) {
+    test(when, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const traffic = watchTraffic(page);
+      await page.goto('/');
+      expect((await traffic.take()).filter(({ path }) => react.test(path))).toEqual([]);
+      const arrival = page.waitForRequest(react);
+      await wake(page);
+      await arrival;
+    });
+  }
+
+  test('but not for reading what stands above the form', async ({ page }) => {
+    const traffic = watchTraffic(page);
+    await page.goto('/');
+    await page.locator('#services').scrollIntoViewIfNeeded();
+    expect((await traffic.take()).filter(({ path }) => react.test(path))).toEqual([]);
+  });
+});
