@@ -3,6 +3,7 @@ import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
 import { randomKey, setPassword } from '../testing/accounts.ts';
 import { call } from '../testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
+import { inTimeMs } from '../testing/in-time.ts';
 import { startSecretService } from '../testing/secret-service.ts';
 
 // Each call of the functions that read a session, and everything that can happen to it.
@@ -55,7 +56,7 @@ const ask = async (name: Name, cookie: string) => {
   const start = performance.now();
   const method = name === 'logout' ? 'POST' : 'GET';
   const answer = await call(functions[name], { method, path: paths[name], cookies: [cookie] });
-  expect(performance.now() - start).toBeLessThan(2500);
+  expect(performance.now() - start).toBeLessThan(inTimeMs);
   return answer;
 };
 const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
 import { call } from '../testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
+import { inTimeMs } from '../testing/in-time.ts';
 
 // Each call of the contact function, and everything that can happen to it. The rest of its faults are in faults.test.ts.
 
@@ -33,7 +34,7 @@ const visitor = () => {
       const start = performance.now();
       const headers = { 'idempotency-key': key };
       const answer = await call(handler, { path: '/api/contact', body: lead, address, headers });
-      expect(performance.now() - start).toBeLessThan(2500);
+      expect(performance.now() - start).toBeLessThan(inTimeMs);
       return answer;
     },
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
 import { type BrokenService, type Fault, faults, passTo, startBrokenService } from '../testing/broken-service.ts';
 import { call } from '../testing/call.ts';
+import { inTimeMs } from '../testing/in-time.ts';
 
 let service: BrokenService;
 let tables: TestTables;
@@ -26,7 +27,7 @@ describe('when the database is in trouble', () => {
       service.behave(faults[fault]);
       const start = performance.now();
       const answer = await post();
-      expect(performance.now() - start).toBeLessThan(2500);
+      expect(performance.now() - start).toBeLessThan(inTimeMs);
       expect(answer).toMatchObject({ status: 503, json: { code: 'unavailable' } });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     },

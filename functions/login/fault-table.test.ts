@@ -3,6 +3,7 @@ import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
 import { randomKey, setPassword } from '../testing/accounts.ts';
 import { call } from '../testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
+import { inTimeMs } from '../testing/in-time.ts';
 import { startSecretService } from '../testing/secret-service.ts';
 
 // Each call of the login function, and everything that can happen to it.
@@ -43,7 +44,7 @@ const tryPassword = (password: string, address = newAddress()) =>
 const tryInTime = async () => {
   const start = performance.now();
   const answer = await tryPassword(right);
-  expect(performance.now() - start).toBeLessThan(2500);
+  expect(performance.now() - start).toBeLessThan(inTimeMs);
   return answer;
 };
 const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };

@@ -63,6 +63,6 @@ describe('whatever stands in a stored row', () => {
       }),
       cases,
     );
-    expect(sent).toBeGreaterThan(1000);
+    expect(sent).toBeGreaterThan(cases.numRuns / 10);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** How many cases each schema is tried with. */
-export const cases = { numRuns: 10_000 };
+/** How many cases each schema is tried with; mutation testing, which runs them for each mutant, asks for fewer. */
+export const cases = { numRuns: Number(process.env.PROPERTY_CASES ?? 10_000) };
 
 /** Letters of many scripts, signs that are made of several, and what means something to somebody. */
 const scripts = [

@@ -82,6 +82,44 @@ test('tables repeat their heads and cut no row, headings stay with their text, s
   expect(rules).toEqual({ head: 'table-header-group', row: 'avoid', heading: 'avoid', signatures: 'avoid' });
 });
 
+/** The tables of a document as it is served: their heads and their rows, cell by cell. */
+const tablesOf = (content: { blocks: Record<string, unknown>[] }[]) =>
+  content
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => {
+      if (block.kind === 'table') {
+        const { columns, rows } = block as { columns: { label: string }[]; rows: string[][] };
+        return [{ heads: columns.map(({ label }) => label), rows }];
+      }
+      if (block.kind !== 'comparison') return [];
+      const { rows } = block as { rows: { feature: string; powerbiNote: string }[] };
+      const heads = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'];
+      return [{ heads, rows: rows.map(({ feature, powerbiNote }) => [feature, powerbiNote]) }];
+    });
+
+for (const slug of ['proposal-phase1', 'powerbi-analysis', 'proposal'] as const) {
+  test(`${slug} on paper: no row is cut, and every sheet with rows of a table has its heads`, async ({ page }) => {
+    await openRoom(page, `${room}/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { sections } = await (await page.request.get(`/api${room}/${slug}`)).json();
+    const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })));
+    const sheets = text.map(squeeze);
+    const tables = tablesOf(sections);
+    expect(tables.length).toBeGreaterThan(2);
+    for (const { heads, rows } of tables) {
+      for (const row of rows) {
+        const ends = row.map(squeeze).flatMap((cell) => [cell.slice(0, 20), cell.slice(-20)]);
+        const whole = sheets.filter((sheet) => ends.every((end) => sheet.includes(end)));
+        expect(whole.length, row.join(' | ')).toBeGreaterThan(0);
+        expect(
+          whole.some((sheet) => sheet.includes(heads.map(squeeze).join(''))),
+          heads.join(' | '),
+        ).toBe(true);
+      }
+    }
+  });
+}
+
 test('the signature block is whole on one sheet', async ({ page }) => {
   await openRoom(page, `${room}/proposal-phase1`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
