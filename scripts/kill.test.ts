@@ -109,7 +109,8 @@ describe('200 submissions, and in the middle of them kill -9 of', { timeout: 120
       await until('every row is marked', async () => (await stored(product)).every(({ notified }) => notified), 60_000);
       const counts = await emailed(product);
       expect([...counts.keys()].sort()).toEqual([...ids].sort());
-      // What was sent and not yet marked when everything died is sent once more: at most one batch, at most twice.
+      // What was sent and not yet marked when everything died is sent once more: at most one batch, at most twice
+      // (docs/decisions/0002-claim-send-mark.md: the mail service cannot be asked whether it has sent something).
       const repeated = [...counts.values()].filter((count) => count > 1);
       expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
       expect(repeated.length).toBeLessThanOrEqual(notifier.stream.batchSize);

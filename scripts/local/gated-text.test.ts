@@ -43,7 +43,9 @@ describe('the search', () => {
 
   it('finds one leaked figure', () => {
     expect(leaksOf('<td>$194,600</td>')).toEqual(['$194,600']);
-    expect(leaksOf('<p>between 588-838 hours</p>')).toEqual(['588-838']);
+    expect(leaksOf('<p>between 588-838 hours</p>')).toEqual(expect.arrayContaining(['588-838', '588-838 hours']));
+    expect(leaksOf('<p>60-75 hours</p>')).toContain('60-75 hours');
+    expect(leaksOf('<p>99.9% uptime</p>')).toContain('99.9% uptime');
     expect(leaksOf('fetch("/api/proposals/clearbond/proposal-hours")')).toEqual(['proposal-hours']);
   });
 });

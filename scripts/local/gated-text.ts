@@ -7,10 +7,12 @@ import { proposalSlugs } from '#shared/pages.ts';
 const ownLength = 20;
 
 /**
- * Amounts, and ranges with a number of three digits or more. Bare small numbers are left out: "10-12" is also a line
- * of a drawing, and "$1" a name in a minified script.
+ * Amounts, and ranges with a number of three digits or more. Smaller ones count with their unit only: "10-12" by itself
+ * is also a line of a drawing, "50%" a width, and "$1" a name in a minified script.
  */
 const figures = /\$\d{1,3}(?:,\d{3})+|\$\d{3,}|\$\d+\.\d{2}|\d[\d,]*-\$?\d[\d,]*\d/g;
+const measured =
+  /\d[\d,.]*(?:-[\d,.]*\d|\+|%)? (?:hours|weeks|days|months|importers|pilot|concurrent|uptime|test coverage)\b/g;
 const isTelling = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
 
 const stringsIn = (value: unknown): string[] => {
@@ -23,7 +25,10 @@ export const gatedTexts = (): string[] => {
   const strings = stringsIn([proposals, proposalIndexData]);
   const sentences = strings.filter((text) => text.length >= ownLength);
   const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isTelling);
-  return [...new Set([...sentences, ...numbers, ...proposalSlugs.filter((slug) => slug !== 'proposal')])];
+  const quantities = strings.flatMap((text) => text.match(measured) ?? []);
+  return [
+    ...new Set([...sentences, ...numbers, ...quantities, ...proposalSlugs.filter((slug) => slug !== 'proposal')]),
+  ];
 };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
