@@ -279,4 +279,13 @@ describe('the log', () => {
     expect(written.length).toBeGreaterThan(0);
     expect(written.join('\n')).not.toMatch(/canary|198\.51\.100/i);
   });
+
+  it('counts a lead once, however often it is sent', async () => {
+    const events: string[] = [];
+    vi.spyOn(console, 'info').mockImplementation((line: string) => void events.push(JSON.parse(line).event));
+    const { headers } = key();
+    await post({ headers });
+    await post({ headers });
+    expect(events).toEqual(['lead_stored', 'lead_repeated']);
+  });
 });

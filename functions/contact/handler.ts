@@ -33,10 +33,8 @@ export const handler = httpHandler(
   async ({ body, headers, client, now, signal }) => {
     const row = toSubmission(body, submissionId(headers['idempotency-key']), now);
     const outcome = await submit(row, client, now, signal, surroundings);
-    log.info(outcome === 'stored' ? 'lead_stored' : 'lead_repeated', {
-      id: row.id,
-      suspectedSpam: row.suspectedSpam ?? false,
-    });
+    if (outcome === 'repeated') log.info('lead_repeated', { id: row.id });
+    else log.info('lead_stored', { id: row.id, suspectedSpam: row.suspectedSpam ?? false });
     return { status: 201, body: { message: contactThanks } };
   },
 );
