@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -201,7 +201,9 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('the limit per address', () => {
+// On a machine busy enough for the database to take half a second the limiter is passed over, as it should be: then
+// these two say nothing, and are tried again.
+describe('the limit per address', { retry: 3 }, () => {
   it('lets exactly the burst through when 40 come at once, and says how long to wait', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 40 }, () => post({ address })));
@@ -216,11 +218,12 @@ describe('the limit per address', () => {
   });
 
   it('counts an IPv6 network of 64 bits as one address, and other addresses apart', async () => {
+    const network = `2001:db8:1:${randomInt(0x10000).toString(16)}`;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => post({ address: `2001:db8:1:2::${n.toString(16)}` })),
+      Array.from({ length: 12 }, (_, n) => post({ address: `${network}::${n.toString(16)}` })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect((await post({ address: '2001:db8:1:3::1' })).status).toBe(201);
+    expect((await post({ address: '2001:db8:ffff:3::1' })).status).toBe(201);
   });
 });
 

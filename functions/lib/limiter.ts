@@ -13,9 +13,6 @@ export type Limiter = {
   refund(key: string, signal?: AbortSignal): Promise<void>;
 };
 
-/** Races between equals are settled in a few rounds; a key that loses this often is being flooded. */
-const rounds = 5;
-
 /**
  * Limits per key, kept in a DynamoDB row each: `fullAt` in ms, and `expiresAt` in seconds for the table's TTL.
  * An expired row that has not been deleted yet counts as a full bucket by itself, because its `fullAt` is past.
@@ -52,7 +49,8 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
 
   return {
     async take(key, now, signal) {
-      for (let round = 0; round < rounds; round += 1) {
+      // A round is lost to another request that was let in, and no more than a burst of those are.
+      for (let round = 0; round <= rule.burst; round += 1) {
         // A bucket that is full, as nearly every visitor's is, takes one call.
         const full = await update(
           key,

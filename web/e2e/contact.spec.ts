@@ -181,6 +181,11 @@ test('a form filled in faster than people type is kept, marked, and not e-mailed
   lead,
   backstage,
 }) => {
+  // However slow the machine is: for the page no more than 2.9 s have passed.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => Math.min(now(), 2900);
+  });
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).click();
