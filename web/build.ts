@@ -56,6 +56,8 @@ function fillTemplate(template: string, page: PrerenderedPage): string {
     // Comments and the white space between tags of the head are weight, and nothing else.
     .replace(/>\s+</g, '><')
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
+    // The page is read before it is used: what makes it work must not hold up what makes it visible.
+    .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low"')
     .replace('<!--page-head-->', () => page.head)
     .replace('<!--page-body-->', () => page.body);
   const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*(\ssrc=|application\/ld\+json))/.exec(html);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { median } from './median.ts';
 
 /** Imports one file in a process that has done nothing else, and prints how long that took, in ms. */
 const program = `const { env } = process; const start = performance.now(); await import(env.BUNDLE); process.stdout.write(String(performance.now() - start)); process.exit();`;
@@ -26,12 +27,6 @@ const once = async (url: string) => {
   const args = ['--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...environment, BUNDLE: url } });
   return Number(stdout);
-};
-
-const median = (values: number[]) => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2;
 };
 
 /**

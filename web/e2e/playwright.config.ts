@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from '../../scripts/testing/browser-flags.ts';
 
 // The tests run against what `npm start` serves; global-setup.ts starts it on ports of its own with an empty data folder.
 export default defineConfig({
@@ -14,15 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserFlags,
     },
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',

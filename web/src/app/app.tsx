@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { navigateToTop } from '../lib/navigation.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -14,7 +14,6 @@ import { Unavailable } from './unavailable.tsx';
 const LandingPage = lazy(pages.landing);
 const GatePage = lazy(pages.gate);
 const ClientRoom = lazy(pages.clientRoom);
-const Toaster = lazy(() => import('../ui/toast/toaster.tsx'));
 
 /** The whole app. The prerender, which has no address bar, says which path it wants. */
 export function App({ ssrPath }: { ssrPath?: string }) {
@@ -37,19 +36,25 @@ export function App({ ssrPath }: { ssrPath?: string }) {
   );
 }
 
-/** Should the code of the toasts not arrive, the page still says what matters: errors at fields, and the Thank You panel. */
+/**
+ * Should the code of the toasts not arrive, the page still says what matters: errors at fields, and the Thank You panel.
+ * It is no lazy component: for 300 ms after a fallback React shows nothing else that was awaited, and that is the form.
+ */
 function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const [Toaster, setToaster] = useState<ComponentType>();
+  useEffect(() => {
+    import('../ui/toast/toaster.tsx').then(
+      (module) => setToaster(() => module.default),
+      () => undefined,
+    );
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>{children}</TooltipProvider>
-      {hydrated && (
+      {Toaster && (
         <Boundary fallback={null}>
-          <Suspense fallback={null}>
-            <Toaster />
-          </Suspense>
+          <Toaster />
         </Boundary>
       )}
     </QueryClientProvider>

@@ -29,9 +29,9 @@ export function PageHead({ title, path }: PageMeta) {
   return (
     <>
       <title>{path === '/' ? firmFirst : pageTitle(title)}</title>
+      <meta name="description" content={site.description} />
       {url ? (
         <>
-          <meta name="description" content={site.description} />
           <link rel="canonical" href={url} />
           <link rel="manifest" href="/site.webmanifest" />
           <meta property="og:type" content="website" />

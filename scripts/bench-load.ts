@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { benchLoad } from './load/bench.ts';
+import { SetupError } from './local/setup-error.ts';
+import { runProgram } from './program.ts';
+
+const help = `Usage: npm run bench:load -- [options]
+
+Starts the product on free ports with an empty data folder, sends it bounded loads from another process, and prints
+requests a second, latency, failures and what was stored, beside the limit: a bare node:http server that makes the same
+calls to the same embedded database with the same SDK. Takes about three minutes. Figures are of this machine, which
+also runs the load and the database: compare them with each other.
+
+  --quick      the same in about a minute, with shorter loads
+  --help       this text`;
+
+const parse = (args: string[]) => {
+  try {
+    const options = { quick: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run bench:load -- --help.`);
+  }
+};
+
+await runProgram(async () => {
+  const { quick = false, help: wanted } = parse(process.argv.slice(2));
+  if (wanted) {
+    console.log(help);
+    return;
+  }
+  return benchLoad(quick);
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserFlags } from '../testing/browser-flags.ts';
+import { freePort } from '../testing/free-port.ts';
+import { isListening, until } from '../testing/start-product.ts';
+
+/**
+ * Starts a browser for Lighthouse, which steers it by the debugging protocol. It is not one that Playwright steers too:
+ * two would set the same things, the screen and the trust in certificates among them.
+ */
+export const startDebuggedBrowser = async (program: string): Promise<{ port: number; stop(): Promise<void> }> => {
+  const port = await freePort();
+  const profile = mkdtempSync(join(tmpdir(), 'samplewright-browser-'));
+  const flags = [...browserFlags, '--headless=new', '--ignore-certificate-errors', `--user-data-dir=${profile}`];
+  const browser = spawn(program, [...flags, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore' });
+  const ended = once(browser, 'exit');
+  const kill = () => browser.kill('SIGKILL');
+  // It would outlive a bench that is stopped.
+  process.once('exit', kill);
+  const stop = async () => {
+    kill();
+    await ended;
+    process.off('exit', kill);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await until('the browser answers', () => isListening(port), 20_000);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop };
+};

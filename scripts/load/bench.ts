@@ -1,0 +1,72 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { apiPaths } from '#shared/api.ts';
+import { createTables } from '../local/create-tables.ts';
+import { freePort } from '../testing/free-port.ts';
+import { freePorts, Product, temporaryFolder } from '../testing/start-product.ts';
+import { beside, type Comparison } from './compare.ts';
+import { floodOfGuesses, guessesFromOneAddress } from './guessing.ts';
+import { addressHeader } from './plan.ts';
+import { startBareServer } from './processes.ts';
+import { printGoal, printHead } from './report.ts';
+import { steadyLoad } from './steady.ts';
+
+export type Bench = {
+  product: Product;
+  client: DynamoDBClient;
+  /** Of the product and of the bare server. */
+  ports: { product: number; bare: number };
+  password: string;
+  cookie: string;
+  /** Shorter loads. */
+  quick: boolean;
+};
+
+const password = 'sample password of the load bench';
+
+const logIn = async (site: string) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${site}${apiPaths.login}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ password }),
+  });
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+};
+
+const ratio = ({ product, bare }: Comparison) => product.p50 / bare.p50;
+
+/** @returns whether every goal was met */
+export const benchLoad = async (quick: boolean): Promise<boolean> => {
+  await using resources = new AsyncDisposableStack();
+  const env = { CLIENT_PASSWORD: password, TEST_VIEWER_ADDRESS_HEADER: addressHeader };
+  const product = new Product(await freePorts(), temporaryFolder(), env);
+  resources.defer(() => product.remove());
+  await product.ready();
+  const endpoint = `http://127.0.0.1:${product.ports.DYNAMODB_PORT}`;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const cookie = await logIn(product.site);
+  const answer = await fetch(`${product.site}${apiPaths.proposals}/proposal`, { headers: { cookie } });
+  const document = await answer.text();
+  const port = await freePort();
+  const tables = await createTables(client, '-bare');
+  const stopBare = await startBareServer({ port, endpoint, tables, document });
+  resources.defer(stopBare);
+  const bench: Bench = { product, client, ports: { product: product.ports.PORT, bare: port }, password, cookie, quick };
+
+  printHead();
+  const check = await beside(bench, 'check');
+  const proposals = await beside(bench, 'proposals');
+  const contact = await beside(bench, 'contact');
+  const met = [
+    printGoal(ratio(check) <= 2, 'check: p50 at most 2 x the bare handler', `${ratio(check).toFixed(2)} x`),
+    printGoal(ratio(proposals) <= 2, 'proposals: p50 at most 2 x the bare handler', `${ratio(proposals).toFixed(2)} x`),
+    printGoal(ratio(contact) <= 2, 'contact: p50 at most 2 x the bare handler', `${ratio(contact).toFixed(2)} x`),
+    ...(await steadyLoad(bench, contact)),
+    ...(await floodOfGuesses(bench)),
+    await guessesFromOneAddress(bench),
+  ];
+  const missed = met.filter((goal) => !goal).length;
+  console.log(missed === 0 ? '\nAll goals are met.' : `\n${missed} of ${met.length} goals are missed.`);
+  return missed === 0;
+};

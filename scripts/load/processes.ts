@@ -1,0 +1,29 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { BareSettings } from './bare-server.ts';
+import type { Plan, Result } from './plan.ts';
+
+const start = (file: string, message: object): ChildProcess => {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send(message);
+  return child;
+};
+
+/** Runs a load in a process of its own, to its end. */
+export const runLoad = async (plan: Plan): Promise<Result> => {
+  const child = start('./generator.ts', plan);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The load generator ended without a result.');
+  });
+  ended.catch(() => undefined);
+  const [result] = await Promise.race([once(child, 'message'), ended]);
+  return result as Result;
+};
+
+/** Starts the bare server. @returns what ends it */
+export const startBareServer = async (settings: BareSettings): Promise<() => void> => {
+  const child = start('./bare-server.ts', settings);
+  await once(child, 'message');
+  return () => void child.kill();
+};

@@ -1,0 +1,19 @@
+// The tests that say what the rules are, without those that wait, or say the same again over a whole stack.
+const others = ['hang', 'throttle', 'slow', 'for ever', 'catches up on a day', 'guessing stays limited', 'under load'];
+const repeated = ['logout: ', 'proposals: '];
+
+export default {
+  test: {
+    env: { PROPERTY_CASES: '200' },
+    globalSetup: 'scripts/testing/database.setup.ts',
+    exclude: ['functions/contact/round-trip.test.ts'],
+    include: [
+      'functions/check/*.test.ts',
+      'functions/contact/*.test.ts',
+      'functions/lib/**/*.test.ts',
+      'functions/login/*.test.ts',
+      'functions/notify/*.test.ts',
+    ],
+    testNamePattern: new RegExp(`^(?!.*(${[...others, ...repeated].join('|')}))`),
+  },
+};
