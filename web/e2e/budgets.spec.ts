@@ -17,8 +17,7 @@ for (const path of ['/', '/login', '/nowhere', room]) {
     const traffic = watchTraffic(page);
     const answer = await page.goto(path);
     expect(answer?.headers()['content-security-policy']).toBe(contentSecurityPolicy);
-    // What is below CloudFront's minimum goes as it is.
-    expect(answer?.headers()['content-encoding']).toBe(path === room ? undefined : 'br');
+    expect(answer?.headers()['content-encoding']).toBe('br');
     const loaded = await traffic.take();
     expect(bytesOf(loaded, 'document')).toBeGreaterThan(0);
     expect(bytesOf(loaded, 'document')).toBeLessThanOrEqual(limits.html);
