@@ -7,6 +7,9 @@ import { SetupError } from '../local/setup-error.ts';
 
 const tools = join(root, 'tools/bench-web');
 
+/** How often a run is tried that ends without figures. */
+const attempts = 3;
+
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
@@ -75,6 +78,10 @@ export const loadLighthouse = async (port: number): Promise<Lighthouse> => {
   return async (url, { only = ['performance'], skip = [] } = {}) => {
     // The 404 page is a page like the others here.
     const flags = { port, logLevel: 'error', onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };
-    return measured((await run(url, flags)).lhr);
+    for (let attempt = 1; ; attempt += 1) {
+      const { lhr } = await run(url, flags);
+      // A machine too busy to paint in time gives no figures; a fault of the page gives none each time.
+      if (!lhr.runtimeError || attempt === attempts) return measured(lhr);
+    }
   };
 };

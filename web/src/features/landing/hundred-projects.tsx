@@ -9,29 +9,37 @@ const vacancy = 53;
 const maySucceed = [1, 12, 19, 25, 38, 44, 50, 56, 61, 67, 73, 82, 89, 95, 98];
 const fail = cellsBetween(0, 100).filter((cell) => ![...succeed, ...maySucceed, vacancy].includes(cell));
 
-/** Five waves in which the failing dots go dim, none of them a row or a column. */
+/**
+ * Five waves in which the failing dots go dim, none of them a row or a column. Each is a drawing of its own that fades
+ * out over the dim dots: a phone's compositor does that alone, whereas a changing colour is painted anew in each frame.
+ */
 const waves = [0, 1, 2, 3, 4].map((wave) => fail.filter((cell) => (cell * 7 + Math.floor(cell / 10) * 3) % 5 === wave));
 
 /** The drawing that the headline is about: a hundred projects, of which one has left to become the headline's full stop. */
 export function HundredProjects() {
   return (
     <figure className="w-full max-w-[32rem] justify-self-center md:justify-self-end">
-      <svg viewBox={cropped(10, 10)} role="img" aria-label={figure.label} className="w-full">
+      <div className="grid *:col-start-1 *:row-start-1">
+        <svg viewBox={cropped(10, 10)} role="img" aria-label={figure.label} className="w-full">
+          <Dots cells={fail} className="stroke-dim" />
+          <Rings cells={maySucceed} className="stroke-ink" />
+          <Dots cells={succeed} className="stroke-ink" />
+          <circle
+            className="fill-none stroke-edge"
+            cx="35"
+            cy="55"
+            r="3"
+            strokeWidth="0.8"
+            strokeDasharray="0.1 1.78"
+            strokeLinecap="round"
+          />
+        </svg>
         {waves.map((cells) => (
-          <Dots key={cells[0]} cells={cells} className="attrition stroke-dim" />
+          <svg key={cells[0]} viewBox={cropped(10, 10)} aria-hidden="true" className="attrition w-full">
+            <Dots cells={cells} className="stroke-ink" />
+          </svg>
         ))}
-        <Rings cells={maySucceed} className="stroke-ink" />
-        <Dots cells={succeed} className="stroke-ink" />
-        <circle
-          className="fill-none stroke-edge"
-          cx="35"
-          cy="55"
-          r="3"
-          strokeWidth="0.8"
-          strokeDasharray="0.1 1.78"
-          strokeLinecap="round"
-        />
-      </svg>
+      </div>
       <figcaption className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-note text-muted tabular-nums">
         <Key text={figure.legend.solid} className="fill-ink" />
         <Key text={figure.legend.outlined} className="fill-none stroke-ink" />
