@@ -7,7 +7,7 @@ const help = `Usage: npm run bench:load -- [options]
 
 Starts the product on free ports with an empty data folder, sends it bounded loads from another process, and prints
 requests a second, latency, failures and what was stored, beside the limit: a bare node:http server that makes the same
-calls to the same embedded database with the same SDK. Takes about three minutes. Figures are of this machine, which
+calls to the same embedded database with the same SDK. Takes about five minutes. Figures are of this machine, which
 also runs the load and the database: compare them with each other.
 
   --quick      the same in about a minute, with shorter loads

@@ -51,7 +51,7 @@ const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 're
 const outages: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'html'];
 
 describe('the limiter in trouble', () => {
-  it.concurrent.each<Trouble>([...outages, 'accessDenied', 'lostAcknowledgement'])(
+  it.each<Trouble>([...outages, 'accessDenied', 'lostAcknowledgement'])(
     '%s: the right password opens the room, and guessing stays limited',
     async (trouble) => {
       const address = newAddress();

@@ -148,6 +148,25 @@ describe('guessing', { retry: 3 }, () => {
     expect((await tryPassword(right, { address })).status).toBe(200);
   });
 
+  it('by many at once leaves no more than eight waiting, and says nothing about the password of the others', async () => {
+    await tryPassword(right);
+    const held = Promise.withResolvers<boolean>();
+    vi.mocked(argon2.verify).mockImplementation(() => held.promise);
+    const waiting = Array.from({ length: 8 }, () => tryPassword('guess'));
+    await vi.waitFor(() => expect(argon2.verify).toHaveBeenCalled());
+    expect(await tryPassword('guess')).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+    expect(await tryPassword(right)).toMatchObject({ status: 200 });
+    const address = newAddress();
+    for (let n = 0; n < 5; n += 1) await tryPassword('guess', { address });
+    // Past its own limit, an address gets one answer for any password.
+    const [wrong, good] = [await tryPassword('guess', { address }), await tryPassword(right, { address })];
+    expect(good).toEqual(wrong);
+    expect(good).toMatchObject({ status: 429, headers: { 'retry-after': '12' } });
+    held.resolve(false);
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(401);
+    vi.mocked(argon2.verify).mockReset();
+  });
+
   it('from one address shuts out no other', async () => {
     const address = newAddress();
     for (let n = 0; n < 8; n += 1) await tryPassword('guess', { address });

@@ -11,10 +11,10 @@ import { createLimiter } from '../lib/limiter.ts';
 import { log } from '../lib/log.ts';
 import { sessionCookie } from '../lib/session/cookie.ts';
 import { sessionEnv } from '../lib/session/env.ts';
-import { verifyPassword } from '../lib/session/password.ts';
 import { signingKeySource } from '../lib/session/signing-keys.ts';
 import { passwordMark, signSession } from '../lib/session/token.ts';
 import { guessLimiter } from './guess-limiter.ts';
+import { passwordVerifier } from './password-verifier.ts';
 import { storedPassword } from './users.ts';
 
 const env = parseEnv(
@@ -29,19 +29,30 @@ const database = createDatabase();
 const keys = signingKeySource(env);
 const limiter =
   env.LIMIT_LOGIN && guessLimiter(createLimiter(database, env.LIMITS_TABLE, env.LIMIT_LOGIN), env.LIMIT_LOGIN);
+const verifier = passwordVerifier();
+
+/** For somebody who finds no place at the verifier: by then there is one. Milliseconds. */
+const busyMs = 2000;
+
+const refuseFor = (waitMs = 0) => {
+  if (waitMs === 0) return;
+  log.warn('login_limited');
+  throw rateLimited(waitMs);
+};
 
 /** POST /api/auth/login */
 export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
   async ({ body, client, now, signal }) => {
-    const wait = (await limiter?.(`login#${client}`, now, signal)) ?? 0;
-    if (wait > 0) {
-      log.warn('login_limited');
-      throw rateLimited(wait);
-    }
+    const key = `login#${client}`;
+    refuseFor(await limiter?.takeHere(key, now));
+    // After the first limit, or the two refusals would tell a right password from a wrong one, without end.
+    using place = verifier.takePlace(body.password);
+    if (!place) refuseFor(busyMs);
+    refuseFor(await limiter?.takeEverywhere(key, now, signal));
     const stored = await storedPassword(database, env.USERS_TABLE, env.CLIENT_USERNAME, signal);
     if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
-    const matches = await verifyPassword(stored, body.password);
+    const matches = await verifier.verify(stored, body.password);
     if (!matches || stored === undefined) {
       log.warn('login_failed');
       throw new ApiFault('invalid_password', 'Invalid password.');

@@ -7,17 +7,25 @@ import { type Prepared, requestsOf } from './requests.ts';
 /** An answer that takes longer is lost. Milliseconds. */
 const patience = 30_000;
 
-const send = (port: number, agent: Agent, { method, path, headers, body }: Prepared): Promise<string> =>
+const send = (port: number, agent: Agent, prepared: Prepared): Promise<string> =>
   new Promise((resolve) => {
+    const { method, path, headers, body } = prepared;
     const asked = request({ host: '127.0.0.1', port, path, method, headers, agent, timeout: patience }, (answer) => {
       answer.resume();
       answer.once('end', () => resolve(String(answer.statusCode)));
       answer.once('error', () => resolve('lost'));
     });
     asked.once('timeout', () => asked.destroy());
-    asked.once('error', () => resolve('lost'));
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      // The server closed a connection that had long been idle: a browser asks again, without a word.
+      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(send(port, agent, prepared));
+      else resolve('lost');
+    });
     asked.end(body);
   });
+
+/** A process that has just started is slow itself: what it sends at a rate is timed after so long. Milliseconds. */
+const warmUp = 1000;
 
 /** Sends what a plan says, and ends by itself. */
 const run = async (plan: Plan): Promise<Result> => {
@@ -35,7 +43,7 @@ const run = async (plan: Plan): Promise<Result> => {
     sent += 1;
     const prepared = next();
     const status = await send(port, agent, prepared);
-    times.push(performance.now() - due);
+    if (!rate || due - started >= warmUp) times.push(performance.now() - due);
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (status === '201' && prepared.key) keys.add(prepared.key);
   };

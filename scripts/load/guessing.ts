@@ -1,37 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
-import { count, type Plan } from './plan.ts';
+import { count, medianBy, type Plan, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
 
 /** The product's own setting for logins, LIMIT_LOGIN: so many at once, then one every so many seconds. */
 const rule = { burst: 5, everySeconds: 12 };
 
-/** Wrong passwords from many addresses, while others log in and write to the firm. */
-export const floodOfGuesses = async ({ ports, password, quick }: Bench): Promise<boolean[]> => {
+type Round = Record<'calm' | 'guesses' | 'logins' | 'form', Result>;
+
+/** The form by itself, and then in a flood, with others who log in. */
+const round = async ({ ports, password, quick }: Bench, index: number): Promise<Round> => {
   const seconds = quick ? 4 : 10;
-  const load = (plan: Pick<Plan, 'kind' | 'rate' | 'network'> & Partial<Plan>) =>
-    runLoad({ port: ports.product, connections: 2000, seconds, password, ...plan });
-  const calm = await load({ kind: 'contact', rate: 20, network: '10.60' });
-  printResult('contact, 20/s, calm', calm);
-  const [guesses, logins, form] = await Promise.all([
-    load({ kind: 'guess', rate: 500, network: '10.61', addresses: 1000 }),
-    load({ kind: 'login', rate: 10, network: '10.62' }),
-    load({ kind: 'contact', rate: 20, network: '10.63' }),
+  let network = 60 + 4 * index;
+  const load = (plan: Pick<Plan, 'kind' | 'rate'> & Partial<Plan>) => {
+    network += 1;
+    return runLoad({
+      port: ports.product,
+      connections: 2000,
+      seconds,
+      password,
+      network: `10.${network}`,
+      ...plan,
+    });
+  };
+  const calm = await load({ kind: 'contact', rate: 20 });
+  const flood = load({ kind: 'guess', rate: 500, addresses: 1000, seconds: seconds + 2 });
+  // The flood is on by then, and the start of its process, which is work too, is over.
+  await delay(1000);
+  const [logins, form, guesses] = await Promise.all([
+    load({ kind: 'login', rate: 10 }),
+    load({ kind: 'contact', rate: 20 }),
+    flood,
   ]);
+  return { calm, guesses, logins, form };
+};
+
+/** Wrong passwords from many addresses, while others log in and write to the firm. */
+export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
+  const rounds: Round[] = [];
+  for (let index = 0; index < (bench.quick ? 1 : 3); index += 1) rounds.push(await round(bench, index));
+  const slower = ({ form, calm }: Round) => form.p99 / calm.p99;
+  const { calm, guesses, logins, form } = medianBy(rounds, slower);
+  printResult('contact, 20/s, calm', calm);
   printResult('  in a flood of wrong logins', guesses);
   printResult('  valid logins', logins);
   printResult('  contact, 20/s', form);
-  const slower = form.p99 / calm.p99;
+  const sum = (kind: keyof Round, status: 'sent' | '200' | '201') =>
+    rounds.reduce((all, { [kind]: result }) => all + (status === 'sent' ? result.sent : count(result, status)), 0);
+  const [valid, opened] = [sum('logins', 'sent'), sum('logins', '200')];
+  const [written, stored] = [sum('form', 'sent'), sum('form', '201')];
+  const times = slower(medianBy(rounds, slower));
   return [
     printGoal(
-      count(logins, '200') === logins.sent,
+      opened === valid,
       '10 valid logins a second succeed in a flood of 500 wrong ones',
-      `${count(logins, '200')} of ${logins.sent}, p99 ${(logins.p99 / 1000).toFixed(1)} s`,
+      `${opened} of ${valid}, p99 ${(logins.p99 / 1000).toFixed(2)} s`,
     ),
     printGoal(
-      slower <= 2 && count(form, '201') === form.sent,
+      times <= 2 && stored === written,
       'the form’s p99 at most doubles meanwhile',
-      `${slower.toFixed(1)} x, ${count(form, '201')} of ${form.sent} stored`,
+      `${times.toFixed(1)} x, ${stored} of ${written} stored`,
     ),
   ];
 };
@@ -46,7 +75,7 @@ export const guessesFromOneAddress = async ({ ports, quick }: Bench): Promise<bo
     seconds: 60,
     requests,
     addresses: 1,
-    network: '10.70',
+    network: '10.90',
   });
   printResult('guesses from one address', result);
   const allowed = rule.burst + Math.floor(result.seconds / rule.everySeconds);

@@ -47,3 +47,7 @@ export const failures = ({ statuses }: Result): number =>
 /** @param times sorted */
 export const percentile = (times: readonly number[], share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+
+/** The result in the middle: one that the machine disturbed does not decide. */
+export const medianBy = <T>(results: T[], by: (result: T) => number): T =>
+  results.toSorted((a, b) => by(a) - by(b))[Math.floor((results.length - 1) / 2)] as T;
