@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { warnIfBusy } from './bench/busy.ts';
 import { comparison, goals } from './bench-web/goals.ts';
 import { measure } from './bench-web/measure.ts';
 import { serveOverHttp2 } from './bench-web/serve.ts';
@@ -38,6 +39,7 @@ const parse = (args: string[]) => {
 
 const bench = async (runs: number) => {
   const say = (line: string) => console.log(line);
+  warnIfBusy();
   await using stack = new AsyncDisposableStack();
   const browser = await ensureBrowser(process.env, say);
   await buildSiteIfChanged(say);

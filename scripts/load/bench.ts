@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { apiPaths } from '#shared/api.ts';
+import { warnIfBusy } from '../bench/busy.ts';
 import { createTables } from '../local/create-tables.ts';
 import { freePort } from '../testing/free-port.ts';
 import { freePorts, Product, temporaryFolder } from '../testing/start-product.ts';
@@ -37,6 +38,7 @@ const ratio = ({ product, bare }: Comparison) => product.p50 / bare.p50;
 
 /** @returns whether every goal was met */
 export const benchLoad = async (quick: boolean): Promise<boolean> => {
+  warnIfBusy();
   await using resources = new AsyncDisposableStack();
   const env = { CLIENT_PASSWORD: password, TEST_VIEWER_ADDRESS_HEADER: addressHeader };
   const product = new Product(await freePorts(), temporaryFolder(), env);

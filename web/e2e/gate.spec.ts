@@ -133,8 +133,9 @@ test.describe('the guard', () => {
     complaints.length = 0;
   });
 
-  test('asks for the check and the document at the same time', async ({ page }) => {
-    await openRoom(page);
+  test('asks for the check and the document at the same time', async ({ page, complaints }) => {
+    // A page that asks for nothing itself.
+    await openRoom(page, '/nowhere');
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -145,6 +146,7 @@ test.describe('the guard', () => {
     await expect.poll(() => asked.toSorted()).toEqual(['/api/auth/check', '/api/proposals/clearbond/proposal-phase1']);
     goOn();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Phase 1');
+    expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
   });
 });
 
@@ -243,4 +245,18 @@ test('a password sent before React has come is not lost', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
   goOn();
   await expect(page).toHaveURL(new RegExp(`${room}$`));
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/login', room, `${room}/proposal`]) {
+    test(`${path} says what it needs, and does not seem to load for ever`, async ({ page }) => {
+      await page.goto(path);
+      // Playwright's getByText passes over noscript, whose text it takes for source.
+      await expect(page.locator('noscript p')).toContainText('needs JavaScript');
+      await expect(page.locator('noscript p')).toBeInViewport();
+      await expect(page.getByText('Loading...')).toBeHidden();
+    });
+  }
 });

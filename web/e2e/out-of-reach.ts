@@ -1,9 +1,5 @@
-import type { CDPSession } from '@playwright/test';
-import { expect, test } from './product.ts';
-import { scenes } from './scenes.ts';
-
 /** Runs in the page: what cannot be read without scrolling sideways, or at all. */
-const outOfReach = (): string[] => {
+export const outOfReach = (): string[] => {
   const page = document.documentElement;
   const faults = page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide`] : [];
   const scrolls = (element: Element | null): boolean =>
@@ -28,31 +24,3 @@ const outOfReach = (): string[] => {
   }
   return faults;
 };
-
-const sizes = {
-  '400% zoom (320 px)': { width: 320, height: 256 },
-  'a small phone (360 px)': { width: 360, height: 640 },
-  '200% zoom (640 px)': { width: 640, height: 400 },
-};
-
-/** Sets what a visitor chooses in the browser as the size of text; 16 is the default. */
-const setTextSize = (browser: CDPSession, standard: number) =>
-  browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-
-/** The states that stand in a layout of their own. */
-const layouts = scenes.filter(({ name }) => !/sending|asks|tooltip/.test(name));
-
-for (const { name, open, reports } of layouts) {
-  test(`nothing is cut or scrolls sideways: ${name}`, async ({ page, complaints }) => {
-    await open(page);
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      expect(await page.evaluate(outOfReach), size).toEqual([]);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await setTextSize(await page.context().newCDPSession(page), 32);
-    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-    expect(await page.evaluate(outOfReach), 'text twice as large').toEqual([]);
-    if (reports) expect(complaints.splice(0).filter((line) => !reports.test(line))).toEqual([]);
-  });
-}
