@@ -8,6 +8,7 @@ import { useProposal, useProposalIndex } from '../features/proposals/proposals.t
 import { Guard, ToGate } from '../features/session/guard.tsx';
 import { useLeavingWithOtherTabs } from '../features/session/leave-room.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { HomeBar } from '../ui/home-bar.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -39,6 +40,7 @@ export default function ClientRoom() {
 function WithoutScripts() {
   return (
     <noscript>
+      <HomeBar />
       <main className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
         <h1 className="text-heading">{gate.clientRoom}</h1>
         <p className="mt-3 mb-8 text-lead text-muted">{gate.withoutScripts}</p>

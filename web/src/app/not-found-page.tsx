@@ -1,10 +1,8 @@
-import { site } from '#shared/site.ts';
 import { notFound } from '../content/not-found.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Bar } from '../ui/bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { cropped, Dots } from '../ui/dots.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { HomeBar } from '../ui/home-bar.tsx';
 import { paths } from './paths.ts';
 
 /** 4, 0 and 4 in a grid of 5 by 7 dots each. */
@@ -20,13 +18,7 @@ export function NotFoundPage() {
   usePageTitle(notFound.title);
   return (
     <>
-      <Bar
-        start={
-          <a href={paths.home} aria-label={`${site.name}, home`} className="rounded-box">
-            <Logo />
-          </a>
-        }
-      />
+      <HomeBar />
       <main className="mx-auto flex min-h-svh max-w-page flex-col justify-center px-5 pt-16 sm:px-8">
         <svg viewBox={cropped(columns, 7)} aria-hidden="true" className="w-full max-w-180">
           <Dots cells={cellsOf('.')} columns={columns} className="stroke-dim" />

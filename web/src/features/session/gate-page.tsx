@@ -1,16 +1,14 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { site } from '#shared/site.ts';
 import { gate } from '../../content/gate.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useFormReady } from '../../lib/form-ready.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cropped, Dots } from '../../ui/dots.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { HomeBar } from '../../ui/home-bar.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { showToast } from '../../ui/toast/store.ts';
 import { useAskedFor } from './asked-for.ts';
 import { useLogIn } from './log-in.ts';
@@ -19,13 +17,7 @@ export default function GatePage() {
   usePageTitle(gate.title);
   return (
     <>
-      <Bar
-        start={
-          <a href="/" aria-label={`${site.name}, home`} className="rounded-box">
-            <Logo />
-          </a>
-        }
-      />
+      <HomeBar />
       <main className="mx-auto flex min-h-svh max-w-104 flex-col justify-center px-5 pt-20 pb-12">
         <Keyhole />
         <h1 className="mt-8 text-heading">{gate.title}</h1>
