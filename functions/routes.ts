@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: apiPaths.login,
     folder: 'login',
-    grants: { tables: { users: ['GetItem'], limits: ['UpdateItem'] }, readsSigningKeys: true },
+    grants: { tables: { users: ['GetItem'], limits: ['UpdateItem', 'PutItem'] }, readsSigningKeys: true },
   },
   {
     method: 'POST',

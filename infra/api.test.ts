@@ -23,6 +23,7 @@ describe('the API', () => {
   it('logs each request as JSON in which nobody can be recognized', () => {
     const format = JSON.parse(stage.AccessLogSettings.Format);
     expect(Object.values(format).toSorted()).toEqual([
+      '$context.awsEndpointRequestId',
       '$context.error.message',
       '$context.integrationLatency',
       '$context.requestId',

@@ -36,6 +36,11 @@ describe.each(handlerFolders)('the zip of %s', (folder) => {
     expect(readFileSync(join(asset, 'handler.mjs'), 'utf8')).not.toContain('sourceMappingURL');
   });
 
+  it('starts no other program, and runs no text as code', () => {
+    const code = readFileSync(join(asset, 'handler.mjs'), 'utf8');
+    expect(code.match(/.{0,40}(child_process|\beval\(|\bnew Function\b|node:vm).{0,40}/g) ?? []).toEqual([]);
+  });
+
   it('is the same bytes each time it is made', () => {
     expect(readFileSync(join(asset, 'handler.mjs')).equals(bundleOf(folder).code)).toBe(true);
   });

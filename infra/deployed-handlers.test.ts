@@ -61,7 +61,8 @@ const ask = async (folder: string, request: ApiRequest, change: { headers?: Reco
 
 const send = (id: string, body: object = lead) =>
   ask('contact', { method: 'POST', path: apiPaths.contact, headers: { 'idempotency-key': id }, body });
-const logIn = (guess: string) => ask('login', { method: 'POST', path: apiPaths.login, body: { password: guess } });
+const logIn = (guess: string, cookies: string[] = []) =>
+  ask('login', { method: 'POST', path: apiPaths.login, body: { password: guess }, cookies });
 const isIn = async (cookie: string) => {
   const { json } = await ask('check', { method: 'GET', path: apiPaths.check, cookies: [cookie] });
   return json.isAuthenticated;
@@ -91,9 +92,11 @@ describe('contact', () => {
 describe('the client room', () => {
   it('opens with the password, shows the documents, and closes at logout', async () => {
     expect((await logIn('wrong')).status).toBe(401);
-    const { status, cookie } = await logIn(password);
+    const former = (await logIn(password)).cookie;
+    const { status, cookie } = await logIn(password, [former]);
     expect(status).toBe(200);
     expect(await isIn(cookie)).toBe(true);
+    expect(await isIn(former)).toBe(false);
 
     const index: ApiRequest = { method: 'GET', path: apiPaths.proposals, cookies: [cookie] };
     expect((await ask('proposals', index)).json.items).toHaveLength(proposalSlugs.length);

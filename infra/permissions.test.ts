@@ -24,6 +24,7 @@ const everything: Record<string, string[]> = {
   login: [
     `dynamodb:GetItem on ${users}`,
     `dynamodb:UpdateItem on ${limits}`,
+    `dynamodb:PutItem on ${limits}`,
     `secretsmanager:GetSecretValue on ${signingKeys}`,
     ...logs('LoginLogs3CF9BBAF'),
   ],

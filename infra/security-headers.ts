@@ -5,6 +5,7 @@
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
+  "object-src 'none'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

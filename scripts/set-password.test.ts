@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
@@ -21,20 +22,34 @@ beforeAll(async () => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
   await createTables(client);
+  for (const [table, key] of [
+    ['contact_submissions', 'id'],
+    ['users', 'username'],
+  ]) {
+    await client.send(
+      new CreateTableCommand({
+        TableName: `website-trial-${table}`,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: key, AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
+      }),
+    );
+  }
   db = DynamoDBDocumentClient.from(client);
   env = { ...process.env, DYNAMODB_ENDPOINT: database.endpoint };
 });
 
 afterAll(() => database.stop());
 
-const stored = async (username: string) =>
-  (await db.send(new GetCommand({ TableName: 'users', Key: { username } }))).Item;
+const stored = async (username: string, table = 'users') =>
+  (await db.send(new GetCommand({ TableName: table, Key: { username } }))).Item;
 
 const setPassword = (args: string[], environment = env) =>
   run(process.execPath, ['scripts/set-password.ts', ...args], { env: environment });
 
-const answering = async (lines: string, username: string) => {
-  const child = spawn(process.execPath, ['scripts/set-password.ts', '--ask', '--username', username], { env });
+const answering = async (lines: string, username: string, more: { args?: string[]; env?: NodeJS.ProcessEnv } = {}) => {
+  const args = ['scripts/set-password.ts', '--ask', '--username', username, ...(more.args ?? [])];
+  const child = spawn(process.execPath, args, { env: { ...env, ...more.env } });
   child.stdin.end(lines);
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { output, errors };
@@ -70,6 +85,7 @@ describe('set-password', () => {
   it.each([
     ['two that differ', 'my own long password\nmy own long passwort\n', 'The two passwords differ.'],
     ['one that is too short', 'short\nshort\n', 'The password must have at least 15 characters'],
+    ['one of words that everybody would try', 'client-password\nclient-password\n', 'do not count'],
     ['one that is too long', `${'x'.repeat(300)}\n${'x'.repeat(300)}\n`, 'Password must be at most 256 bytes'],
     ['nothing', '', 'Please enter the password'],
   ])('refuses %s and changes nothing', async (_, lines, sentence) => {
@@ -77,6 +93,27 @@ describe('set-password', () => {
     expect(errors).toContain(sentence);
     expect(errors).toContain('Nothing was changed.');
     expect(await stored('refused')).toBeUndefined();
+  });
+
+  it.each([
+    ['is known from a breach', 'new Response(rest + ":7")', 'This password is known from a breach'],
+    ['cannot be looked up', 'Response.error()', 'did not answer. Nothing was changed.'],
+    ['nobody knows', 'new Response(rest + ":0")', ''],
+  ])('for a deployed stage it looks up one of your own that %s', async (_, answer, fault) => {
+    const rest = createHash('sha1').update('my own long password').digest('hex').toUpperCase().slice(5);
+    // The program's own fetch, answered before it leaves the process.
+    const fake = `const rest = '${rest}'; globalThis.fetch = async () => ${answer}`;
+    const asDeployed = {
+      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fake)}`,
+    };
+    const lines = 'my own long password\nmy own long password\n';
+    const args = ['--stage', 'trial', '--region', 'us-east-1'];
+    const { errors } = await answering(lines, 'deployed', { args, env: asDeployed });
+    expect(errors).toContain(fault);
+    expect((await stored('deployed', 'website-trial-users')) === undefined).toBe(fault !== '');
   });
 
   it('explains itself, and says in one line what is wrong', async () => {

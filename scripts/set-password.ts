@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { askTwice } from './account/ask-twice.ts';
+import { isBreached } from './account/chosen-password.ts';
 import { passphrase } from './account/passphrase.ts';
 import { storePassword } from './account/store-password.ts';
 import { SetupError } from './local/setup-error.ts';
@@ -11,7 +12,8 @@ const help = `Usage: npm run set-password -- [options]
 Gives the client area a new password. Everybody who is signed in has to sign in again.
 Makes a passphrase of six words and prints it once; only its hash is stored.
 
-  --ask              asks for a password of your own, twice, without showing it
+  --ask              asks for a password of your own, twice, without showing it. For a deployed stage it must not be
+                     known from a breach: api.pwnedpasswords.com is asked, and learns five characters of its hash
   --stage NAME       a deployed stage; without it, the product that npm start runs on this machine
   --region REGION    where that stage is, if not where your AWS profile says
   --username NAME    the row of the users table (CLIENT_USERNAME, or clearbond)
@@ -43,6 +45,9 @@ await runProgram(async () => {
   const target = await resolveTarget({ stage: given.stage, region: given.region, env: process.env });
   const username = given.username ?? process.env.CLIENT_USERNAME ?? 'clearbond';
   const password = given.ask ? await askTwice() : passphrase();
+  if (given.ask && target.deployed && (await isBreached(password))) {
+    throw new SetupError('This password is known from a breach and would be tried. Nothing was changed.');
+  }
   await storePassword(target.client, target.tables.users, username, password);
   target.client.destroy();
   console.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);

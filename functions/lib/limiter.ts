@@ -80,8 +80,6 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
           signal,
         );
         if (partial === 'done') return 0;
-        const late = waitFor(rule, partial.fullAt, now);
-        if (late > 0) return late;
       }
       return rule.everyMs;
     },

@@ -46,6 +46,9 @@ describe('whatever stands in CloudFront-Viewer-Address', () => {
     expect(clientKey('192.0.2.1:1')).toBe('192.0.2.1');
     expect(clientKey('::ffff:192.0.2.1:1')).toBe('192.0.2.1');
     expect(clientKey('::FFFF:192.0.2.1:1')).toBe('192.0.2.1');
+    expect(clientKey('::ffff:192.168.100.200:1')).toBe('192.168.100.200');
+    expect(clientKey('64::ffff:192.0.2.1:1')).toBe('64:0:0:0::/64');
+    expect(clientKey('::ffff:192.0.2.x:1')).toBe('::ffff:192.0.2.x');
     expect([undefined, '', ':443', 'x'].map(clientKey)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
   });
 });
@@ -69,6 +72,11 @@ describe('whatever stands in a limit setting', () => {
     expect(z.parse(limitRule('local'), 'off')).toBeUndefined();
     for (const stage of ['prod', undefined]) expect(z.safeParse(limitRule(stage), 'off').success).toBe(false);
     expect(z.parse(limitRule('prod'), '10/20')).toEqual({ burst: 10, everyMs: 20_000 });
+    const sentence = (text?: string) =>
+      z.safeParse(limitRule('prod'), text).error?.issues.map(({ message }) => message);
+    expect(sentence()).toEqual(['is missing']);
+    expect(sentence('often')).toEqual(['must read burst/seconds, for example 10/20']);
+    expect(z.parse(limitRule('prod'), '10/05')).toEqual({ burst: 10, everyMs: 5000 });
     for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', '']) {
       expect(z.safeParse(limitRule('prod'), text).success).toBe(false);
     }

@@ -1,16 +1,21 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { log } from './log.ts';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
-it('writes one line of JSON, without addresses, and with the places in the stack', () => {
+it('writes one line of JSON with its time in UTC, without addresses, and with the places in the stack', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
   const error = new Error('Email address is not verified: ada.sample+x@example.com, <b@ü.example>');
   error.stack = 'Error: ada@example.com\n    at send (/srv/node_modules/@aws-sdk/client-ses/index.js:1:2)';
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
   log.failure('email_failed', Object.assign(error, { Item: { name: 'Ada' } }), { id: '1' });
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
+      time: '2026-11-20T12:00:00.000Z',
       level: 'error',
       event: 'email_failed',
       id: '1',
@@ -24,5 +29,7 @@ it('writes one line of JSON, without addresses, and with the places in the stack
 it('says of a thrown value that is no error only what it is', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   log.failure('unexpected_error', 'ada@example.com');
-  expect(error).toHaveBeenCalledWith('{"level":"error","event":"unexpected_error","error":"string"}');
+  expect(error).toHaveBeenCalledWith(
+    expect.stringMatching(/^\{"time":"[^"]+Z","level":"error","event":"unexpected_error","error":"string"\}$/),
+  );
 });

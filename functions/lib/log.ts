@@ -17,7 +17,7 @@ const describe = (error: unknown): Record<string, Field> => {
 };
 
 const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<string, Field>) => {
-  console[level](JSON.stringify({ level, event, ...fields }));
+  console[level](JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
 };
 
 /**

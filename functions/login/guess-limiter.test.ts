@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Limiter } from '../lib/limiter.ts';
+import { collectLog } from '../testing/logged.ts';
 import { guessLimiter } from './guess-limiter.ts';
 import { memoryLimiter } from './memory-limiter.ts';
 
@@ -48,6 +49,41 @@ describe('guesses of one client', () => {
     // Twelve seconds later there is one, here as there.
     expect(await tries(here, 20, now + 12_000)).toBe(1);
     expect(await tries(there, 20, now + 12_000)).toBe(0);
+  });
+
+  it('that another function let through leave this one its own, for when the database is away', async () => {
+    let isAway = false;
+    const real = memoryLimiter(rule);
+    const database = shared(() => (isAway ? Promise.reject(new Error('no answer')) : real.take('k', now)));
+    const [here, there] = [guessLimiter(database, rule), guessLimiter(database, rule)];
+    await tries(there, 5);
+    expect(await tries(here, 5)).toBe(0);
+    isAway = true;
+    const logged = collectLog();
+    expect(await tries(here, 10)).toBe(5);
+    expect(logged).toHaveLength(5);
+    expect(logged[0]).toMatchObject({ level: 'error', event: 'limiter_unavailable', reason: 'no answer' });
+    vi.restoreAllMocks();
+  });
+
+  it('that the database let through are not given back here', async () => {
+    const database = shared();
+    const limit = guessLimiter(database, rule);
+    await tries(limit, 5);
+    await tries(limit, 5);
+    expect(database.take).toHaveBeenCalledTimes(5);
+  });
+
+  it('wait for no database when the request has given up', async () => {
+    const take: Limiter['take'] = async (_key, _now, given) => {
+      given?.throwIfAborted();
+      return 12_000;
+    };
+    const limit = guessLimiter({ take, refund: async () => undefined }, rule);
+    const logged = collectLog();
+    expect(await limit.takeEverywhere('k', now, AbortSignal.abort())).toBe(0);
+    expect(logged).toHaveLength(1);
+    vi.restoreAllMocks();
   });
 
   it('wait for a database that hangs no longer than 600 ms', async () => {

@@ -9,10 +9,11 @@ import { httpHandler } from '../lib/http/handler.ts';
 import { limitRule } from '../lib/limit-rule.ts';
 import { createLimiter } from '../lib/limiter.ts';
 import { log } from '../lib/log.ts';
-import { sessionCookie } from '../lib/session/cookie.ts';
+import { sessionCookie, tokenFrom } from '../lib/session/cookie.ts';
 import { sessionEnv } from '../lib/session/env.ts';
+import { sessionRepository } from '../lib/session/repository.ts';
 import { signingKeySource } from '../lib/session/signing-keys.ts';
-import { passwordMark, signSession } from '../lib/session/token.ts';
+import { passwordMark, readSession, signSession } from '../lib/session/token.ts';
 import { guessLimiter } from './guess-limiter.ts';
 import { passwordVerifier } from './password-verifier.ts';
 import { storedPassword } from './users.ts';
@@ -30,6 +31,11 @@ const keys = signingKeySource(env);
 const limiter =
   env.LIMIT_LOGIN && guessLimiter(createLimiter(database, env.LIMITS_TABLE, env.LIMIT_LOGIN), env.LIMIT_LOGIN);
 const verifier = passwordVerifier();
+const sessions = sessionRepository(database, {
+  users: env.USERS_TABLE,
+  limits: env.LIMITS_TABLE,
+  username: env.CLIENT_USERNAME,
+});
 
 /** For somebody who finds no place at the verifier: by then there is one. Milliseconds. */
 const busyMs = 2000;
@@ -43,7 +49,7 @@ const refuseFor = (waitMs = 0) => {
 /** POST /api/auth/login */
 export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
-  async ({ body, client, now, signal }) => {
+  async ({ body, client, cookies, now, signal }) => {
     const key = `login#${client}`;
     refuseFor(await limiter?.takeHere(key, now));
     // After the first limit, or the two refusals would tell a right password from a wrong one, without end.
@@ -57,8 +63,12 @@ export const handler = httpHandler(
       log.warn('login_failed');
       throw new ApiFault('invalid_password', 'Invalid password.');
     }
+    const known = await keys(now, signal);
+    // A copy of the cookie that is replaced now must not outlive it.
+    const former = await readSession(known, tokenFrom(cookies) ?? '', now);
+    if (former) await sessions.end(former, signal);
     const session = { jti: randomUUID(), passwordMark: passwordMark(stored), hours: env.SESSION_HOURS };
-    const token = await signSession(await keys(now, signal), session, now);
+    const token = await signSession(known, session, now);
     log.info('login');
     return { status: 200, body: { isAuthenticated: true }, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
   },

@@ -66,6 +66,12 @@ describe('a flood of wrong passwords', () => {
     expect(performance.now() - start).toBeGreaterThan(190);
   });
 
+  it('finds no place after eight before any password is known', () => {
+    const verifier = passwordVerifier();
+    for (let n = 0; n < 8; n += 1) verifier.takePlace('wrong');
+    expect(verifier.takePlace(right)).toBeUndefined();
+  });
+
   it('finds no place after eight, the known password does, and a place that is given back is free', async () => {
     const verifier = passwordVerifier();
     await verifier.verify(stored, right);

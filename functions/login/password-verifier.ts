@@ -14,6 +14,7 @@ export const passwordVerifier = () => {
   // Only this process ever has it.
   const key = randomBytes(32);
   const markOf = (password: string) => createHmac('sha256', key).update(password).digest();
+  // Until one is known it is one that nobody can write.
   let known: { mark: Buffer; stored: string | undefined } = { mark: randomBytes(32), stored: undefined };
   const isKnown = (password: string) => timingSafeEqual(markOf(password), known.mark);
   let taken = 0;
@@ -43,7 +44,7 @@ export const passwordVerifier = () => {
 
     /** As verifyPassword. A new hash in the database ends what was known of the old one. */
     async verify(stored: string | undefined, password: string): Promise<boolean> {
-      if (stored !== undefined && stored === known.stored && isKnown(password)) return true;
+      if (stored === known.stored && isKnown(password)) return true;
       const matches = await verifyInTurn(stored, password);
       if (matches) known = { mark: markOf(password), stored };
       return matches;

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Submission, submission } from '../lib/submission.ts';
 import { queueIndex } from '../tables.ts';
@@ -94,20 +94,16 @@ export const notifyRepository = (db: DynamoDBDocumentClient, table: string): Not
     markCounted: (id) => update(id, 'REMOVE queue', 'queue = :digest', { ':digest': 'digest' }),
 
     async *waiting(queue, before) {
-      let from: Record<string, unknown> | undefined;
-      do {
-        const { Items, LastEvaluatedKey } = await db.send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: queueIndex,
-            KeyConditionExpression: 'queue = :queue AND createdAt < :before',
-            ExpressionAttributeValues: { ':queue': queue, ':before': new Date(before).toISOString() },
-            ...(from && { ExclusiveStartKey: from }),
-          }),
-        );
-        for (const item of Items ?? []) yield z.parse(queued, item);
-        from = LastEvaluatedKey;
-      } while (from);
+      const pages = paginateQuery(
+        { client: db },
+        {
+          TableName: table,
+          IndexName: queueIndex,
+          KeyConditionExpression: 'queue = :queue AND createdAt < :before',
+          ExpressionAttributeValues: { ':queue': queue, ':before': new Date(before).toISOString() },
+        },
+      );
+      for await (const { Items = [] } of pages) for (const item of Items) yield z.parse(queued, item);
     },
   };
 };

@@ -19,6 +19,8 @@ const throttle = { rateLimit: 25, burstLimit: 50 };
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
+  // What Lambda puts before each line of the function's own log.
+  functionRequestId: '$context.awsEndpointRequestId',
   route: '$context.routeKey',
   status: '$context.status',
   bytes: '$context.responseLength',

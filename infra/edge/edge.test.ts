@@ -21,8 +21,10 @@ const onResponse = load(viewerResponse);
 const ask = (uri: string, querystring: Record<string, Value> = {}) =>
   onRequest({ request: { method: 'GET', uri, querystring, headers: {} } });
 
-const answer = (uri: string, statusCode = 200) =>
-  onResponse({ request: { uri }, response: { statusCode, headers: {} } }).statusCode;
+const respond = (uri: string, statusCode: number, headers: Record<string, Value> = {}) =>
+  onResponse({ request: { uri }, response: { statusCode, headers } });
+
+const answer = (uri: string, statusCode = 200) => respond(uri, statusCode).statusCode;
 
 test.each([apiRequest, viewerRequest, viewerResponse])('is small enough and complete (text %#)', (text) => {
   expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
@@ -117,6 +119,20 @@ describe('an answer', () => {
   test('of another status stays as it is', () => {
     expect(answer('/404.html', 304)).toBe(304);
     expect(answer('/nope', 500)).toBe(500);
+  });
+
+  test.each([
+    ['text/css', 'text/css; charset=utf-8'],
+    ['text/javascript', 'text/javascript; charset=utf-8'],
+    ['application/javascript', 'application/javascript; charset=utf-8'],
+    ['image/svg+xml', 'image/svg+xml'],
+    ['application/xml', 'application/xml; charset=utf-8'],
+    ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
+    ['image/png', 'image/png'],
+    ['application/manifest+json', 'application/manifest+json'],
+  ])('of type %s says its charset where it is text: %s', (type, said) => {
+    const { headers } = respond('/assets/app.js', 200, { 'content-type': { value: type } });
+    expect(headers?.['content-type']?.value).toBe(said);
   });
 });
 

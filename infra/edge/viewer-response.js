@@ -2,10 +2,15 @@
 // CloudFront does not run it when the origin answered 400 or above.
 const found = __FOUND__;
 
+// The bucket guesses a file's type by its name, and no charset.
+const text = /^(text\/[a-z]+|application\/(javascript|xml))$/;
+
 // request.uri is the visitor's path or the file that viewer-request chose: the table names both.
 function handler(event) {
   const uri = event.request.uri;
   const response = event.response;
+  const type = response.headers['content-type'];
+  if (type && text.test(type.value)) type.value += '; charset=utf-8';
   const known = Object.prototype.hasOwnProperty.call(found, uri) || uri.startsWith('/assets/');
   // A 304 stays: the browser then shows the 404 answer that it kept.
   if (!known && response.statusCode === 200) {

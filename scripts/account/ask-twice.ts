@@ -1,21 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as z from 'zod/mini';
-import { password } from '#shared/session.ts';
 import { SetupError } from '../local/setup-error.ts';
-
-/** The shortest password that may be chosen by hand (NIST SP 800-63B, 3.1.1.2, for a password that stands alone). */
-const minLength = 15;
-
-const chosen = password.check(
-  z.minLength(minLength, `The password must have at least ${minLength} characters; several words are easiest.`),
-);
+import { chosenPassword } from './chosen-password.ts';
 
 const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
  * Asks for a password twice, without showing it.
- * @throws {SetupError} when the two differ, when it is too short or too long, or when nothing was typed
+ * @throws {SetupError} when the two differ, when it is too short, too long or easily guessed, or when nothing was typed
  */
 export const askTwice = async (
   input: NodeJS.ReadStream = process.stdin,
@@ -34,7 +27,7 @@ export const askTwice = async (
     const first = await ask('New password: ');
     const second = await ask('The same again: ');
     if (first !== second) throw new SetupError('The two passwords differ. Nothing was changed.');
-    const parsed = z.safeParse(chosen, first);
+    const parsed = z.safeParse(chosenPassword, first);
     if (!parsed.success) throw new SetupError(`${parsed.error.issues[0]?.message} Nothing was changed.`);
     return parsed.data;
   } finally {

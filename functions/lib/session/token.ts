@@ -52,7 +52,7 @@ export const readSession = async (keys: SigningKeys, token: string, now: number)
     const { payload } = await jwtVerify(
       token,
       ({ kid }) => {
-        const key = kid === undefined ? undefined : keys.find(kid, now);
+        const key = keys.find(kid ?? '', now);
         if (!key) throw new errors.JWKSNoMatchingKey();
         return key;
       },
@@ -61,7 +61,6 @@ export const readSession = async (keys: SigningKeys, token: string, now: number)
         typ,
         issuer,
         audience,
-        requiredClaims: ['iat', 'nbf', 'exp', 'jti'],
         currentDate: new Date(now),
         clockTolerance,
       },

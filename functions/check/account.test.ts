@@ -1,0 +1,23 @@
+import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { freshTables } from '../../scripts/testing/tables.ts';
+import { sessionSettings, setPassword } from '../testing/accounts.ts';
+import { call } from '../testing/call.ts';
+
+it('every session ends when the account is deleted', async () => {
+  const tables = await freshTables(sessionSettings());
+  await setPassword(tables, 'correct horse battery staple');
+  const { handler: login } = await import('../login/handler.ts');
+  const { handler: check } = await import('./handler.ts');
+  const body = { password: 'correct horse battery staple' };
+  const { cookies } = await call(login, { path: '/api/auth/login', body });
+  const ask = async () =>
+    (await call(check, { method: 'GET', path: '/api/auth/check', cookies: [(cookies[0] ?? '').split(';')[0] ?? ''] }))
+      .json;
+
+  expect(await ask()).toEqual({ isAuthenticated: true });
+  await DynamoDBDocumentClient.from(tables.client).send(
+    new DeleteCommand({ TableName: tables.env.USERS_TABLE ?? '', Key: { username: 'clearbond' } }),
+  );
+  expect(await ask()).toEqual({ isAuthenticated: false });
+});

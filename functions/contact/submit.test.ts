@@ -1,0 +1,120 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshTables } from '../../scripts/testing/tables.ts';
+import { createLimiter, type Limiter } from '../lib/limiter.ts';
+import { newLead } from '../testing/leads.ts';
+import { collectLog } from '../testing/logged.ts';
+import { submissionRepository } from './repository.ts';
+import { submissionId } from './submission-id.ts';
+import { submit } from './submit.ts';
+import { isSuspect, sameContent } from './to-submission.ts';
+
+const now = Date.parse('2026-11-20T09:30:00.000Z');
+const { signal } = new AbortController();
+let submissions: ReturnType<typeof submissionRepository>;
+let limiter: Limiter;
+let clients = 0;
+
+beforeAll(async () => {
+  const { client, env } = await freshTables();
+  const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  submissions = submissionRepository(db, env.SUBMISSIONS_TABLE ?? '');
+  limiter = createLimiter(db, env.LIMITS_TABLE ?? '', { burst: 1, everyMs: 20_000 });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const newClient = () => {
+  clients += 1;
+  return `c${clients}`;
+};
+const outOfOrder = async () => {
+  throw new Error('out of order');
+};
+const later = { createdAt: '2026-11-20T09:31:00.000Z' };
+
+describe('a message', () => {
+  it('is stored, and repeated when it comes again later, with or without a limit', async () => {
+    for (const limit of [limiter, undefined]) {
+      const [row, client] = [newLead(), newClient()];
+      expect(await submit(row, client, now, signal, { submissions, limiter: limit })).toBe('stored');
+      expect(await submit({ ...row, ...later }, newClient(), now, signal, { submissions, limiter: limit })).toBe(
+        'repeated',
+      );
+      expect(await submissions.find(row.id, signal)).toEqual(row);
+    }
+  });
+
+  it('that finds itself, of the same instant, was stored by its own first try', async () => {
+    const row = newLead();
+    await submissions.add(row, signal);
+    expect(await submit(row, newClient(), now, signal, { submissions, limiter })).toBe('stored');
+  });
+
+  it('with other words under the same id is a conflict, within the limit and past it', async () => {
+    const [row, client] = [newLead(), newClient()];
+    const conflict = {
+      code: 'conflict',
+      message: 'This message was already sent with other content. Please send it again.',
+    };
+    await submit(row, client, now, signal, { submissions, limiter });
+    const other = { ...row, message: 'Something else altogether.' };
+    await expect(submit(other, client, now, signal, { submissions, limiter })).rejects.toMatchObject(conflict);
+    await expect(submit(other, newClient(), now, signal, { submissions, limiter })).rejects.toMatchObject(conflict);
+  });
+
+  it('is stored when the limiter is out of order, which is said', async () => {
+    const logged = collectLog();
+    const broken = { take: outOfOrder, refund: outOfOrder };
+    const row = newLead();
+    expect(await submit(row, newClient(), now, signal, { submissions, limiter: broken })).toBe('stored');
+    const again = submit({ ...row, ...later }, newClient(), now, signal, { submissions, limiter: broken });
+    expect(await again).toBe('repeated');
+    expect(logged).toHaveLength(3);
+    for (const line of logged) expect(line).toMatchObject({ level: 'error', event: 'limiter_unavailable' });
+  });
+
+  it('waits for a limiter that hangs no longer than half a second', async () => {
+    collectLog();
+    const take: Limiter['take'] = (_key, _now, given) =>
+      new Promise((_, reject) => given?.addEventListener('abort', () => reject(given.reason), { once: true }));
+    const start = performance.now();
+    const hanging = { take, refund: outOfOrder };
+    expect(await submit(newLead(), newClient(), now, signal, { submissions, limiter: hanging })).toBe('stored');
+    expect(performance.now() - start).toBeGreaterThan(450);
+  });
+
+  it('is not stored when the request has given up', async () => {
+    const row = newLead();
+    await expect(submissions.add(row, AbortSignal.abort())).rejects.toThrow();
+    await expect(submissions.find(row.id, AbortSignal.abort())).rejects.toThrow();
+    expect(await submissions.find(row.id, signal)).toBeUndefined();
+  });
+});
+
+it('two rows are the same message only when every word and every name is', () => {
+  const row = newLead();
+  expect(sameContent(row, { ...row, ...later, id: 'other' })).toBe(true);
+  for (const field of ['name', 'email', 'company', 'message'] as const) {
+    expect(sameContent(row, { ...row, [field]: 'other' })).toBe(false);
+  }
+});
+
+it('a machine gives itself away by what it fills in, or by its haste', () => {
+  expect([{}, { website: '' }, { elapsedMs: 60_000 }].map(isSuspect)).toEqual([false, false, false]);
+  expect([{ website: 'x' }, { elapsedMs: 0 }, { website: 'x', elapsedMs: 60_000 }].map(isSuspect)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+it('an Idempotency-Key is a UUID in any case, or none', () => {
+  const id = '7C8F1F0E-64A7-4D86-9A0B-0D6C5E6A1B11';
+  expect(submissionId(id)).toBe(id.toLowerCase());
+  expect(submissionId(undefined)).toMatch(/^[0-9a-f-]{36}$/);
+  const sentence = 'Idempotency-Key must be a UUID';
+  expect(() => submissionId('no')).toThrow(
+    expect.objectContaining({ code: 'invalid_request', message: sentence, fields: { 'Idempotency-Key': sentence } }),
+  );
+});

@@ -1,0 +1,43 @@
+import * as argon2 from 'argon2';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+
+vi.mock('argon2', async (original) => {
+  const real = await original<typeof import('argon2')>();
+  // The real function, counted.
+  return { ...real, verify: vi.fn(real.verify) };
+});
+beforeEach(() => {
+  vi.mocked(argon2.verify).mockClear();
+});
+
+const right = 'correct horse battery staple';
+const whole = await hashPassword(right);
+const hashed = /^\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/;
+
+it('writes the costs of the cheat sheet into the hash', () => {
+  expect(whole).toMatch(hashed);
+});
+
+it('takes a hash in both orders that libraries write', async () => {
+  const [, costs = ''] = hashed.exec(whole) ?? [];
+  for (const order of ['t=2,p=1', 'p=1,t=2']) {
+    expect(await verifyPassword(whole.replace(costs, order), right)).toBe(true);
+  }
+});
+
+it.each([
+  ['nothing', undefined],
+  ['something before it', `x${whole}`],
+  ['something after it', `${whole}!`],
+  ['less memory than there can be', whole.replace('m=19456', 'm=1')],
+])('fits no password with %s, and hashes once all the same', async (_, stored) => {
+  expect(await verifyPassword(stored, right)).toBe(false);
+  expect(argon2.verify).toHaveBeenCalledTimes(1);
+  expect(vi.mocked(argon2.verify).mock.lastCall?.[0]).toMatch(/^\$argon2id\$v=19\$m=\d+,\S+$/);
+});
+
+it('does the whole work when there is no hash', async () => {
+  await verifyPassword(undefined, right);
+  expect(vi.mocked(argon2.verify).mock.lastCall?.[0]).toMatch(hashed);
+});

@@ -1,0 +1,69 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { freshTables, type TestTables } from '../../../scripts/testing/tables.ts';
+import { putUser } from '../../testing/accounts.ts';
+import { sessionRepository } from './repository.ts';
+
+let tables: TestTables;
+let db: DynamoDBDocumentClient;
+const names = () => ({
+  users: tables.env.USERS_TABLE ?? '',
+  limits: tables.env.LIMITS_TABLE ?? '',
+  username: 'clearbond',
+});
+const { signal } = new AbortController();
+const session = { jti: 'j1', passwordMark: 'm', expiresAt: 1_800_000_000 };
+
+beforeAll(async () => {
+  tables = await freshTables();
+  db = DynamoDBDocumentClient.from(tables.client);
+});
+
+it('knows no password before there is one, and one that is no text is none', async () => {
+  expect(await sessionRepository(db, names()).state('j0', signal)).toEqual({ ended: false, passwordHash: undefined });
+  await putUser(tables, 42);
+  expect(await sessionRepository(db, names()).state('j0', signal)).toEqual({ ended: false, passwordHash: undefined });
+  await putUser(tables, 'hash');
+  expect(await sessionRepository(db, names()).state('j0', signal)).toEqual({ ended: false, passwordHash: 'hash' });
+});
+
+it('remembers an ended session until an hour after its token is dead on any clock', async () => {
+  await sessionRepository(db, names()).end(session, signal);
+  expect(await sessionRepository(db, names()).state('j1', signal)).toMatchObject({ ended: true });
+  const { Item } = await db.send(new GetCommand({ TableName: names().limits, Key: { key: 'ended#j1' } }));
+  expect(Item).toEqual({ key: 'ended#j1', expiresAt: session.expiresAt + 3600 });
+});
+
+it('reads both rows consistently', async () => {
+  const send = vi.spyOn(db, 'send');
+  await sessionRepository(db, names()).state('j1', signal);
+  const { users, limits } = names();
+  const consistently = expect.objectContaining({ ConsistentRead: true });
+  expect(send.mock.lastCall?.[0].input).toEqual({ RequestItems: { [users]: consistently, [limits]: consistently } });
+  send.mockRestore();
+});
+
+// The embedded database reads every key at once, so that this one case has no real counterpart here.
+it('does not take a key that was left unread for a session that goes on', async () => {
+  const { users } = names();
+  const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: 'clearbond' }] } } });
+  const halfRead = { send } as unknown as DynamoDBDocumentClient;
+  await expect(sessionRepository(halfRead, names()).state('j1', signal)).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { message: 'The database left keys unread.' },
+  });
+});
+
+it('takes tables that are not in the answer for empty ones', async () => {
+  const silent = { send: async () => ({ Responses: {} }) } as unknown as DynamoDBDocumentClient;
+  expect(await sessionRepository(silent, names()).state('j1', signal)).toEqual({
+    ended: false,
+    passwordHash: undefined,
+  });
+});
+
+it('gives up when it is told to', async () => {
+  await expect(sessionRepository(db, names()).state('j1', AbortSignal.abort())).rejects.toThrow();
+  await expect(sessionRepository(db, names()).end({ ...session, jti: 'j2' }, AbortSignal.abort())).rejects.toThrow();
+  expect(await sessionRepository(db, names()).state('j2', signal)).toMatchObject({ ended: false });
+});

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { randomKey } from '../../testing/accounts.ts';
+import { collectLog } from '../../testing/logged.ts';
+import { startSecretService } from '../../testing/secret-service.ts';
+import { parseSigningKeys, signingKeySource } from './signing-keys.ts';
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const { signal } = new AbortController();
+const text = (kid: string, more = {}) => JSON.stringify({ kid, key: randomKey(), ...more });
+
+describe('the secret', () => {
+  it.each([
+    ['nonsense', 'The signing secret is not JSON.'],
+    ['{}', 'The signing secret is not usable: kid, key.'],
+    [JSON.stringify({ kid: 'k1', key: 'x'.repeat(42) }), 'The signing secret is not usable: key.'],
+    [text('k1', { previous: { kid: 'k0' } }), 'The signing secret is not usable: previous.key, previous.until.'],
+  ])('%s is refused with a sentence that holds nothing of it', (secret, sentence) => {
+    expect(() => parseSigningKeys(secret)).toThrow(new Error(sentence));
+  });
+
+  it('knows its own key for ever and the previous one until its instant', () => {
+    const until = new Date(now).toISOString();
+    const keys = parseSigningKeys(text('k2', { previous: { kid: 'k1', key: 'p'.repeat(43), until } }));
+    expect(keys.find('k2', now)).toEqual(keys.current.key);
+    expect(keys.find('k1', now - 1)).toEqual(new TextEncoder().encode('p'.repeat(43)));
+    expect(keys.find('k1', now)).toBeUndefined();
+    expect(keys.find('k0', now - 1)).toBeUndefined();
+    expect(parseSigningKeys(text('k2')).find('k1', now)).toBeUndefined();
+  });
+});
+
+describe('where keys come from', () => {
+  let service: Awaited<ReturnType<typeof startSecretService>>;
+  beforeAll(async () => {
+    service = await startSecretService(text('k1'));
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', service.endpoint);
+  });
+  afterAll(() => service.close());
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const source = () => signingKeySource({ SIGNING_KEYS_SECRET: 'signing-keys' });
+  const kid = async (keys: ReturnType<typeof source>, at: number) => (await keys(at, signal)).current.kid;
+
+  it('is the setting when there is one, and has to be somewhere', async () => {
+    expect(await kid(signingKeySource({ SIGNING_KEYS: text('own'), SIGNING_KEYS_SECRET: 'x' }), now)).toBe('own');
+    expect(() => signingKeySource({})).toThrow('Neither SIGNING_KEYS nor SIGNING_KEYS_SECRET is set.');
+  });
+
+  it('is read again after a minute, and at once when the clock was set back', async () => {
+    service.replace(text('k1'));
+    const keys = source();
+    expect(await kid(keys, now)).toBe('k1');
+    service.replace(text('k2'));
+    expect(await kid(keys, now)).toBe('k1');
+    expect(await kid(keys, now + 59_999)).toBe('k1');
+    expect(await kid(keys, now - 1)).toBe('k2');
+    service.replace(text('k3'));
+    expect(await kid(keys, now + 59_998)).toBe('k2');
+    expect(await kid(keys, now + 59_999)).toBe('k3');
+  });
+
+  it('is used on when it became nonsense, which is said, and asked again after ten seconds', async () => {
+    service.replace(text('k1'));
+    const keys = source();
+    await kid(keys, now);
+    service.replace('nonsense');
+    const logged = collectLog();
+    expect(await kid(keys, now + 60_000)).toBe('k1');
+    expect(logged).toMatchObject([
+      { level: 'error', event: 'signing_keys_unread', reason: 'The signing secret is not JSON.' },
+    ]);
+    service.replace(text('k2'));
+    expect(await kid(keys, now + 69_999)).toBe('k1');
+    expect(await kid(keys, now + 70_000)).toBe('k2');
+  });
+
+  it('is no key when the secret is empty, and none when the caller gives up', async () => {
+    service.behave((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end('{}');
+    });
+    await expect(source()(now, signal)).rejects.toThrow('The signing secret is not JSON.');
+    service.replace(text('k1'));
+    await expect(source()(now, AbortSignal.abort())).rejects.toThrow();
+  });
+
+  it('is asked for by its name', async () => {
+    let asked = '';
+    service.behave((request, response) => {
+      request.on('data', (part) => {
+        asked += part;
+      });
+      request.on('end', () =>
+        response
+          .writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
+          .end(JSON.stringify({ SecretString: text('k1') })),
+      );
+    });
+    await source()(now, signal);
+    expect(JSON.parse(asked)).toEqual({ SecretId: 'signing-keys' });
+  });
+});

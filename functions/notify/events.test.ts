@@ -1,0 +1,187 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshTables } from '../../scripts/testing/tables.ts';
+import { leadStore, newLead, streamEvent } from '../testing/leads.ts';
+import { collectLog } from '../testing/logged.ts';
+import { digest } from './digest.ts';
+import { parseEvent } from './event.ts';
+import { fromStream } from './from-stream.ts';
+import { notifyLead, type Surroundings } from './notify-lead.ts';
+import { notifyRepository } from './repository.ts';
+import { sweep } from './sweep.ts';
+
+// What comes in, and what is said of it: alarms and the dashboard count events by their names.
+
+let store: ReturnType<typeof leadStore>;
+let leads: ReturnType<typeof notifyRepository>;
+let logged: Record<string, unknown>[];
+let send: () => Promise<void>;
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const plenty = () => 600_000;
+const surroundings = (own: Partial<Surroundings['leads']> = {}): Surroundings => ({
+  leads: { ...leads, ...own },
+  clock: () => now,
+  mailer: { send: () => send() },
+});
+const fail = async () => {
+  throw new Error('out of order');
+};
+const outage = async () => {
+  throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+};
+const unreadable = (n: number) =>
+  store.put({ id: `2222222${n}-2222-4222-8222-222222222222`, queue: 'notify', createdAt: '2026-01-01' });
+
+beforeEach(async () => {
+  const tables = await freshTables();
+  const table = tables.env.SUBMISSIONS_TABLE ?? '';
+  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
+  store = leadStore(db, table);
+  leads = notifyRepository(db, table);
+  logged = collectLog();
+  send = async () => undefined;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('one lead', () => {
+  it('that is e-mailed is one event, with its id and nothing else', async () => {
+    const { id } = await store.put(newLead());
+    await notifyLead(id, surroundings());
+    expect(logged).toEqual([{ level: 'info', event: 'lead_notified', id }]);
+  });
+
+  it('that cannot be read is set aside, and named', async () => {
+    const { id } = await unreadable(0);
+    expect(await notifyLead(id, surroundings())).toBe('setAside');
+    expect(logged).toMatchObject([
+      { level: 'error', event: 'lead_unreadable', id, reason: 'The row is not of the schema.' },
+    ]);
+  });
+
+  it('that cannot be taken comes again, and is named', async () => {
+    expect(await notifyLead('a', surroundings({ claim: fail }))).toBe('retry');
+    expect(logged).toMatchObject([{ level: 'error', event: 'claim_failed', id: 'a', reason: 'out of order' }]);
+  });
+
+  it('whose e-mail fails is named, and so is a claim that could not be given up', async () => {
+    const { id } = await store.put(newLead());
+    send = outage;
+    expect(await notifyLead(id, surroundings({ release: fail }))).toBe('retry');
+    expect(logged).toMatchObject([
+      { level: 'error', event: 'email_failed', id, reason: 'connect ECONNREFUSED' },
+      { level: 'error', event: 'release_failed', id, reason: 'out of order' },
+    ]);
+  });
+
+  it('whose mark fails is named each time, with pauses between, and comes again', async () => {
+    const { id } = await store.put(newLead());
+    const start = performance.now();
+    expect(await notifyLead(id, surroundings({ markNotified: fail }))).toBe('retry');
+    expect(performance.now() - start).toBeGreaterThan(1900);
+    expect(logged).toHaveLength(4);
+    for (const line of logged) expect(line).toMatchObject({ level: 'error', event: 'mark_failed', id });
+  });
+
+  it('that is done already, though its queue still says otherwise, is nothing to do', async () => {
+    const { id } = await store.put({ ...newLead(), notifiedAt: '2026-11-20T09:59:00.000Z' });
+    expect(await notifyLead(id, surroundings())).toBe('nothing');
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('a batch of the stream', () => {
+  it('says how many of how many failed, and says nothing when none did', async () => {
+    const rows = [await store.put(newLead()), await store.put(newLead())];
+    send = outage;
+    await fromStream(streamEvent(rows), surroundings());
+    expect(logged.at(-1)).toEqual({ level: 'warn', event: 'batch_incomplete', failed: 2, records: 2 });
+    logged.length = 0;
+    send = async () => undefined;
+    await fromStream(streamEvent(rows), surroundings());
+    expect(logged.map(({ event }) => event)).toEqual(['lead_notified', 'lead_notified']);
+  });
+
+  it('asks the database about new rows that wait for an e-mail, and about nothing else', async () => {
+    const claim = vi.fn(leads.claim);
+    const { id } = await store.put(newLead());
+    const record = (fields: object) => ({ eventName: 'INSERT' as const, dynamodb: fields });
+    await fromStream(
+      {
+        Records: [
+          { eventName: 'INSERT' },
+          { eventName: 'REMOVE', dynamodb: { Keys: { id: { S: id } } } },
+          { eventName: 'MODIFY', dynamodb: { Keys: { id: { S: id } }, NewImage: { queue: { S: 'notify' } } } },
+          record({ Keys: { id: { S: id } } }),
+          record({ Keys: { id: { S: id } }, NewImage: {} }),
+          record({ Keys: { id: { S: id } }, NewImage: { queue: { S: 'digest' } } }),
+          record({ NewImage: { queue: { S: 'notify' } } }),
+          record({ Keys: {}, NewImage: { queue: { S: 'notify' } } }),
+        ],
+      },
+      surroundings({ claim }),
+    );
+    expect(claim).not.toHaveBeenCalled();
+    await fromStream(streamEvent([{ ...newLead(), id }]), surroundings({ claim }));
+    expect(claim).toHaveBeenCalledExactlyOnceWith(id, now);
+  });
+});
+
+describe('the sweeper', () => {
+  it('says what became of the leads it found', async () => {
+    const old = '2026-11-20T09:00:00.000Z';
+    for (let n = 0; n < 3; n += 1) await store.put(newLead({ createdAt: old }));
+    for (let n = 0; n < 2; n += 1) await unreadable(n);
+    let tries = 0;
+    send = async () => {
+      tries += 1;
+      if (tries === 1) await outage();
+    };
+    await sweep(surroundings(), plenty);
+    expect(logged.at(-1)).toEqual({ level: 'info', event: 'sweep', sent: 2, retry: 1, setAside: 2 });
+  });
+
+  it.each([
+    ['sent', async () => undefined, { sent: 1, retry: 0, setAside: 0 }],
+    ['not sent', outage, { sent: 0, retry: 1, setAside: 0 }],
+  ])('says it when one was %s', async (_, mailer, counts) => {
+    await store.put(newLead({ createdAt: '2026-11-20T09:00:00.000Z' }));
+    send = mailer;
+    await sweep(surroundings(), plenty);
+    expect(logged.at(-1)).toEqual({ level: 'info', event: 'sweep', ...counts });
+  });
+
+  it('says nothing when there was nothing', async () => {
+    await sweep(surroundings(), plenty);
+    expect(logged).toEqual([]);
+  });
+
+  it('goes on while there is time for exactly one more', async () => {
+    for (let n = 0; n < 2; n += 1) await store.put(newLead({ createdAt: '2026-11-20T09:00:00.000Z' }));
+    await sweep(surroundings(), () => 15_000);
+    expect(logged.at(-1)).toMatchObject({ event: 'sweep', sent: 2 });
+  });
+});
+
+it('the digest says how many it counted', async () => {
+  for (let n = 0; n < 2; n += 1) await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
+  await digest(surroundings());
+  expect(logged).toEqual([{ level: 'info', event: 'digest', suspects: 2 }]);
+});
+
+describe('an event', () => {
+  it('is a batch, or one of the two tasks', () => {
+    const batch = streamEvent([newLead()]);
+    expect(parseEvent(batch)).toBe(batch);
+    expect(parseEvent({ task: 'sweep' })).toBe('sweep');
+    expect(parseEvent({ task: 'digest' })).toBe('digest');
+  });
+
+  it.each([[{}], [{ task: '' }], [{ task: 'other' }], [{ Records: 'all' }], [null], ['sweep']])(
+    'or is refused: %j',
+    (event) => {
+      expect(() => parseEvent(event as never)).toThrow('neither a batch of stream records nor a scheduled task');
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+
+/** Collects what is logged from now on, until mocks are restored: the fields of each line, without its time. */
+export const collectLog = (): Record<string, unknown>[] => {
+  const lines: Record<string, unknown>[] = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => {
+      const { time: _, ...fields } = JSON.parse(line);
+      lines.push(fields);
+    });
+  }
+  return lines;
+};
