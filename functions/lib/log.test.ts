@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { collectLog } from '../testing/logged.ts';
 import { log } from './log.ts';
 
 afterEach(() => {
@@ -32,4 +33,22 @@ it('says of a thrown value that is no error only what it is', () => {
   expect(error).toHaveBeenCalledWith(
     expect.stringMatching(/^\{"time":"[^"]+Z","level":"error","event":"unexpected_error","error":"string"\}$/),
   );
+});
+
+it('says nothing of what could not be parsed', () => {
+  const lines = collectLog();
+  const parse = () => {
+    try {
+      return JSON.parse('{"name":{"S":Ada Sample"}}');
+    } catch (error) {
+      return error;
+    }
+  };
+  log.failure('claim_failed', parse());
+  log.failure('dependency_unavailable', new Error('outer', { cause: parse() }));
+  expect(lines).toMatchObject([
+    { error: 'SyntaxError', reason: 'not of its syntax' },
+    { reason: 'outer', cause: 'SyntaxError: not of its syntax' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('Sample');
 });

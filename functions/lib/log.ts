@@ -5,14 +5,19 @@ const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
 /** The mail service names addresses in its errors; a log keeps none. */
 const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
 
+/** A syntax error quotes what could not be parsed, in its message and its stack, and that can be a row. */
+const quotes = (error: Error): boolean => error instanceof SyntaxError;
+
+const reasonOf = (error: Error) => (quotes(error) ? 'not of its syntax' : withoutAddresses(error.message));
+
 const describe = (error: unknown): Record<string, Field> => {
   if (!(error instanceof Error)) return { error: typeof error };
   // Name, message and stack only: an SDK error's other properties can hold the whole row.
   return {
     error: error.name,
-    reason: withoutAddresses(error.message),
-    stack: error.stack === undefined ? undefined : withoutAddresses(error.stack),
-    ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${withoutAddresses(error.cause.message)}` }),
+    reason: reasonOf(error),
+    stack: error.stack === undefined || quotes(error) ? undefined : withoutAddresses(error.stack),
+    ...(error.cause instanceof Error && { cause: `${error.cause.name}: ${reasonOf(error.cause)}` }),
   };
 };
 

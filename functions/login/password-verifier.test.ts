@@ -66,6 +66,14 @@ describe('a flood of wrong passwords', () => {
     expect(performance.now() - start).toBeGreaterThan(190);
   });
 
+  it('of one that was right until it was replaced finds no place after eight', async () => {
+    const verifier = passwordVerifier();
+    await verifier.verify(stored, right);
+    expect(await verifier.verify(await hashPassword('another'), right)).toBe(false);
+    for (let n = 0; n < 8; n += 1) verifier.takePlace(right);
+    expect(verifier.takePlace(right)).toBeUndefined();
+  });
+
   it('finds no place after eight before any password is known', () => {
     const verifier = passwordVerifier();
     for (let n = 0; n < 8; n += 1) verifier.takePlace('wrong');

@@ -15,7 +15,8 @@ export const passwordVerifier = () => {
   const key = randomBytes(32);
   const markOf = (password: string) => createHmac('sha256', key).update(password).digest();
   // Until one is known it is one that nobody can write.
-  let known: { mark: Buffer; stored: string | undefined } = { mark: randomBytes(32), stored: undefined };
+  const nobodys = () => ({ mark: randomBytes(32), stored: undefined as string | undefined });
+  let known = nobodys();
   const isKnown = (password: string) => timingSafeEqual(markOf(password), known.mark);
   let taken = 0;
   let rested: Promise<unknown> = Promise.resolve();
@@ -47,6 +48,8 @@ export const passwordVerifier = () => {
       if (stored === known.stored && isKnown(password)) return true;
       const matches = await verifyInTurn(stored, password);
       if (matches) known = { mark: markOf(password), stored };
+      // It was right for a hash that has been replaced, and must find no place any longer.
+      else if (isKnown(password)) known = nobodys();
       return matches;
     },
   };

@@ -115,6 +115,11 @@ describe('one lead', () => {
     expect(await notifyLead('11111111-1111-4111-8111-111111111111', surroundings())).toBe('nothing');
   });
 
+  it('is not locked by a claim that is no time', async () => {
+    const { id } = await store.put({ ...newLead(), claimedAt: 1 });
+    expect(await notifyLead(id, surroundings())).toBe('sent');
+  });
+
   it('is not locked by a claim from a clock that was ahead', async () => {
     const { id } = await store.put(newLead({ claimedAt: '2027-01-01T00:00:00.000Z' }));
     expect(await notifyLead(id, surroundings())).toBe('sent');

@@ -63,13 +63,14 @@ export const notifyRepository = (db: DynamoDBDocumentClient, table: string): Not
             UpdateExpression: 'SET claimedAt = :now',
             ConditionExpression:
               'queue = :notify AND attribute_not_exists(notifiedAt) AND ' +
-              '(attribute_not_exists(claimedAt) OR claimedAt <= :expired OR claimedAt > :never)',
+              '(NOT attribute_type(claimedAt, :text) OR claimedAt <= :expired OR claimedAt > :never)',
             ExpressionAttributeValues: {
               ':now': new Date(now).toISOString(),
               ':expired': new Date(now - leaseMs).toISOString(),
               // A claim from the future was made before a clock was set back.
               ':never': new Date(now + leaseMs).toISOString(),
               ':notify': 'notify',
+              ':text': 'S',
             },
             ReturnValues: 'ALL_NEW',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',

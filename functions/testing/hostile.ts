@@ -21,6 +21,7 @@ export const notJson: [name: string, body: string | Buffer][] = [
 /** Bytes that are no UTF-8. */
 export const notText: [name: string, body: Buffer][] = [
   ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ['a form in Latin-1', Buffer.from(goodLead.replace('Ada', 'Andr\u00e9'), 'latin1')],
   ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
   ['an encoded surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
   ['UTF-16', Buffer.from('{"name":"Ada"}', 'utf16le')],

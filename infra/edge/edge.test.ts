@@ -114,6 +114,10 @@ describe('an answer', () => {
     expect(answer('/nope')).toBe(404);
     expect(answer('/404.html')).toBe(404);
     expect(answer('/__proto__')).toBe(404);
+    for (const path of ['/assets/', '/assets/.x', '/assets//a.js', '/assets/%2e%2e/index.html']) {
+      expect(answer(path)).toBe(404);
+    }
+    expect(answer('/assets/app-1a2b.js')).toBe(200);
   });
 
   test('of another status stays as it is', () => {

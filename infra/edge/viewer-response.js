@@ -2,6 +2,9 @@
 // CloudFront does not run it when the origin answered 400 or above.
 const found = __FOUND__;
 
+// As in viewer-request: any other path below /assets/ was answered with the page for what is not there.
+const asset = /^\/assets(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+
 // The bucket guesses a file's type by its name, and no charset.
 const text = /^(text\/[a-z]+|application\/(javascript|xml))$/;
 
@@ -11,7 +14,7 @@ function handler(event) {
   const response = event.response;
   const type = response.headers['content-type'];
   if (type && text.test(type.value)) type.value += '; charset=utf-8';
-  const known = Object.prototype.hasOwnProperty.call(found, uri) || uri.startsWith('/assets/');
+  const known = Object.prototype.hasOwnProperty.call(found, uri) || asset.test(uri);
   // A 304 stays: the browser then shows the 404 answer that it kept.
   if (!known && response.statusCode === 200) {
     response.statusCode = 404;

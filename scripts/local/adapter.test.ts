@@ -69,6 +69,7 @@ describe('the event', () => {
   test.each([
     ['application/json', '{"ä":1}', '{"ä":1}', false],
     ['application/json; charset=utf-8', '{}', '{}', false],
+    ['application/json', Buffer.from([0x7b, 0xe9, 0x7d]), 'e+l9', true],
     ['text/plain', 'ä', 'ä', false],
     ['application/x-www-form-urlencoded', 'a=1', 'YT0x', true],
     ['application/jsonp', 'x', 'eA==', true],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -60,7 +61,8 @@ export const apiEvent = (
   },
   front: Front,
 ): APIGatewayProxyEventV2 => {
-  const isText = textTypes.test(request.headers['content-type'] ?? '');
+  // Bytes that are no text must not become one on the way: the function refuses them.
+  const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
   const cookies = cookiesOf(request);
   const now = new Date();
   return {

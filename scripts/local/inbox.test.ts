@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
@@ -136,3 +136,24 @@ test('shows e-mails on a page that asks no other server for anything, whatever i
     await browser.close();
   }
 }, 20_000);
+
+test.each([
+  ['under a name of its own', { host: 'evil.example' }],
+  ['by a form', { origin: 'http://evil.example' }],
+  ['out of a sandbox', { origin: 'null' }],
+])('a page of another site reaches nothing %s', async (_, headers) => {
+  await withInbox(async () => {
+    await send('kept');
+    const ask = (path: string, method: string) =>
+      new Promise<string>((resolve) => {
+        const asked = request({ host: '127.0.0.1', port, path, method, headers }, ({ statusCode }) =>
+          resolve(String(statusCode)),
+        );
+        asked.once('error', () => resolve('nothing'));
+        asked.end();
+      });
+    expect(await ask('/store', 'GET')).toBe('nothing');
+    expect(await ask('/clear-store', 'POST')).toBe('nothing');
+    expect(await subjects()).toEqual(['kept']);
+  });
+});

@@ -11,8 +11,9 @@ export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 /** A token of ours has about 400 characters; more is somebody's try. */
 const maxLength = 2048;
 
-/** The session's token among a request's cookies (`name=value` each), unread. */
+/** The session's token among a request's cookies (`name=value` each), unread. Of two, neither is known to be ours. */
 export const tokenFrom = (cookies: readonly string[]): string | undefined => {
-  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-  return found === undefined || found === '' || found.length > maxLength ? undefined : found;
+  const [found = '', another] = cookies.filter((cookie) => cookie.startsWith(`${name}=`));
+  const token = found.slice(name.length + 1);
+  return token === '' || token.length > maxLength || another !== undefined ? undefined : token;
 };

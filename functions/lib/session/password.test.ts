@@ -30,6 +30,8 @@ it.each([
   ['nothing', undefined],
   ['something before it', `x${whole}`],
   ['something after it', `${whole}!`],
+  ['more memory than a function has', whole.replace('m=19456', 'm=100000')],
+  ['more passes than we would make', whole.replace('t=2', 't=9')],
   ['less memory than there can be', whole.replace('m=19456', 'm=1')],
 ])('fits no password with %s, and hashes once all the same', async (_, stored) => {
   expect(await verifyPassword(stored, right)).toBe(false);

@@ -7,7 +7,8 @@ const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
  * A whole argon2id hash with bounded costs. Anything else in the database is damage, and must neither crash the
  * verification, nor run it for minutes, nor, having no digest, be equal to nothing.
  */
-const wholeHash = /^\$argon2id\$v=19\$m=\d{1,6},(?:t=\d,p=\d|p=\d,t=\d)\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$/;
+const wholeHash =
+  /^\$argon2id\$v=19\$m=\d{1,5},(?:t=[1-4],p=[1-4]|p=[1-4],t=[1-4])\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$/;
 
 /** Of a random password that nobody kept. Verified against when there is no hash, so that both take the same time. */
 const nobodysHash = '$argon2id$v=19$m=19456,p=1,t=2$os34Y8BU7C4QCVx4MRM/SA$4QQtPROm1uR9qCOzI2oGiRcwJt/tauZe97C6g5qX8VY';

@@ -105,6 +105,8 @@ describe('whatever comes as a cookie', () => {
       ),
       cases,
     );
+    expect(tokenFrom(['a=1', '__Host-session=x', 'b=2'])).toBe('x');
+    expect(tokenFrom(['__Host-session=x', '__Host-session=y'])).toBeUndefined();
     expect(tokenFrom([`__Host-session=${'x'.repeat(2048)}`])).toHaveLength(2048);
     expect(tokenFrom([`__Host-session=${'x'.repeat(2049)}`])).toBeUndefined();
   });
