@@ -30,12 +30,14 @@ async function start() {
 function hold(event: Event) {
   event.preventDefault();
   held = true;
+  form?.setAttribute('aria-busy', 'true');
   start();
 }
 
 form?.addEventListener('submit', hold);
 form?.addEventListener('ready', () => {
   form.removeEventListener('submit', hold);
+  form.removeAttribute('aria-busy');
   if (held) form.requestSubmit();
 });
 

@@ -1,19 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { gate } from '../content/gate.ts';
 import { DocumentPage } from '../features/proposals/document-page.tsx';
 import { IndexPage } from '../features/proposals/index-page.tsx';
 import { useProposal, useProposalIndex } from '../features/proposals/proposals.ts';
+import { RoomBar } from '../features/proposals/room-bar.tsx';
 import { Guard, ToGate } from '../features/session/guard.tsx';
 import { useLeavingWithOtherTabs } from '../features/session/leave-room.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 import { HomeBar } from '../ui/home-bar.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { paths } from './paths.ts';
-import { Unavailable } from './unavailable.tsx';
+import { UnavailableMain } from './unavailable.tsx';
 
 /** The proposals' wrapper. What is to be shown is asked for beside the guard's check, and not after it. */
 export default function ClientRoom() {
@@ -26,10 +29,12 @@ export default function ClientRoom() {
       <WithoutScripts />
       <Guard>
         {slug === undefined ? (
-          <Arrived query={index}>{(data) => <IndexPage index={data} base={paths.proposals} />}</Arrived>
+          <Arrived query={index} back={{ to: paths.home, label: 'Back to home', leavesRoom: true }}>
+            {(data) => <IndexPage index={data} base={paths.proposals} />}
+          </Arrived>
         ) : (
-          <Arrived query={document}>
-            {(data) => <DocumentPage key={slug} document={data} base={paths.proposals} />}
+          <Arrived query={document} back={{ to: paths.proposals, label: 'All documents' }}>
+            {(data) => <DocumentPage key={slug} document={data} />}
           </Arrived>
         )}
       </Guard>
@@ -50,12 +55,30 @@ function WithoutScripts() {
   );
 }
 
-function Arrived<Data>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
+type Arriving<Data> = {
+  query: UseQueryResult<Data>;
+  back: ComponentProps<typeof RoomBar>['back'];
+  children: (data: Data) => ReactNode;
+};
+
+function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   const { data, error, refetch, isFetching } = query;
-  if (data !== undefined) return children(data);
-  if (!error || isFetching) return <Loading />;
-  const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 401) return <ToGate />;
-  if (status === 404) return <NotFoundPage />;
-  return <Unavailable onRetry={() => refetch()} />;
+  const answered = error instanceof ApiError;
+  const waits = !error || isFetching;
+  if (data === undefined && !waits && answered && error.status === 401) return <ToGate />;
+  if (data === undefined && !waits && answered && error.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <SkipLink />
+      <RoomBar back={back} />
+      {data !== undefined && children(data)}
+      {data === undefined && waits && <RoomLoading />}
+      {data === undefined && !waits && <UnavailableMain isReached={answered} onRetry={() => refetch()} />}
+    </>
+  );
+}
+
+function RoomLoading() {
+  usePageTitle('Loading');
+  return <Loading />;
 }

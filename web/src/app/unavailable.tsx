@@ -1,23 +1,45 @@
+import { useEffect, useRef } from 'react';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { HomeBar } from '../ui/home-bar.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { paths } from './paths.ts';
 
-/** Stands in for a document that could not be fetched. */
+/** Stands in for a page whose code could not be fetched. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
-  usePageTitle('Not available');
   return (
     <>
       <HomeBar />
-      <main className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
-        <h1 className="text-heading">This page could not be loaded</h1>
-        <p className="mt-3 text-lead text-muted">The server did not answer as it should. Nothing is lost.</p>
-        <div className="mt-8 flex flex-wrap items-center gap-6">
-          <Button onClick={onRetry}>Try again</Button>
-          <TextLink href={paths.home}>Back to home</TextLink>
-        </div>
-      </main>
+      <UnavailableMain isReached={false} onRetry={onRetry} />
     </>
+  );
+}
+
+const why = {
+  answered: 'The server did not answer as it should. Nothing is lost.',
+  unreached: 'The server could not be reached. Please check your connection.',
+};
+
+/** The same below a bar of another's. @param isReached whether the server gave some answer */
+export function UnavailableMain({ isReached, onRetry }: { isReached: boolean; onRetry: () => void }) {
+  usePageTitle('Not available');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone, a link or the button below.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5 pt-16"
+    >
+      <h1 ref={heading} tabIndex={-1} className="text-heading">
+        This page could not be loaded
+      </h1>
+      <p className="mt-3 text-lead text-muted">{isReached ? why.answered : why.unreached}</p>
+      <div className="mt-8 flex flex-wrap items-center gap-6">
+        <Button onClick={onRetry}>Try again</Button>
+        <TextLink href={paths.home}>Back to home</TextLink>
+      </div>
+    </main>
   );
 }

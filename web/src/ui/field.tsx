@@ -5,12 +5,15 @@ type Labelled = { label: string; error?: string | undefined };
 const box =
   'block w-full rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';
 
+/** Words stand as their own script is written, from the left or from the right. */
+const anyScript = { dir: 'auto' };
+
 /** One line of text with its label, and its error when it has one. */
 export function TextField({ label, error, ...input }: ComponentProps<'input'> & Labelled) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error}>
-      <input id={id} className={box} {...faulty(id, error)} {...input} />
+      <input id={id} className={box} {...(!input.type && anyScript)} {...faulty(id, error)} {...input} />
     </Frame>
   );
 }
@@ -20,7 +23,7 @@ export function TextArea({ label, error, ...textarea }: ComponentProps<'textarea
   const id = useId();
   return (
     <Frame id={id} label={label} error={error}>
-      <textarea id={id} className={`${box} resize-y`} {...faulty(id, error)} {...textarea} />
+      <textarea id={id} className={`${box} resize-y`} {...anyScript} {...faulty(id, error)} {...textarea} />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 /** What stands while something is fetched. */
 export function Loading() {
   return (
-    <main className="flex min-h-svh items-center justify-center p-5 noscript:hidden">
+    <main id="main" tabIndex={-1} className="flex min-h-svh items-center justify-center p-5 noscript:hidden">
       <p role="status" className="text-lead text-muted">
         Loading...
       </p>

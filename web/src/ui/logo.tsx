@@ -3,7 +3,7 @@ import { site } from '#shared/site.ts';
 /** Nine dots, of which one has left its place; and the firm's name, which is `compact` where there is little room. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
-    <span className="inline-flex items-baseline gap-2 font-serif text-body leading-none font-medium sm:gap-2.5 sm:text-[1.3125rem] tracking-tight">
+    <span className="inline-flex h-6 max-w-full flex-wrap items-center overflow-hidden gap-2 font-serif text-body leading-none font-medium sm:gap-2.5 sm:text-[1.3125rem] tracking-tight">
       <LogoMark className="size-6 shrink-0" />
       <span className={compact ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'}>{site.name}</span>
     </span>

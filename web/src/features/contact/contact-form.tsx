@@ -105,7 +105,13 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
         </label>
       </div>
       <LoadFailed />
-      <Button ref={button} type="submit" look="primary" disabled={isPending} className="justify-self-start">
+      <Button
+        ref={button}
+        type="submit"
+        look="primary"
+        disabled={isPending}
+        className="justify-self-start in-aria-busy:opacity-65"
+      >
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>

@@ -11,6 +11,8 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   useEffect(() => {
     // The button that was pressed is gone: without this the focus would be nowhere.
     panel.current?.focus({ preventScroll: true });
+    // The panel is as high as a phone's window: whole in sight, its heading is not under the toast.
+    panel.current?.scrollIntoView({ block: 'nearest' });
     const timer = setTimeout(() => done(), shownForMs);
     return () => clearTimeout(timer);
   }, []);

@@ -31,8 +31,8 @@ const drawings: Record<Statistic['figure'], React.ReactNode> = {
   /** Two to one: what AI projects fail is drawn twice as tall as what it is measured against. */
   ratio: (
     <>
-      <Dots cells={block(0, 4, 2, 10)} className="stroke-dim" />
-      <Dots cells={block(6, 10, 6, 10)} className="stroke-dim" />
+      <Dots cells={block(0, 4, 2, 10)} className="stroke-muted" />
+      <Dots cells={block(6, 10, 6, 10)} className="stroke-muted" />
       <g className="fill-muted text-[7px]">
         <text x="2" y="13">
           {landing.crisis.ratio.ai}

@@ -7,7 +7,7 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <>
       <nav aria-label="Contents" className="max-lg:hidden print:hidden">
-        <div className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto py-1 pl-1">
+        <div className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto p-1.5">
           <Entries sections={sections} />
         </div>
       </nav>

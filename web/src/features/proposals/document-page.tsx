@@ -1,46 +1,40 @@
 import type { Proposal } from '#shared/proposals.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { SkipLink } from '../../ui/skip-link.tsx';
 import { Contents } from './contents.tsx';
 import { inWords } from './dates.ts';
 import './document.css';
 import { DocumentSection } from './document-section.tsx';
 import { PageHeading } from './page-heading.tsx';
+import { usePlaceInDocument } from './place-in-document.ts';
 import { PrintLogo } from './print-logo.tsx';
-import { RoomBar } from './room-bar.tsx';
-import { useSectionInAddress } from './section-in-address.ts';
 import { useSheetMargins } from './sheet-margins.ts';
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
 
 /** A document: read-only, made to be read for forty minutes and to be printed. */
-export function DocumentPage({ document, base }: { document: Proposal; base: string }) {
+export function DocumentPage({ document }: { document: Proposal }) {
   usePageTitle(document.title);
   useSheetMargins(document);
-  useSectionInAddress();
+  usePlaceInDocument();
   const long = document.sections.length >= longDocument;
   return (
-    <>
-      <SkipLink />
-      <RoomBar back={{ to: base, label: 'All documents' }} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
-      >
-        <PrintLogo />
-        <DocumentHead {...document} />
-        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
-          {long && <Contents sections={document.sections} />}
-          <div className="min-w-0 lg:col-start-2">
-            {document.sections.map((section) => (
-              <DocumentSection key={section.id} {...section} />
-            ))}
-          </div>
+    <main
+      id="main"
+      tabIndex={-1}
+      className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
+    >
+      <PrintLogo />
+      <DocumentHead {...document} />
+      <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
+        {long && <Contents sections={document.sections} />}
+        <div className="min-w-0 lg:col-start-2">
+          {document.sections.map((section) => (
+            <DocumentSection key={section.id} {...section} />
+          ))}
         </div>
-      </main>
-    </>
+      </div>
+    </main>
   );
 }
 

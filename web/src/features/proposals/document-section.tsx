@@ -3,10 +3,9 @@ import { DocumentBlock } from './blocks/block.tsx';
 import { SectionLink } from './section-link.tsx';
 
 export function DocumentSection({ id, title, blocks }: Section) {
-  const headingId = `${id}-title`;
   return (
-    <section id={id} aria-labelledby={headingId} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
-      <h2 id={headingId} className="group text-title print:text-[1.5rem]">
+    <section id={id} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
+      <h2 className="group text-title print:text-[1.5rem]">
         {title}
         <SectionLink id={id} title={title} />
       </h2>

@@ -82,7 +82,7 @@ function GateForm() {
         disabled={isPending}
       />
       <LoadFailed />
-      <Button type="submit" look="primary" disabled={isPending}>
+      <Button type="submit" look="primary" disabled={isPending} className="in-aria-busy:opacity-65">
         {isPending ? gate.submitting : gate.submit}
       </Button>
     </form>

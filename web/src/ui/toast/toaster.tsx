@@ -1,18 +1,27 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { dismissToast, toastStore } from './store.ts';
 import type { Toast } from './toasts.ts';
 
 /** Shows the toasts of the store. Mounted in the browser only: prerendered it would need style attributes. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
+  const origin = useRef<HTMLElement>(null);
+  const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null;
+  };
+  // Radix gives the focus of a dismissed toast to the list, which is empty then.
+  const giveFocusBack = () => {
+    if (document.activeElement?.closest('ol')?.tabIndex === -1) origin.current?.focus();
+  };
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} {...toast} />
+        <ToastCard key={toast.id} {...toast} onDismiss={giveFocusBack} />
       ))}
       <Radix.Viewport
         hotkey={['F8']}
+        onFocus={rememberOrigin}
         className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
       />
     </Radix.Provider>
@@ -24,11 +33,17 @@ const looks = {
   destructive: 'forced-color-adjust-none border-danger bg-danger text-paper',
 };
 
-function ToastCard({ id, open, title, description, action, look = 'default' }: Toast) {
+type Card = Toast & { onDismiss: () => void };
+
+function ToastCard({ id, open, title, description, action, look = 'default', onDismiss }: Card) {
   return (
     <Radix.Root
       open={open}
-      onOpenChange={(stillOpen) => !stillOpen && dismissToast(id)}
+      onOpenChange={(stillOpen) => {
+        if (stillOpen) return;
+        dismissToast(id);
+        onDismiss();
+      }}
       className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 shadow-raised ${looks[look]}`}
     >
       <div className="min-w-0 flex-1">

@@ -10,7 +10,7 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
   return (
     <ScrollingTable caption={category} captionHidden wide>
       <thead>
-        <tr className="border-y-2 border-l-6 border-y-ink border-l-transparent">
+        <tr className="border-y-2 border-l-6 border-y-ink border-l-transparent forced-colors:border-l-[Canvas]">
           {columns.map((column) => (
             <th key={column} scope="col" className={`${cell} font-medium`}>
               {column}
@@ -30,7 +30,7 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
 function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow) {
   return (
     <tr
-      className={`border-b border-line ${critical ? 'border-l-6 border-l-danger bg-danger/8' : 'border-l-6 border-l-transparent'}`}
+      className={`border-b border-line ${critical ? 'border-l-6 border-l-danger bg-danger/8' : 'border-l-6 border-l-transparent forced-colors:border-l-[Canvas]'}`}
     >
       <th scope="row" className={`${cell} w-[26%] min-w-44 font-medium print:min-w-0`}>
         {feature}

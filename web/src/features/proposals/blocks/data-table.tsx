@@ -2,7 +2,7 @@ import type { BlockOf } from './block-of.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
 
 const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
-const cell = 'px-3 py-2.5 align-top first:pl-0 last:pr-0';
+const cell = 'px-2 py-2.5 lg:px-3 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
   const align = (position: number) => alignment[columns[position]?.align ?? 'start'];

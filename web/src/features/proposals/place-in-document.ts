@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { cameByLink } from '../../lib/navigation.ts';
+
+/**
+ * Goes to the section that the address names, or, after a reload, to where the reader was: the document arrives after
+ * the browser has looked for either. The place is kept with the entry of the browser's history, and nowhere else.
+ */
+export function usePlaceInDocument(): void {
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const { readTo } = (history.state ?? {}) as { readTo?: unknown };
+    if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
+    else if (typeof readTo === 'number' && !cameByLink()) scrollTo({ top: readTo, behavior: 'instant' });
+    const keep = () => history.replaceState({ ...history.state, readTo: scrollY }, '');
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
+}
