@@ -1,4 +1,4 @@
-import { expect, test } from './product.ts';
+import { expect, hold, test } from './product.ts';
 import { documents, openRoom, room } from './room.ts';
 
 const slugs = Object.keys(documents) as (keyof typeof documents)[];
@@ -100,4 +100,55 @@ test('phase 1 has a price quote, two payments and a place to sign', async ({ pag
   await expect(page.getByRole('table', { name: /Payment of the quote/ })).toContainText('$6,000');
   await expect(page.getByRole('main')).toContainText('Signature');
   await expect(page.getByRole('heading', { name: /Future phases/ })).toBeVisible();
+});
+
+test('a reload leaves the reader where they were', async ({ page }) => {
+  await openRoom(page, `${room}/proposal`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 6000));
+  await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(6000);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(6000);
+});
+
+test('a table is a stop of the keyboard where it scrolls, and nowhere else', async ({ page }) => {
+  await openRoom(page, `${room}/proposal-phase1`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const stops = page.locator('section[tabindex="0"]');
+  await expect(stops).toHaveCount(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(stops).not.toHaveCount(0);
+  const scrolling = await page
+    .locator('section:has(> table)')
+    .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+  await expect(stops).toHaveCount(scrolling);
+});
+
+test('a document that cannot be reached says so, takes the focus, and leads back to the others', async ({
+  page,
+  complaints,
+}) => {
+  await openRoom(page);
+  await page.getByRole('link', { name: /^Phase 1/ }).waitFor();
+  await page.route('**/api/proposals/**', (route) => route.abort());
+  await page.getByRole('link', { name: /^Phase 1/ }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeFocused();
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeFocused();
+  await page.getByRole('link', { name: 'All documents' }).click();
+  await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('while a document is on its way the bar stays, and the title says so', async ({ page }) => {
+  await openRoom(page);
+  await page.getByRole('link', { name: /^Phase 1/ }).waitFor();
+  const goOn = await hold(page, '**/api/proposals/**');
+  await page.getByRole('link', { name: /^Phase 1/ }).click();
+  await expect(page.getByRole('status')).toHaveText('Loading...');
+  await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Loading/);
+  goOn();
+  await expect(page).toHaveTitle(/Phase 1/);
 });

@@ -243,6 +243,9 @@ test('a password sent before React has come is not lost', async ({ page }) => {
   await page.goto('/login');
   await enter(page);
   await expect(page).toHaveURL(/\/login$/);
+  // Something happens: the button is dim until the form can send.
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Access Content' })).toHaveCSS('opacity', '0.65');
   goOn();
   await expect(page).toHaveURL(new RegExp(`${room}$`));
 });

@@ -73,3 +73,18 @@ test.describe('who wants no motion', () => {
     complaints.length = 0;
   });
 });
+
+for (const [path, control] of [
+  ['/', 'Get Started'],
+  [room, 'Sign out'],
+] as const) {
+  test(`${path}: with larger text on a small phone the bar keeps its control in sight`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openRoom(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 24 } });
+    await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+    await expect(page.getByRole('banner').getByText(control)).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -131,3 +131,20 @@ test('the signature block is whole on one sheet', async ({ page }) => {
     expect(withSignatures.some((sheet) => (sheet.match(/\bSignature\b/g) ?? []).length >= 2)).toBe(true);
   }
 });
+
+test('the landing page is light on paper, whatever the screen was, and its dim dots stay dim', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/');
+  const colours = await page
+    .locator('.band')
+    .first()
+    .evaluate((band) => {
+      const { backgroundColor, color } = getComputedStyle(band);
+      return { backgroundColor, color, page: getComputedStyle(document.documentElement).backgroundColor };
+    });
+  expect(colours).toEqual({
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    color: 'rgb(11, 40, 48)',
+    page: 'rgb(255, 255, 255)',
+  });
+});

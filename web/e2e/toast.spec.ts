@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, fillIn, type Lead, sendButton, test, toast } from './product.ts';
+import { enter } from './room.ts';
 
 /** Makes the page show a toast: the form's answer is refused. */
 const failOnce = async (page: Page, lead: Lead) => {
@@ -110,4 +111,35 @@ test('a tooltip comes after 700 ms of pointing', async ({ page, lead }) => {
   await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(20);
   await expect(tooltip).toHaveCount(1);
+});
+
+test('that is dismissed from the keyboard gives the focus back to where it was', async ({ page, complaints }) => {
+  await page.goto('/login');
+  await enter(page, 'not the password');
+  await expect(toast(page)).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.press('F8');
+  const list = page.getByRole('region', { name: /Notifications/ }).getByRole('list');
+  await expect(list).toBeFocused();
+  await expect(list).not.toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveCount(0);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  complaints.length = 0;
+});
+
+test('on a phone does not stand over the thanks', async ({ page, lead }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  const top = async () => (await page.getByRole('heading', { name: 'Thank You' }).boundingBox())?.y ?? 0;
+  const bottom = async () => {
+    const box = await toast(page).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(async () => (await top()) > (await bottom())).toBe(true);
 });

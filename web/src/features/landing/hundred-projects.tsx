@@ -43,7 +43,7 @@ export function HundredProjects() {
       <figcaption className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-note text-muted tabular-nums">
         <Key text={figure.legend.solid} className="fill-ink" />
         <Key text={figure.legend.outlined} className="fill-none stroke-ink" />
-        <Key text={figure.legend.dim} className="fill-dim" />
+        <Key text={figure.legend.dim} className="fill-dim forced-colors:[r:1.4px]" />
         <span>{figure.vacancy}</span>
       </figcaption>
     </figure>

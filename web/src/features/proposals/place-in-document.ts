@@ -12,7 +12,8 @@ export function usePlaceInDocument(): void {
     if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
     else if (typeof readTo === 'number' && !cameByLink()) scrollTo({ top: readTo, behavior: 'instant' });
     const keep = () => history.replaceState({ ...history.state, readTo: scrollY }, '');
-    addEventListener('pagehide', keep);
-    return () => removeEventListener('pagehide', keep);
+    // When the page is left it is too late: browsers take no new state then.
+    document.addEventListener('scrollend', keep);
+    return () => document.removeEventListener('scrollend', keep);
   }, []);
 }
