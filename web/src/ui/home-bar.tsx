@@ -8,7 +8,7 @@ export function HomeBar({ children }: { children?: ReactNode }) {
   return (
     <Bar
       start={
-        <a href="/" aria-label={`${site.name}, home`} className="min-w-0 rounded-box">
+        <a href="/" aria-label={`${site.name}, home`} className="inline-flex min-w-0 rounded-box">
           <Logo />
         </a>
       }
