@@ -26,8 +26,7 @@ const holdsEverySize = async (page: Page) => {
   expect(await page.evaluate(outOfReach), 'text twice as large').toEqual([]);
 };
 
-// A trace would hold axe itself, page by page.
-test.use({ trace: 'off', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, open, reports, exempt, hangs } of scenes) {
   test(`axe finds nothing, nothing is cut or scrolls sideways: ${name}`, async ({ page, complaints }) => {

@@ -16,7 +16,7 @@ type Look = { look?: keyof typeof looks | undefined; size?: keyof typeof sizes |
 
 // The colours that the pointer changes, and not `transition-colors`: that one has the focus outline fade in.
 const classes = ({ look = 'solid', size = 'large' }: Look) =>
-  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-none py-2 cursor-pointer transition-[color,background-color,border-color] duration-150 disabled:cursor-default disabled:opacity-65 ${looks[look]} ${sizes[size]}`;
+  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-none py-2 cursor-pointer motion-safe:transition-[color,background-color,border-color] motion-safe:duration-150 disabled:cursor-default disabled:opacity-65 ${looks[look]} ${sizes[size]}`;
 
 /** A button that does something on this page. */
 export function Button({ look, size, className = '', ...button }: ComponentProps<'button'> & Look) {
