@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchLoad } from './load/bench.ts';
-import { SetupError } from './local/setup-error.ts';
 import { runProgram } from './program.ts';
+import { readOptions } from './read-options.ts';
 
 const help = `Usage: npm run bench:load -- [options]
 
@@ -14,12 +14,10 @@ also runs the load and the database: compare them with each other.
   --help       this text`;
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run bench:load -- --help', () => {
     const options = { quick: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
     return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run bench:load -- --help.`);
-  }
+  });
 };
 
 await runProgram(async () => {

@@ -9,9 +9,9 @@ import { makeVariants } from './bench-web/variants.ts';
 import { ensureBrowser } from './browser.ts';
 import { buildSiteIfChanged } from './local/build-if-changed.ts';
 import { root } from './local/settings.ts';
-import { SetupError } from './local/setup-error.ts';
 import { stopSignal } from './local/stop-signal.ts';
 import { runProgram } from './program.ts';
+import { readOptions } from './read-options.ts';
 import { freePorts, Product, temporaryFolder } from './testing/start-product.ts';
 
 const help = `Usage: npm run bench:web -- [options]
@@ -24,7 +24,7 @@ slow phone (simulated); figures are medians of runs in turns. Then prints each g
   --help       this text`;
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run bench:web -- --help', () => {
     const { values } = parseArgs({
       args,
       options: { runs: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -32,9 +32,7 @@ const parse = (args: string[]) => {
     const runs = Number(values.runs ?? 5);
     if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new TypeError('--runs is a whole number from 1 to 50');
     return { runs, help: values.help ?? false };
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run bench:web -- --help.`);
-  }
+  });
 };
 
 const bench = async (runs: number) => {

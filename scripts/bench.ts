@@ -6,8 +6,8 @@ import { bundleOf, handlerFolders } from '../infra/bundle/bundle.ts';
 import { coldImports } from './bench/cold-import.ts';
 import { limitBundle } from './bench/limit-bundle.ts';
 import { root } from './local/settings.ts';
-import { SetupError } from './local/setup-error.ts';
 import { runProgram } from './program.ts';
+import { readOptions } from './read-options.ts';
 
 const help = `Usage: npm run bench -- [options]
 
@@ -21,7 +21,7 @@ machine: compare them with each other, not with Lambda's.
 const goal = 1.3;
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run bench -- --help', () => {
     const { values } = parseArgs({
       args,
       options: { runs: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -30,9 +30,7 @@ const parse = (args: string[]) => {
     if (!Number.isInteger(runs) || runs < 1 || runs > 1000)
       throw new TypeError('--runs is a whole number from 1 to 1000');
     return { runs, help: values.help ?? false };
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run bench -- --help.`);
-  }
+  });
 };
 
 const row = (cells: string[]) =>

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './local/settings.ts';
-import { SetupError } from './local/setup-error.ts';
 import { runProgram } from './program.ts';
+import { readOptions } from './read-options.ts';
 import { componentsOf } from './sbom/bill.ts';
 import { isPermissive } from './sbom/licences.ts';
 
@@ -17,12 +17,10 @@ when a licence is unknown or asks for more than its own text.
   --help          this text`;
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run sbom -- --help', () => {
     const options = { output: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
     return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run sbom -- --help.`);
-  }
+  });
 };
 
 const sbom = (): string => {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { root } from './local/settings.ts';
-import { SetupError } from './local/setup-error.ts';
 import { stopSignal } from './local/stop-signal.ts';
 import { runProgram } from './program.ts';
+import { readOptions } from './read-options.ts';
 import { runNode, stopSteps } from './steps/step.ts';
 
 const help = `Usage: npm run screenshots -- [options]
@@ -16,11 +16,9 @@ with empty data.
   --help       this text`;
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run screenshots -- --help', () => {
     return parseArgs({ args, options: { public: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run screenshots -- --help.`);
-  }
+  });
 };
 
 await runProgram(async () => {

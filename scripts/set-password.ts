@@ -5,6 +5,7 @@ import { passphrase } from './account/passphrase.ts';
 import { storePassword } from './account/store-password.ts';
 import { SetupError } from './local/setup-error.ts';
 import { runProgram } from './program.ts';
+import { readOptions } from './read-options.ts';
 import { resolveTarget } from './target.ts';
 
 const help = `Usage: npm run set-password -- [options]
@@ -28,12 +29,9 @@ const options = {
 } as const;
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run set-password -- --help', () => {
     return parseArgs({ args, options }).values;
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new SetupError(`${sentence.replace(/\.$/, '')}. See npm run set-password -- --help.`);
-  }
+  });
 };
 
 await runProgram(async () => {

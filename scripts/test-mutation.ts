@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { root } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 import { runProgram } from './program.ts';
+import { readOptions } from './read-options.ts';
 
 const help = `Usage: npm run test:mutation -- [options]
 
@@ -15,11 +16,9 @@ nothing else needs, is installed into tools/mutation the first time.
   --help       this text`;
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run test:mutation -- --help', () => {
     return parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } }).values;
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message.split(/\.\s|\n/)[0]}. See npm run test:mutation -- --help.`);
-  }
+  });
 };
 
 const folder = join(root, 'tools/mutation');

@@ -2,7 +2,11 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** The first four groups of an IPv6 address: what one customer line is given, however many addresses it uses. */
 const network64 = (address: string): string => {
-  const [left = [], right = []] = address.split('::').map((half) => half.split(':'));
+  // A zone (`%eth0`) names an interface of the machine itself, and may hold colons.
+  const [left = [], right = []] = address
+    .replace(/%.*/, '')
+    .split('::')
+    .map((half) => half.split(':'));
   const groups = [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
   // A group is empty where the address begins with its zeros.
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16));

@@ -47,6 +47,8 @@ describe('whatever stands in CloudFront-Viewer-Address', () => {
     expect(clientKey('::ffff:192.0.2.1:1')).toBe('192.0.2.1');
     expect(clientKey('::FFFF:192.0.2.1:1')).toBe('192.0.2.1');
     expect(clientKey('::ffff:192.168.100.200:1')).toBe('192.168.100.200');
+    expect(clientKey('1:2:3:4:5:6:7:8%a:b:1')).toBe('1:2:3:4::/64');
+    expect(clientKey('fe80::1%a::b:c:d:e:f:g:h:1')).toBe('fe80:0:0:0::/64');
     expect(clientKey('64::ffff:192.0.2.1:1')).toBe('64:0:0:0::/64');
     expect(clientKey('::ffff:192.0.2.x:1')).toBe('::ffff:192.0.2.x');
     expect([undefined, '', ':443', 'x'].map(clientKey)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);

@@ -1,19 +1,17 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshTables } from '../../scripts/testing/tables.ts';
-import { leadStore, newLead, streamEvent } from '../testing/leads.ts';
+import { freshLeads, type LeadStore, newLead, streamEvent } from '../testing/leads.ts';
 import { collectLog } from '../testing/logged.ts';
 import { digest } from './digest.ts';
 import { parseEvent } from './event.ts';
 import { fromStream } from './from-stream.ts';
 import { notifyLead, type Surroundings } from './notify-lead.ts';
-import { notifyRepository } from './repository.ts';
+import type { NotifyRepository } from './repository.ts';
 import { sweep } from './sweep.ts';
 
 // What comes in, and what is said of it: alarms and the dashboard count events by their names.
 
-let store: ReturnType<typeof leadStore>;
-let leads: ReturnType<typeof notifyRepository>;
+let store: LeadStore;
+let leads: NotifyRepository;
 let logged: Record<string, unknown>[];
 let send: () => Promise<void>;
 const now = Date.parse('2026-11-20T10:00:00.000Z');
@@ -33,11 +31,7 @@ const unreadable = (n: number) =>
   store.put({ id: `2222222${n}-2222-4222-8222-222222222222`, queue: 'notify', createdAt: '2026-01-01' });
 
 beforeEach(async () => {
-  const tables = await freshTables();
-  const table = tables.env.SUBMISSIONS_TABLE ?? '';
-  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
-  store = leadStore(db, table);
-  leads = notifyRepository(db, table);
+  ({ store, leads } = await freshLeads());
   logged = collectLog();
   send = async () => undefined;
 });

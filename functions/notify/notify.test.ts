@@ -1,18 +1,16 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshTables } from '../../scripts/testing/tables.ts';
 import { type BrokenService, faults, startBrokenService } from '../testing/broken-service.ts';
-import { leadStore, newLead, streamEvent } from '../testing/leads.ts';
+import { freshLeads, type LeadStore, newLead, streamEvent } from '../testing/leads.ts';
 import { digest } from './digest.ts';
 import { fromStream } from './from-stream.ts';
 import type { Email } from './layout.ts';
 import { sesMailer } from './mailer.ts';
 import { notifyLead, type Surroundings } from './notify-lead.ts';
-import { leaseMs, notifyRepository } from './repository.ts';
+import { leaseMs, type NotifyRepository } from './repository.ts';
 import { graceMs, sweep } from './sweep.ts';
 
-let store: ReturnType<typeof leadStore>;
-let leads: ReturnType<typeof notifyRepository>;
+let store: LeadStore;
+let leads: NotifyRepository;
 let now = Date.parse('2026-11-20T10:00:00.000Z');
 let sent: Email[] = [];
 /** What the mailer does before it accepts an e-mail. */
@@ -30,11 +28,7 @@ const surroundings = (): Surroundings => ({
 });
 
 beforeEach(async () => {
-  const tables = await freshTables();
-  const table = tables.env.SUBMISSIONS_TABLE ?? '';
-  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
-  store = leadStore(db, table);
-  leads = notifyRepository(db, table);
+  ({ store, leads } = await freshLeads());
   now = Date.parse('2026-11-20T10:00:00.000Z');
   sent = [];
   beforeAccepting = () => undefined;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { freshTables } from '../../scripts/testing/tables.ts';
 import type { Submission } from '../lib/submission.ts';
+import { notifyRepository } from '../notify/repository.ts';
 
 export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
   id: randomUUID(),
@@ -25,6 +27,16 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
     return (await db.send(new GetCommand({ TableName: table, Key: { id } }))).Item;
   },
 });
+
+export type LeadStore = ReturnType<typeof leadStore>;
+
+/** An empty table of leads, as a test sees it and as notify does. */
+export const freshLeads = async () => {
+  const { client, env } = await freshTables();
+  const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const table = env.SUBMISSIONS_TABLE ?? '';
+  return { store: leadStore(db, table), leads: notifyRepository(db, table) };
+};
 
 /** What the stream says of rows that were just put. */
 export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SetupError } from '../local/setup-error.ts';
+import { readOptions } from '../read-options.ts';
 
 export type DeployOptions = {
   /** Settings from the command line, by their name in infra/settings.ts. */
@@ -28,7 +28,7 @@ Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_E
  * @throws {SetupError} in one sentence, for an argument that it does not know
  */
 export const parseDeployOptions = (program: string, args: string[]): DeployOptions => {
-  try {
+  return readOptions(`npm run ${program} -- --help`, () => {
     const { values } = parseArgs({ args, options });
     const context: Record<string, string> = {};
     for (const setting of values.context ?? []) {
@@ -38,8 +38,5 @@ export const parseDeployOptions = (program: string, args: string[]): DeployOptio
     }
     if (values.stage !== undefined) context.stage = values.stage;
     return { context, yes: values.yes ?? false, help: values.help ?? false };
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new SetupError(`${sentence.replace(/\.$/, '')}. See npm run ${program} -- --help.`);
-  }
+  });
 };

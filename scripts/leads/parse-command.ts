@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SetupError } from '../local/setup-error.ts';
+import { readOptions } from '../read-options.ts';
 import type { Arguments, Command } from './command.ts';
 import { commonOptions, helpFor, overview } from './help.ts';
 
@@ -16,13 +17,9 @@ const parseOptions = (command: Command, args: string[]) => {
   const options = Object.fromEntries(
     Object.entries({ ...command.options, ...commonOptions }).map(([name, { type }]) => [name, { type }]),
   );
-  try {
+  return readOptions(`npm run leads -- ${command.name} --help`, () => {
     return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    // Its first sentence says what is wrong; the rest explains parseArgs.
-    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new SetupError(`${sentence.replace(/\.$/, '')}. See npm run leads -- ${command.name} --help.`);
-  }
+  });
 };
 
 /**

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SetupError } from '../local/setup-error.ts';
+import { readOptions } from '../read-options.ts';
 
 export const help = `Checks a live site from outside, and prints a line of each check.
 
@@ -37,12 +38,9 @@ export type SmokeArguments = {
 };
 
 const parse = (args: string[]) => {
-  try {
+  return readOptions('npm run smoke -- --help', () => {
     return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw new SetupError(`${sentence.replace(/\.$/, '')}. See npm run smoke -- --help.`);
-  }
+  });
 };
 
 const isWeb = (url: URL | null): url is URL => url?.protocol === 'http:' || url?.protocol === 'https:';
