@@ -109,6 +109,12 @@ describe('a request', () => {
   });
 });
 
+test('both functions mean the same by an asset', () => {
+  const [asked, answered] = [viewerRequest, viewerResponse].map((text) => /^const asset = .+$/m.exec(text)?.[0]);
+  expect(asked).toBeDefined();
+  expect(answered).toBe(asked);
+});
+
 describe('an answer', () => {
   test('to an unknown path is 404, whether the function sees the path or the file', () => {
     expect(answer('/nope')).toBe(404);

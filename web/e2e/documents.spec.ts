@@ -152,3 +152,8 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   goOn();
   await expect(page).toHaveTitle(/Phase 1/);
 });
+
+test('an address with a section that cannot be read opens the document', async ({ page }) => {
+  await openRoom(page, `${room}/proposal-phase1#%`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(documents['proposal-phase1']);
+});

@@ -63,17 +63,16 @@ type Arriving<Data> = {
 
 function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   const { data, error, refetch, isFetching } = query;
-  const answered = error instanceof ApiError;
-  const waits = !error || isFetching;
-  if (data === undefined && !waits && answered && error.status === 401) return <ToGate />;
-  if (data === undefined && !waits && answered && error.status === 404) return <NotFoundPage />;
+  const failure = data === undefined && !isFetching ? error : null;
+  const answered = failure instanceof ApiError;
+  if (answered && failure.status === 401) return <ToGate />;
+  if (answered && failure.status === 404) return <NotFoundPage />;
+  const waiting = failure ? <UnavailableMain isReached={answered} onRetry={() => refetch()} /> : <RoomLoading />;
   return (
     <>
       <SkipLink />
       <RoomBar back={back} />
-      {data !== undefined && children(data)}
-      {data === undefined && waits && <RoomLoading />}
-      {data === undefined && !waits && <UnavailableMain isReached={answered} onRetry={() => refetch()} />}
+      {data === undefined ? waiting : children(data)}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { cameByLink } from '../../lib/navigation.ts';
  */
 export function usePlaceInDocument(): void {
   useEffect(() => {
-    const id = decodeURIComponent(location.hash.slice(1));
+    // As it is: a section's id needs no encoding, and what cannot be decoded would throw.
+    const id = location.hash.slice(1);
     const { readTo } = (history.state ?? {}) as { readTo?: unknown };
     if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
     else if (typeof readTo === 'number' && !cameByLink()) scrollTo({ top: readTo, behavior: 'instant' });

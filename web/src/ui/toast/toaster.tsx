@@ -6,13 +6,14 @@ import type { Toast } from './toasts.ts';
 /** Shows the toasts of the store. Mounted in the browser only: prerendered it would need style attributes. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
+  const list = useRef<HTMLOListElement>(null);
   const origin = useRef<HTMLElement>(null);
   const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | null;
   };
   // Radix gives the focus of a dismissed toast to the list, which is empty then.
   const giveFocusBack = () => {
-    if (document.activeElement?.closest('ol')?.tabIndex === -1) origin.current?.focus();
+    if (list.current?.contains(document.activeElement)) origin.current?.focus();
   };
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -20,6 +21,7 @@ export default function Toaster() {
         <ToastCard key={toast.id} {...toast} onDismiss={giveFocusBack} />
       ))}
       <Radix.Viewport
+        ref={list}
         hotkey={['F8']}
         onFocus={rememberOrigin}
         className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
