@@ -134,6 +134,8 @@ test('on a phone does not stand over the thanks', async ({ page, lead }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#contact');
   await fillIn(page, lead);
+  // As it is for who has scrolled on to the button.
+  await sendButton(page).evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
   const top = async () => (await page.getByRole('heading', { name: 'Thank You' }).boundingBox())?.y ?? 0;
