@@ -22,6 +22,12 @@ const build = async () => {
   return success;
 };
 
+/** Before all tests: one of the integration tests looks at a page too, and is left out where there is no browser. */
+const browser = async () => {
+  await ensureBrowser(process.env, console.log);
+  return success;
+};
+
 const vitest = async () => {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--config', 'vitest.workspace.ts', '--reporter=default', '--reporter=json'];
@@ -43,6 +49,7 @@ const steps: [string, () => Promise<Outcome>][] = [
   ['Types', async () => checked(await runNode([program('typescript/bin/tsc'), '-b']))],
   ['Lint', async () => checked(await runNode([program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']))],
   ['Build', build],
+  ['Browser', browser],
   ['Unit and integration tests', vitest],
   ['Browser tests', browserTests],
 ];
