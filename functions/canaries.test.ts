@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSiteIfChanged, siteFolder } from '#scripts/local/build-if-changed.ts';
+import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import { buildSiteIfChanged, siteFolder } from '../scripts/local/build-if-changed.ts';
-import { freePorts, isAlive, Product, temporaryFolder, until } from '../scripts/testing/start-product.ts';
 
 // Things that must not be found anywhere but where they belong, planted in the running product and searched for.
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findRoute } from '#scripts/local/api-routes.ts';
+import { createEdge } from '#scripts/local/edge.ts';
 import { pages, publicFiles } from '#shared/pages.ts';
-import { findRoute } from '../scripts/local/api-routes.ts';
-import { createEdge } from '../scripts/local/edge.ts';
 import { routes } from './routes.ts';
 import { cases } from './testing/arbitraries.ts';
 

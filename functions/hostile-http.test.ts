@@ -1,12 +1,12 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '#scripts/local/adapter.ts';
+import { createEdge } from '#scripts/local/edge.ts';
+import { importHandler } from '#scripts/local/invoke.ts';
+import { type Answer, type Served, serveOnce } from '#scripts/testing/serve.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiErrorBody, apiPaths } from '#shared/api.ts';
-import { createApi } from '../scripts/local/adapter.ts';
-import { createEdge } from '../scripts/local/edge.ts';
-import { importHandler } from '../scripts/local/invoke.ts';
-import { type Answer, type Served, serveOnce } from '../scripts/testing/serve.ts';
-import { freshTables, type TestTables } from '../scripts/testing/tables.ts';
 import { routes } from './routes.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';
 import { goodLead, notJson, notText, wrongField, wrongShape } from './testing/hostile.ts';

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApi } from '#scripts/local/adapter.ts';
+import { createEdge } from '#scripts/local/edge.ts';
+import { importHandler } from '#scripts/local/invoke.ts';
+import { type Served, serveOnce } from '#scripts/testing/serve.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
-import { createApi } from '../scripts/local/adapter.ts';
-import { createEdge } from '../scripts/local/edge.ts';
-import { importHandler } from '../scripts/local/invoke.ts';
-import { type Served, serveOnce } from '../scripts/testing/serve.ts';
-import { freshTables, type TestTables } from '../scripts/testing/tables.ts';
 import { routes } from './routes.ts';
 import { goodLead } from './testing/hostile.ts';
 

@@ -2,7 +2,7 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import { notifier, routes } from '#functions/routes.ts';
 import { tables } from '#functions/tables.ts';
-import { createTables } from '../scripts/local/create-tables.ts';
+import { createTables } from '#scripts/local/create-tables.ts';
 import { renderEdge } from './edge/render.ts';
 import { headersFor } from './security-headers.ts';
 import { readAssembly } from './testing/assembly.ts';

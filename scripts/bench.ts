@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bundleOf, handlerFolders } from '../infra/bundle/bundle.ts';
+import { bundleOf, handlerFolders } from '#infra/bundle/bundle.ts';
 import { coldImports } from './bench/cold-import.ts';
 import { limitBundle } from './bench/limit-bundle.ts';
 import { root } from './local/settings.ts';

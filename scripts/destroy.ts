@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { stackName } from '../infra/names.ts';
+import { stackName } from '#infra/names.ts';
 import { assemblyFolder, runCdk, synthesize } from './deploy/cdk.ts';
 import { deploySettings, withSamples } from './deploy/deploy-settings.ts';
 import { parseDeployOptions, settingsHelp } from './deploy/options.ts';

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { passphrase } from './account/passphrase.ts';
 import { createTables } from './local/create-tables.ts';
 import { type Database, startDatabase } from './local/database.ts';
-import { freePort } from './testing/free-port.ts';
 
 const run = promisify(execFile);
 let database: Database;
@@ -18,7 +18,7 @@ let db: DynamoDBDocumentClient;
 
 // A database of its own: the program looks for the product's tables under their own names.
 beforeAll(async () => {
-  database = await startDatabase({ port: await freePort() });
+  database = await startDatabase({ port: await getPort({ host: '127.0.0.1' }) });
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
   await createTables(client);

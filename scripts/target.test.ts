@@ -1,8 +1,8 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import getPort from 'get-port';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { faults, startBrokenService } from '#functions/testing/broken-service.ts';
 import { resolveTarget } from './target.ts';
-import { freePort } from './testing/free-port.ts';
 import { freshTables } from './testing/tables.ts';
 
 const { client, endpoint } = await freshTables();
@@ -33,7 +33,7 @@ describe('the local product', () => {
   });
 
   test('is to be started when nothing answers', async () => {
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     await expect(resolveTarget({ env: { DYNAMODB_PORT: String(port) } })).rejects.toThrow(
       `Nothing answers for the local product (http://127.0.0.1:${port}): run npm start first, or name a deployed stage with --stage.`,
     );

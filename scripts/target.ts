@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { isOutage } from '#functions/lib/aws-fault.ts';
 import { type TableName, tables } from '#functions/tables.ts';
-import { tableName } from '../infra/names.ts';
+import { tableName } from '#infra/names.ts';
 import { parseSettings } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 

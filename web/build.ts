@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { site } from '#shared/site.ts';
-import type { PrerenderedPage } from './prerendered-page.ts';
+import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 const cache = path.join(import.meta.dirname, '../node_modules/.cache');

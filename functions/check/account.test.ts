@@ -1,13 +1,13 @@
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { freshTables } from '../../scripts/testing/tables.ts';
-import { sessionSettings, setPassword } from '../testing/accounts.ts';
-import { call } from '../testing/call.ts';
+import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { call } from '#functions/testing/call.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 
 it('every session ends when the account is deleted', async () => {
   const tables = await freshTables(sessionSettings());
   await setPassword(tables, 'correct horse battery staple');
-  const { handler: login } = await import('../login/handler.ts');
+  const { handler: login } = await import('#functions/login/handler.ts');
   const { handler: check } = await import('./handler.ts');
   const body = { password: 'correct horse battery staple' };
   const { cookies } = await call(login, { path: '/api/auth/login', body });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { randomKey, setPassword } from '../testing/accounts.ts';
-import { call } from '../testing/call.ts';
-import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
-import { inTimeMs } from '../testing/in-time.ts';
-import { startSecretService } from '../testing/secret-service.ts';
+import { randomKey, setPassword } from '#functions/testing/accounts.ts';
+import { call } from '#functions/testing/call.ts';
+import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
+import { inTimeMs } from '#functions/testing/in-time.ts';
+import { startSecretService } from '#functions/testing/secret-service.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 // Each call of the functions that read a session, and everything that can happen to it.
 
@@ -17,10 +17,10 @@ let secrets: FaultProxy;
 let tables: TestTables;
 
 const load = async () => ({
-  login: (await import('../login/handler.ts')).handler,
-  logout: (await import('../logout/handler.ts')).handler,
+  login: (await import('#functions/login/handler.ts')).handler,
+  logout: (await import('#functions/logout/handler.ts')).handler,
   check: (await import('./handler.ts')).handler,
-  proposals: (await import('../proposals/handler.ts')).handler,
+  proposals: (await import('#functions/proposals/handler.ts')).handler,
 });
 let functions: Awaited<ReturnType<typeof load>>;
 /** Functions that have just been started: they know no key. */

@@ -1,24 +1,24 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { parseSigningKeys } from '../lib/session/signing-keys.ts';
-import { passwordMark, readSession, signSession } from '../lib/session/token.ts';
-import { randomKey, sessionSettings, setPassword } from '../testing/accounts.ts';
-import { call } from '../testing/call.ts';
+import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
+import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
+import { randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { call } from '#functions/testing/call.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 const password = 'correct horse battery staple';
 const key = randomKey();
 let tables: TestTables;
-let login: typeof import('../login/handler.ts').handler;
-let logout: typeof import('../logout/handler.ts').handler;
+let login: typeof import('#functions/login/handler.ts').handler;
+let logout: typeof import('#functions/logout/handler.ts').handler;
 let check: typeof import('./handler.ts').handler;
 
 beforeAll(async () => {
   tables = await freshTables({ ...sessionSettings({ kid: 'k1', key }), LIMIT_LOGIN: 'off' });
   await setPassword(tables, password);
-  ({ handler: login } = await import('../login/handler.ts'));
-  ({ handler: logout } = await import('../logout/handler.ts'));
+  ({ handler: login } = await import('#functions/login/handler.ts'));
+  ({ handler: logout } = await import('#functions/logout/handler.ts'));
   ({ handler: check } = await import('./handler.ts'));
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { call } from '../testing/call.ts';
-import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
-import { inTimeMs } from '../testing/in-time.ts';
+import { call } from '#functions/testing/call.ts';
+import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
+import { inTimeMs } from '#functions/testing/in-time.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 // Each call of the contact function, and everything that can happen to it. The rest of its faults are in faults.test.ts.
 

@@ -1,9 +1,15 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { type BrokenService, type Fault, faults, passTo, startBrokenService } from '../testing/broken-service.ts';
-import { call } from '../testing/call.ts';
-import { inTimeMs } from '../testing/in-time.ts';
+import {
+  type BrokenService,
+  type Fault,
+  faults,
+  passTo,
+  startBrokenService,
+} from '#functions/testing/broken-service.ts';
+import { call } from '#functions/testing/call.ts';
+import { inTimeMs } from '#functions/testing/in-time.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 let service: BrokenService;
 let tables: TestTables;

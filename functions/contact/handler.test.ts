@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Call, call } from '#functions/testing/call.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { contactThanks } from '#shared/contact.ts';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { type Call, call } from '../testing/call.ts';
 
 let tables: TestTables;
 let handler: typeof import('./handler.ts').handler;

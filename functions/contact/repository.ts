@@ -2,8 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { orUnavailable } from '../lib/aws-fault.ts';
-import { type Submission, submission } from '../lib/submission.ts';
+import { orUnavailable } from '#functions/lib/aws-fault.ts';
+import { type Submission, submission } from '#functions/lib/submission.ts';
 
 export type SubmissionRepository = {
   /** Stores a row under a new id. @returns the row that already has the id, or undefined when ours was stored. */

@@ -2,11 +2,11 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiFault } from '#functions/lib/errors.ts';
+import { submission } from '#functions/lib/submission.ts';
+import { leadEmail } from '#functions/notify/lead-email.ts';
+import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
 import { contactLimits, contactRequest } from '#shared/contact.ts';
-import { ApiFault } from '../lib/errors.ts';
-import { submission } from '../lib/submission.ts';
-import { leadEmail } from '../notify/lead-email.ts';
-import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '../testing/arbitraries.ts';
 import { submissionId } from './submission-id.ts';
 import { toSubmission } from './to-submission.ts';
 

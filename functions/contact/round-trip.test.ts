@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { createDatabase } from '../lib/dynamodb.ts';
-import { wholeText } from '../testing/arbitraries.ts';
-import { call } from '../testing/call.ts';
+import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { wholeText } from '#functions/testing/arbitraries.ts';
+import { call } from '#functions/testing/call.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 let tables: TestTables;
 let handler: typeof import('./handler.ts').handler;

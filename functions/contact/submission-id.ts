@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ApiFault } from '../lib/errors.ts';
+import { ApiFault } from '#functions/lib/errors.ts';
 
 const idempotencyKey = z.optional(z.uuid());
 

@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshTables } from '../../scripts/testing/tables.ts';
-import { createLimiter, type Limiter } from '../lib/limiter.ts';
-import { newLead } from '../testing/leads.ts';
-import { collectLog } from '../testing/logged.ts';
+import { createLimiter, type Limiter } from '#functions/lib/limiter.ts';
+import { newLead } from '#functions/testing/leads.ts';
+import { collectLog } from '#functions/testing/logged.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { submissionRepository } from './repository.ts';
 import { submissionId } from './submission-id.ts';
 import { submit } from './submit.ts';

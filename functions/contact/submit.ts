@@ -1,7 +1,7 @@
-import { ApiFault, rateLimited } from '../lib/errors.ts';
-import type { Limiter } from '../lib/limiter.ts';
-import { log } from '../lib/log.ts';
-import type { Submission } from '../lib/submission.ts';
+import { ApiFault, rateLimited } from '#functions/lib/errors.ts';
+import type { Limiter } from '#functions/lib/limiter.ts';
+import { log } from '#functions/lib/log.ts';
+import type { Submission } from '#functions/lib/submission.ts';
 import type { SubmissionRepository } from './repository.ts';
 import { sameContent } from './to-submission.ts';
 

@@ -1,5 +1,5 @@
+import type { Submission } from '#functions/lib/submission.ts';
 import { type ContactRequest, fastestHumanMs } from '#shared/contact.ts';
-import type { Submission } from '../lib/submission.ts';
 
 /**
  * Whether a machine gave itself away: it filled in the field that people never see, or was faster than anybody types.

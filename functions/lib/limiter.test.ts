@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
-import { freshTables } from '../../scripts/testing/tables.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
 const rule = { burst: 3, everyMs: 10_000 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { collectLog } from '../testing/logged.ts';
+import { collectLog } from '#functions/testing/logged.ts';
 import { log } from './log.ts';
 
 afterEach(() => {

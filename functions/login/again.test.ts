@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { sessionSettings, setPassword } from '../testing/accounts.ts';
-import { call } from '../testing/call.ts';
-import { startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
+import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { call } from '#functions/testing/call.ts';
+import { startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 const right = 'correct horse battery staple';
 let tables: TestTables;
 let login: typeof import('./handler.ts').handler;
-let check: typeof import('../check/handler.ts').handler;
+let check: typeof import('#functions/check/handler.ts').handler;
 
 beforeAll(async () => {
   tables = await freshTables({ ...sessionSettings(), LIMIT_LOGIN: 'off' });
   await setPassword(tables, right);
   ({ handler: login } = await import('./handler.ts'));
-  ({ handler: check } = await import('../check/handler.ts'));
+  ({ handler: check } = await import('#functions/check/handler.ts'));
 });
 
 afterEach(() => void vi.restoreAllMocks());

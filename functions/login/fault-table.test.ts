@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { randomKey, setPassword } from '../testing/accounts.ts';
-import { call } from '../testing/call.ts';
-import { type FaultProxy, startFaultProxy, type Trouble } from '../testing/fault-proxy.ts';
-import { inTimeMs } from '../testing/in-time.ts';
-import { startSecretService } from '../testing/secret-service.ts';
+import { randomKey, setPassword } from '#functions/testing/accounts.ts';
+import { call } from '#functions/testing/call.ts';
+import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
+import { inTimeMs } from '#functions/testing/in-time.ts';
+import { startSecretService } from '#functions/testing/secret-service.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 // Each call of the login function, and everything that can happen to it.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Limiter } from '../lib/limiter.ts';
-import { collectLog } from '../testing/logged.ts';
+import type { Limiter } from '#functions/lib/limiter.ts';
+import { collectLog } from '#functions/testing/logged.ts';
 import { guessLimiter } from './guess-limiter.ts';
 import { memoryLimiter } from './memory-limiter.ts';
 

@@ -1,9 +1,9 @@
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as argon2 from 'argon2';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshTables, type TestTables } from '../../scripts/testing/tables.ts';
-import { putUser, sessionSettings, setPassword } from '../testing/accounts.ts';
-import { type Call, call } from '../testing/call.ts';
+import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { type Call, call } from '#functions/testing/call.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();

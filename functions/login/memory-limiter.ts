@@ -1,5 +1,5 @@
-import { type LimitRule, latestFullAt, waitFor } from '../lib/limit-rule.ts';
-import type { Limiter } from '../lib/limiter.ts';
+import { type LimitRule, latestFullAt, waitFor } from '#functions/lib/limit-rule.ts';
+import type { Limiter } from '#functions/lib/limiter.ts';
 
 /** More addresses than one function serves in the time of a rule; then the oldest are forgotten. */
 const maxKeys = 10_000;

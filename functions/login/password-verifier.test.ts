@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as argon2 from 'argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '../lib/session/password.ts';
+import { hashPassword } from '#functions/lib/session/password.ts';
 import { passwordVerifier } from './password-verifier.ts';
 
 vi.mock('argon2', async (original) => {

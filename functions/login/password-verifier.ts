@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { verifyPassword } from '../lib/session/password.ts';
+import { verifyPassword } from '#functions/lib/session/password.ts';
 
 /** Half a second of hashing, with the rests. */
 const places = 8;

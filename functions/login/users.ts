@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { orUnavailable } from '../lib/aws-fault.ts';
+import { orUnavailable } from '#functions/lib/aws-fault.ts';
 
 const userRow = z.object({ password: z.string() });
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { parseEnv } from '#functions/lib/env.ts';
+import { originSecrets } from '#functions/lib/http/env.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { log } from '#functions/lib/log.ts';
+import { clearedCookie } from '#functions/lib/session/cookie.ts';
+import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
 import { sessionReply } from '#shared/session.ts';
-import { parseEnv } from '../lib/env.ts';
-import { originSecrets } from '../lib/http/env.ts';
-import { httpHandler } from '../lib/http/handler.ts';
-import { log } from '../lib/log.ts';
-import { clearedCookie } from '../lib/session/cookie.ts';
-import { connectSessions, sessionEnv } from '../lib/session/env.ts';
 
 const env = parseEnv(z.object(sessionEnv));
 const { read, sessions } = connectSessions(env);

@@ -1,5 +1,5 @@
+import { shortId } from '#functions/lib/submission.ts';
 import { site } from '#shared/site.ts';
-import { shortId } from '../lib/submission.ts';
 import { type Email, layout } from './layout.ts';
 
 export type Suspect = { id: string; createdAt: string };

@@ -1,4 +1,4 @@
-import { log } from '../lib/log.ts';
+import { log } from '#functions/lib/log.ts';
 import { digestEmail } from './digest-email.ts';
 import type { Surroundings } from './notify-lead.ts';
 import type { Queued } from './repository.ts';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshLeads, type LeadStore, newLead, streamEvent } from '../testing/leads.ts';
-import { collectLog } from '../testing/logged.ts';
+import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { collectLog } from '#functions/testing/logged.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { digest } from './digest.ts';
 import { parseEvent } from './event.ts';
 import { fromStream } from './from-stream.ts';
@@ -31,7 +32,7 @@ const unreadable = (n: number) =>
   store.put({ id: `2222222${n}-2222-4222-8222-222222222222`, queue: 'notify', createdAt: '2026-01-01' });
 
 beforeEach(async () => {
-  ({ store, leads } = await freshLeads());
+  ({ store, leads } = leadsOf(await freshTables()));
   logged = collectLog();
   send = async () => undefined;
 });

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { log } from '../lib/log.ts';
+import { log } from '#functions/lib/log.ts';
 import { notifyLead, type Surroundings } from './notify-lead.ts';
 
 /** Only a new row that waits for an e-mail concerns us; our own marks come by here too. */

@@ -1,7 +1,7 @@
 import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createDatabase } from '../lib/dynamodb.ts';
-import { parseEnv, required } from '../lib/env.ts';
+import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { parseEnv, required } from '#functions/lib/env.ts';
 import { digest } from './digest.ts';
 import { type NotifyEvent, parseEvent } from './event.ts';
 import { fromStream } from './from-stream.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { submission } from '../lib/submission.ts';
-import { anyText, cases, emailAddress, spoiled, wholeText } from '../testing/arbitraries.ts';
-import { newLead } from '../testing/leads.ts';
+import { submission } from '#functions/lib/submission.ts';
+import { anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
+import { newLead } from '#functions/testing/leads.ts';
 import { leadEmail } from './lead-email.ts';
 import { bodyText } from './text.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newLead } from '../testing/leads.ts';
+import { newLead } from '#functions/testing/leads.ts';
 import { digestEmail } from './digest-email.ts';
 import { leadEmail } from './lead-email.ts';
 import { headerText } from './text.ts';

@@ -1,5 +1,5 @@
+import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { site } from '#shared/site.ts';
-import { type Submission, shortId } from '../lib/submission.ts';
 import { type Email, footnote, layout, quotation, row } from './layout.ts';
 import { bodyText, escapeHtml, headerText } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOutage } from '../lib/aws-fault.ts';
-import { log } from '../lib/log.ts';
-import type { Submission } from '../lib/submission.ts';
+import { isOutage } from '#functions/lib/aws-fault.ts';
+import { log } from '#functions/lib/log.ts';
+import type { Submission } from '#functions/lib/submission.ts';
 import { leadEmail } from './lead-email.ts';
 import type { Mailer } from './mailer.ts';
 import type { NotifyRepository } from './repository.ts';

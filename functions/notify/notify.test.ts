@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BrokenService, faults, startBrokenService } from '../testing/broken-service.ts';
-import { freshLeads, type LeadStore, newLead, streamEvent } from '../testing/leads.ts';
+import { type BrokenService, faults, startBrokenService } from '#functions/testing/broken-service.ts';
+import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { digest } from './digest.ts';
 import { fromStream } from './from-stream.ts';
 import type { Email } from './layout.ts';
@@ -28,7 +29,7 @@ const surroundings = (): Surroundings => ({
 });
 
 beforeEach(async () => {
-  ({ store, leads } = await freshLeads());
+  ({ store, leads } = leadsOf(await freshTables()));
   now = Date.parse('2026-11-20T10:00:00.000Z');
   sent = [];
   beforeAccepting = () => undefined;

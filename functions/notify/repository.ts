@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Submission, submission } from '../lib/submission.ts';
-import { queueIndex } from '../tables.ts';
+import { type Submission, submission } from '#functions/lib/submission.ts';
+import { queueIndex } from '#functions/tables.ts';
 
 /**
  * A row that is ours to send; `busy`: somebody else is sending it; `done`: nothing is left to send; `unreadable`: it is

@@ -1,4 +1,4 @@
-import { log } from '../lib/log.ts';
+import { log } from '#functions/lib/log.ts';
 import { notifyLead, type Surroundings } from './notify-lead.ts';
 
 /** The stream has this long to tell sales of a row before the sweeper does. Milliseconds. */

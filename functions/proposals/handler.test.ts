@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { call } from '#functions/testing/call.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import { proposal, proposalIndex } from '#shared/proposals.ts';
-import { freshTables } from '../../scripts/testing/tables.ts';
-import { sessionSettings, setPassword } from '../testing/accounts.ts';
-import { call } from '../testing/call.ts';
 
 const path = '/api/proposals/clearbond';
 let handler: typeof import('./handler.ts').handler;
@@ -13,7 +13,7 @@ let cookie = '';
 beforeAll(async () => {
   const tables = await freshTables(sessionSettings());
   await setPassword(tables, 'correct horse battery staple');
-  const { handler: login } = await import('../login/handler.ts');
+  const { handler: login } = await import('#functions/login/handler.ts');
   ({ handler } = await import('./handler.ts'));
   const { cookies } = await call(login, { body: { password: 'correct horse battery staple' } });
   cookie = (cookies[0] ?? '').split(';')[0] ?? '';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { parseEnv } from '#functions/lib/env.ts';
+import { ApiFault } from '#functions/lib/errors.ts';
+import { originSecrets } from '#functions/lib/http/env.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
 import { proposal, proposalIndex } from '#shared/proposals.ts';
-import { parseEnv } from '../lib/env.ts';
-import { ApiFault } from '../lib/errors.ts';
-import { originSecrets } from '../lib/http/env.ts';
-import { httpHandler } from '../lib/http/handler.ts';
-import { connectSessions, sessionEnv } from '../lib/session/env.ts';
 import { findProposal, proposalIndexData } from './content/catalog.ts';
 
 const env = parseEnv(z.object(sessionEnv));

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { TestTables } from '../../scripts/testing/tables.ts';
-import { hashPassword } from '../lib/session/password.ts';
+import { hashPassword } from '#functions/lib/session/password.ts';
+
+/** The database of a test, and the names of its tables by the variables that functions read. */
+export type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };
 
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 
@@ -12,10 +15,10 @@ export const sessionSettings = (keys = { kid: 'k1', key: randomKey() }) => ({
 });
 
 /** Puts whatever is to be found in the users table for the client. */
-export const putUser = async ({ client, env }: TestTables, password: unknown): Promise<void> => {
+export const putUser = async ({ client, env }: Tables, password: unknown): Promise<void> => {
   const Item = { username: 'clearbond', id: randomUUID(), password };
   await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: env.USERS_TABLE ?? '', Item }));
 };
 
-export const setPassword = async (tables: TestTables, password: string): Promise<void> =>
+export const setPassword = async (tables: Tables, password: string): Promise<void> =>
   putUser(tables, await hashPassword(password));

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { freshTables } from '../../scripts/testing/tables.ts';
-import type { Submission } from '../lib/submission.ts';
-import { notifyRepository } from '../notify/repository.ts';
+import type { Submission } from '#functions/lib/submission.ts';
+import { notifyRepository } from '#functions/notify/repository.ts';
+import type { Tables } from './accounts.ts';
 
 export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
   id: randomUUID(),
@@ -30,9 +30,8 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
 
 export type LeadStore = ReturnType<typeof leadStore>;
 
-/** An empty table of leads, as a test sees it and as notify does. */
-export const freshLeads = async () => {
-  const { client, env } = await freshTables();
+/** The table of leads, as a test sees it and as notify does. */
+export const leadsOf = ({ client, env }: Tables) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
   return { store: leadStore(db, table), leads: notifyRepository(db, table) };

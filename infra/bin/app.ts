@@ -1,4 +1,4 @@
-import { createApp } from '../app.ts';
+import { createApp } from '#infra/app.ts';
 
 // What `cdk` starts. A fault of the settings is said in one message and without a stack trace.
 try {

@@ -5,8 +5,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { routes } from '#functions/routes.ts';
-import { acknowledge } from '../acknowledge.ts';
-import type { Config } from '../config.ts';
+import { acknowledge } from '#infra/acknowledge.ts';
+import type { Config } from '#infra/config.ts';
 import type { Handler } from './handler.ts';
 
 /** Requests a second, and at once, on each route. What is over is answered with 429 and starts no function. */

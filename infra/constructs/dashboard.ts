@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { stackName } from '../names.ts';
+import { stackName } from '#infra/names.ts';
 import type { LogEvent } from './log-events.ts';
 import { faultRate, throttledCalls, type Watched } from './watched.ts';
 

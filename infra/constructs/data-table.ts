@@ -9,7 +9,7 @@ import {
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
-import { tableName } from '../names.ts';
+import { tableName } from '#infra/names.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 

@@ -6,7 +6,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { renderEdge } from '../edge/render.ts';
+import { renderEdge } from '#infra/edge/render.ts';
 
 /** The CloudFront Functions of infra/edge, and where each of them runs. */
 export const createEdgeFunctions = (scope: Construct): { site: FunctionAssociation[]; api: FunctionAssociation[] } => {

@@ -11,9 +11,9 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
-import { writeBundle } from '../bundle/bundle.ts';
-import type { Config } from '../config.ts';
+import { acknowledge } from '#infra/acknowledge.ts';
+import { writeBundle } from '#infra/bundle/bundle.ts';
+import type { Config } from '#infra/config.ts';
 import { logStatement, tracingStatement } from './operation-permissions.ts';
 
 export type HandlerProps = {

@@ -3,9 +3,9 @@ import { Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { type Grants, notifier } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
-import type { Config } from '../config.ts';
-import type { Data } from '../data-stack.ts';
-import { type GrantTargets, statementsFor } from '../permissions.ts';
+import type { Config } from '#infra/config.ts';
+import type { Data } from '#infra/data-stack.ts';
+import { type GrantTargets, statementsFor } from '#infra/permissions.ts';
 import { Handler } from './handler.ts';
 import { originSecretVariables } from './origin-secret.ts';
 

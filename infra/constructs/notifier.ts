@@ -7,10 +7,10 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { notifier } from '#functions/routes.ts';
-import { acknowledge, findingText } from '../acknowledge.ts';
-import type { Config } from '../config.ts';
-import type { Data } from '../data-stack.ts';
-import { failureQueueName, tableName } from '../names.ts';
+import { acknowledge, findingText } from '#infra/acknowledge.ts';
+import type { Config } from '#infra/config.ts';
+import type { Data } from '#infra/data-stack.ts';
+import { failureQueueName, tableName } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 import { createHandler } from './handlers.ts';
 

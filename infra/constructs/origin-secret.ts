@@ -1,6 +1,6 @@
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { SecretValue } from 'aws-cdk-lib/core';
-import type { Config } from '../config.ts';
+import type { Config } from '#infra/config.ts';
 
 /** The header by which CloudFront says who it is. */
 export const originSecretHeader = 'x-origin-secret';

@@ -3,7 +3,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { Construct } from 'constructs';
-import type { Config } from '../config.ts';
+import type { Config } from '#infra/config.ts';
 
 type DomainConfig = Pick<Config, 'domainName' | 'hostedZoneId' | 'certificateArn'>;
 

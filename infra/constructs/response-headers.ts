@@ -1,7 +1,7 @@
 import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '../security-headers.ts';
+import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '#infra/security-headers.ts';
 
 /** CloudFront refuses these as custom headers: each has a place of its own in the policy. */
 const {

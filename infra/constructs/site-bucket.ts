@@ -1,7 +1,7 @@
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge } from '#infra/acknowledge.ts';
 
 /** The built site's files. Everything in it comes from the build, so it goes with its stack. */
 export const createSiteBucket = (scope: Construct): IBucket => {

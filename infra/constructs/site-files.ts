@@ -4,8 +4,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
-import { cacheControl } from '../cache-control.ts';
-import type { Config } from '../config.ts';
+import { cacheControl } from '#infra/cache-control.ts';
+import type { Config } from '#infra/config.ts';
 import { acknowledgeUploader } from './uploader.ts';
 
 export type SiteFilesProps = {

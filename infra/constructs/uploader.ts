@@ -1,7 +1,7 @@
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { BucketDeployment } from 'aws-cdk-lib/aws-s3-deployment';
 import { Stack } from 'aws-cdk-lib/core';
-import { acknowledge, findingText } from '../acknowledge.ts';
+import { acknowledge, findingText } from '#infra/acknowledge.ts';
 
 /** Accepts what the checks say of the function that copies files into the bucket. It and its role come with the CDK. */
 export const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket): void => {

@@ -1,8 +1,8 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import type { Config } from '../config.ts';
-import type { Data } from '../data-stack.ts';
+import type { Config } from '#infra/config.ts';
+import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
 import type { Handler } from './handler.ts';
 import type { Notifier } from './notifier.ts';

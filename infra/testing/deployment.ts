@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { freePort } from '../../scripts/testing/free-port.ts';
+import getPort from 'get-port';
 import type { Assembly } from './assembly.ts';
 import { type Aws, startAws } from './aws.ts';
 import { assetOf, functionOf } from './functions.ts';
@@ -104,7 +104,7 @@ export const deployLocally = async (
   );
   const originSecret = Object.entries(secrets).find(([arn]) => arn.includes('origin-secret'))?.[1] ?? '';
 
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const mail: Server = await inbox.default({ host: '127.0.0.1', port });
   const ses = `http://127.0.0.1:${port}`;
   const aws = await startAws({ dynamodb: endpoint, ses, secrets, identities });

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as z from 'zod/mini';
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import { chosenPassword } from './chosen-password.ts';
 
 const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import { password } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
-import { SetupError } from '../local/setup-error.ts';
 
 /** The shortest password that may be chosen by hand (NIST SP 800-63B, 3.1.1.2, for a password that stands alone). */
 const minLength = 15;

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserFlags } from '../testing/browser-flags.ts';
-import { freePort } from '../testing/free-port.ts';
-import { isListening, until } from '../testing/start-product.ts';
+import getPort from 'get-port';
+import { isListening, until } from '#scripts/testing/start-product.ts';
+import { browserFlags } from '#web/e2e/browser-flags.ts';
 
 /**
  * Starts a browser for Lighthouse, which steers it by the debugging protocol. It is not one that Playwright steers too:
  * two would set the same things, the screen and the trust in certificates among them.
  */
 export const startDebuggedBrowser = async (program: string): Promise<{ port: number; stop(): Promise<void> }> => {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const profile = mkdtempSync(join(tmpdir(), 'samplewright-browser-'));
   const flags = [...browserFlags, '--headless=new', '--ignore-certificate-errors', `--user-data-dir=${profile}`];
   const browser = spawn(program, [...flags, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore' });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../local/settings.ts';
-import { SetupError } from '../local/setup-error.ts';
+import { root } from '#scripts/local/settings.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 
 const tools = join(root, 'tools/bench-web');
 

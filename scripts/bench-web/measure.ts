@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { browserFlags } from '../testing/browser-flags.ts';
+import { browserFlags } from '#web/e2e/browser-flags.ts';
 import { startDebuggedBrowser } from './debugged-browser.ts';
 import type { Results } from './goals.ts';
 import { categories, type Lighthouse, loadLighthouse, type Measured } from './lighthouse.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { root } from '../local/settings.ts';
+import { root } from '#scripts/local/settings.ts';
 
 /** Where the plain app's two files are. */
 export const plainAssets = { script: '/assets/app.js', style: '/assets/app.css' };

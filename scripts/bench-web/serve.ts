@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { headersFor } from '../../infra/security-headers.ts';
-import { createSite } from '../local/site.ts';
+import { headersFor } from '#infra/security-headers.ts';
+import { createSite } from '#scripts/local/site.ts';
 import { selfSigned } from './certificate.ts';
 
 export type Served = { origin: string; close(): void };

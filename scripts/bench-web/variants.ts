@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteFolder } from '../local/build-if-changed.ts';
+import { siteFolder } from '#scripts/local/build-if-changed.ts';
 import { buildPlainApp, plainAssets } from './plain-app.ts';
 
 const scriptTags = /<script(?![^>]*ld\+json)[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;

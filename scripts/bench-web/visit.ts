@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { bytesOf, watchTraffic } from '../testing/traffic.ts';
+import { bytesOf, watchTraffic } from '#web/e2e/traffic.ts';
 
 /** What a first visit fetches before the visitor does anything, in bytes as sent. */
 export type Weight = { requests: number; html: number; css: number; script: number };

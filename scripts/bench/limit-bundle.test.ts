@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleOf } from '../../infra/bundle/bundle.ts';
+import { bundleOf } from '#infra/bundle/bundle.ts';
 import { limitBundle } from './limit-bundle.ts';
 
 describe('the limit of a function', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { bundleOf, bundleOptions } from '../../infra/bundle/bundle.ts';
-import { root } from '../local/settings.ts';
+import { bundleOf, bundleOptions } from '#infra/bundle/bundle.ts';
+import { root } from '#scripts/local/settings.ts';
 
 const importOfSdk = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(@aws-sdk\/[\w-]+)'/g;
 

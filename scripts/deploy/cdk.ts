@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '../local/settings.ts';
-import { SetupError } from '../local/setup-error.ts';
+import { root } from '#scripts/local/settings.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import { explainCdk } from './explain-cdk.ts';
 
 const cli = join(root, 'node_modules/aws-cdk/bin/cdk');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, readConfig } from '../../infra/config.ts';
-import { root } from '../local/settings.ts';
-import { SetupError } from '../local/setup-error.ts';
+import { type Config, readConfig } from '#infra/config.ts';
+import { root } from '#scripts/local/settings.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 
 /** For looking at templates only: nobody has these addresses. */
 const samples = { salesEmail: 'sales@firm.example', fromEmail: 'website@firm.example' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../infra/config.ts';
+import { readConfig } from '#infra/config.ts';
 import { nextSteps } from './next-steps.ts';
 
 const outputs = {

@@ -1,6 +1,6 @@
+import type { Config } from '#infra/config.ts';
+import { stackName } from '#infra/names.ts';
 import { site } from '#shared/site.ts';
-import type { Config } from '../../infra/config.ts';
-import { stackName } from '../../infra/names.ts';
 
 export type Outputs = Record<string, Record<string, string>>;
 

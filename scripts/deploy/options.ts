@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readOptions } from '../read-options.ts';
+import { readOptions } from '#scripts/read-options.ts';
 
 export type DeployOptions = {
   /** Settings from the command line, by their name in infra/settings.ts. */

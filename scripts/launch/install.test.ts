@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/start-product.ts';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
 
 type Run = (program: string, args: string[], options: object) => Promise<number>;
 type Install = {

@@ -1,4 +1,4 @@
-import type { Target } from '../target.ts';
+import type { Target } from '#scripts/target.ts';
 import type { FailureReports } from './failure-reports.ts';
 import type { LeadTable } from './lead-table.ts';
 

@@ -1,5 +1,5 @@
 import { shortId } from '#functions/lib/submission.ts';
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Command, Surroundings } from './command.ts';
 import { type Lead, sameAddress } from './lead.ts';
 import { readLeads } from './read-leads.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Command } from './command.ts';
 import { csvFile } from './csv.ts';
 import { type Lead, sameAddress } from './lead.ts';

@@ -8,10 +8,10 @@ import {
   QueueDoesNotExist,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { failureQueueName } from '../../infra/names.ts';
-import { parseSettings } from '../local/settings.ts';
-import { SetupError } from '../local/setup-error.ts';
-import type { Target } from '../target.ts';
+import { failureQueueName } from '#infra/names.ts';
+import { parseSettings } from '#scripts/local/settings.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import type { Target } from '#scripts/target.ts';
 
 /**
  * What the stream reports of batches that it gave up: positions, and nothing of a lead. In AWS it is a queue, on this

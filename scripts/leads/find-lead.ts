@@ -1,4 +1,4 @@
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Surroundings } from './command.ts';
 import type { Lead } from './lead.ts';
 import { readLeads } from './read-leads.ts';

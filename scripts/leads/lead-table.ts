@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { queueIndex } from '#functions/tables.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '#scripts/target.ts';
 import { type Lead, toLead } from './lead.ts';
 
 /** What operators do with the stored leads. */

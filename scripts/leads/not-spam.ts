@@ -1,5 +1,5 @@
 import { shortId } from '#functions/lib/submission.ts';
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Command } from './command.ts';
 import { findLead } from './find-lead.ts';
 import { assertReadable, requeue } from './requeue.ts';

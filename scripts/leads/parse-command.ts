@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { SetupError } from '../local/setup-error.ts';
-import { readOptions } from '../read-options.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { readOptions } from '#scripts/read-options.ts';
 import type { Arguments, Command } from './command.ts';
 import { commonOptions, helpFor, overview } from './help.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Command, Surroundings } from './command.ts';
 import { readLeads } from './read-leads.ts';
 import { sweepMinutes } from './requeue.ts';

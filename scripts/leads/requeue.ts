@@ -1,6 +1,6 @@
 import { shortId } from '#functions/lib/submission.ts';
 import { notifier } from '#functions/routes.ts';
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Surroundings } from './command.ts';
 import type { Lead } from './lead.ts';
 

@@ -1,4 +1,4 @@
-import { resolveTarget } from '../target.ts';
+import { resolveTarget } from '#scripts/target.ts';
 import type { Command, Terminal } from './command.ts';
 import { erase } from './erase.ts';
 import { exportLeads } from './export.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { SetupError } from '../local/setup-error.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Terminal } from './command.ts';
 
 /** Where output goes to a file or another program, lines may be this long. */

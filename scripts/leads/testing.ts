@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { leadStore } from '#functions/testing/leads.ts';
-import { freshTables } from '../testing/tables.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 import type { Arguments, Command, Surroundings } from './command.ts';
 import { leadTable } from './lead-table.ts';
 

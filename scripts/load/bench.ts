@@ -1,26 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import getPort from 'get-port';
+import { warnIfBusy } from '#scripts/bench/busy.ts';
+import { createTables } from '#scripts/local/create-tables.ts';
+import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import { warnIfBusy } from '../bench/busy.ts';
-import { createTables } from '../local/create-tables.ts';
-import { freePort } from '../testing/free-port.ts';
-import { freePorts, Product, temporaryFolder } from '../testing/start-product.ts';
+import type { Bench } from './bench-type.ts';
 import { beside, type Comparison } from './compare.ts';
 import { floodOfGuesses, guessesFromOneAddress } from './guessing.ts';
 import { addressHeader } from './plan.ts';
 import { startBareServer } from './processes.ts';
 import { printGoal, printHead } from './report.ts';
 import { steadyLoad } from './steady.ts';
-
-export type Bench = {
-  product: Product;
-  client: DynamoDBClient;
-  /** Of the product and of the bare server. */
-  ports: { product: number; bare: number };
-  password: string;
-  cookie: string;
-  /** Shorter loads. */
-  quick: boolean;
-};
 
 const password = 'sample password of the load bench';
 
@@ -50,7 +40,7 @@ export const benchLoad = async (quick: boolean): Promise<boolean> => {
   const cookie = await logIn(product.site);
   const answer = await fetch(`${product.site}${apiPaths.proposals}/proposal`, { headers: { cookie } });
   const document = await answer.text();
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   const tables = await createTables(client, '-bare');
   const stopBare = await startBareServer({ port, endpoint, tables, document });
   resources.defer(stopBare);

@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-type.ts';
 import { type Kind, medianBy, type Plan, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printResult } from './report.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-type.ts';
 import { count, medianBy, type Plan, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';

@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-type.ts';
 import type { Comparison } from './compare.ts';
 import { failures } from './plan.ts';
 import { runLoad } from './processes.ts';

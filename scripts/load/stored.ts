@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { until } from '../testing/start-product.ts';
+import { until } from '#scripts/testing/start-product.ts';
 
 /** How many leads there are, and how many of them sales has been told of. */
 export const countRows = async (client: DynamoDBClient): Promise<{ rows: number; notified: number }> => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Served, serveOnce } from '../testing/serve.ts';
+import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { createApi } from './adapter.ts';
 import { createEdge } from './edge.ts';
 import type { LambdaContext } from './invoke.ts';

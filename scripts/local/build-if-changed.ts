@@ -62,7 +62,7 @@ const buildUnlessStamped = async (say: (line: string) => void) => {
   const started = Date.now();
   // An interrupted build leaves no stamp.
   rmSync(stampFile, { force: true });
-  const { buildSite } = await import('../../web/build.ts');
+  const { buildSite } = await import('#web/build.ts');
   await buildSite({ outDir: siteFolder });
   const { findLeaks } = await import('./gated-text.ts');
   const [leak] = findLeaks(siteFolder);

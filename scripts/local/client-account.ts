@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { verifyPassword } from '#functions/lib/session/password.ts';
-import { storePassword } from '../account/store-password.ts';
+import { storePassword } from '#scripts/account/store-password.ts';
 
 /** What opens the client area of a fresh local start; in AWS there is no password until somebody sets one. */
 export const samplePassword = 'sample harbor lantern meadow copper';

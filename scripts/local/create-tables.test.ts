@@ -1,6 +1,6 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { freshTables, type TestTables } from '../testing/tables.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { createTables, streamArn } from './create-tables.ts';
 
 let tables: TestTables;

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { renderEdge } from '../../infra/edge/render.ts';
+import { renderEdge } from '#infra/edge/render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
 export type EdgeRequest = { method: string; uri: string; querystring: Record<string, Value> };

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { chromium } from '@playwright/test';
+import getPort from 'get-port';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { findBrowser } from '../browser.ts';
-import { freePort } from '../testing/free-port.ts';
-import { serveOnce } from '../testing/serve.ts';
-import { temporaryFolder } from '../testing/start-product.ts';
+import { findBrowser } from '#scripts/browser.ts';
+import { serveOnce } from '#scripts/testing/serve.ts';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { startInbox } from './inbox.ts';
 import { close, listen } from './listen.ts';
 
@@ -17,7 +17,7 @@ const file = join(folder, 'inbox.jsonl');
 let port: number;
 
 beforeEach(async () => {
-  port = await freePort();
+  port = await getPort({ host: '127.0.0.1' });
   rmSync(file, { force: true });
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cacheControlFor } from '../../infra/cache-control.ts';
+import { cacheControlFor } from '#infra/cache-control.ts';
 import { createEdge } from './edge.ts';
 import { type Encoding, readSite, type SiteFile } from './site-files.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { notifier, routes } from '#functions/routes.ts';
-import { headersFor } from '../../infra/security-headers.ts';
+import { headersFor } from '#infra/security-headers.ts';
 import { createApi } from './adapter.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';

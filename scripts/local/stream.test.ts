@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
+import getPort from 'get-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { temporaryFolder, until } from '../testing/start-product.ts';
+import { temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { type Database, startDatabase } from './database.ts';
 import { followStream, type StreamOptions } from './stream.ts';
@@ -21,7 +21,7 @@ const start = async () => startDatabase({ port, path: join(folder, 'database.sql
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  port = await freePort();
+  port = await getPort({ host: '127.0.0.1' });
   database = await start();
   client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
   await createTables(client);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { root } from '../local/settings.ts';
+import { root } from '#scripts/local/settings.ts';
 import { componentsOf } from './bill.ts';
 import { isPermissive } from './licences.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { SetupError } from '../local/setup-error.ts';
-import { readOptions } from '../read-options.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { readOptions } from '#scripts/read-options.ts';
 
 export const help = `Checks a live site from outside, and prints a line of each check.
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findLeaks } from '#scripts/local/gated-text.ts';
 import { pages, publicFiles } from '#shared/pages.ts';
-import { findLeaks } from '../local/gated-text.ts';
 import type { Ask } from './ask.ts';
 import { type Check, Fault } from './check.ts';
 

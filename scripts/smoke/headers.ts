@@ -1,6 +1,6 @@
+import { cacheControl } from '#infra/cache-control.ts';
+import { headersFor } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
-import { cacheControl } from '../../infra/cache-control.ts';
-import { headersFor } from '../../infra/security-headers.ts';
 import type { Ask } from './ask.ts';
 import { type Check, Fault, Skipped, same } from './check.ts';
 import { gatedPaths } from './pages.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import type { LeadTable } from '#scripts/leads/lead-table.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
-import type { LeadTable } from '../leads/lead-table.ts';
 import { isError } from './api.ts';
 import { type Ask, askAt, json, jsonOf, patient } from './ask.ts';
 import { type Check, Fault, Skipped, same } from './check.ts';

@@ -1,6 +1,6 @@
-import { leadTable } from '../leads/lead-table.ts';
-import { SetupError } from '../local/setup-error.ts';
-import { resolveTarget, type Target } from '../target.ts';
+import { leadTable } from '#scripts/leads/lead-table.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { resolveTarget, type Target } from '#scripts/target.ts';
 import { help, parseSmokeArguments, type SmokeArguments } from './arguments.ts';
 import { askAt } from './ask.ts';
 import { runChecks } from './check.ts';

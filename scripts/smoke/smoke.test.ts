@@ -1,8 +1,8 @@
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSiteIfChanged } from '../local/build-if-changed.ts';
-import { gatedTexts } from '../local/gated-text.ts';
-import { freePort } from '../testing/free-port.ts';
-import { freePorts, Product, temporaryFolder } from '../testing/start-product.ts';
+import { buildSiteIfChanged } from '#scripts/local/build-if-changed.ts';
+import { gatedTexts } from '#scripts/local/gated-text.ts';
+import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { help } from './arguments.ts';
 import { runSmoke } from './run.ts';
 import { checkOnly, type Passing, startSpoiler } from './testing.ts';
@@ -104,7 +104,7 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
   });
 
   test('that is not there is said in a sentence', async () => {
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     await expect(smoke([`http://127.0.0.1:${port}`])).rejects.toThrow(
       `Nothing answers at http://127.0.0.1:${port}/ (ECONNREFUSED).`,
     );

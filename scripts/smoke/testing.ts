@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { close } from '../local/listen.ts';
+import { close } from '#scripts/local/listen.ts';
 import { runChecks } from './check.ts';
 import { allChecks } from './checks.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/start-product.ts';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { countTests } from './count.ts';
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
+import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from '../local/database.ts';
-import { freePort } from './free-port.ts';
+import { startDatabase } from '#scripts/local/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Starts one in-memory database for the run and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  const database = await startDatabase({ port: await freePort() });
+  const database = await startDatabase({ port: await getPort({ host: '127.0.0.1' }) });
   provide('dynamodbEndpoint', database.endpoint);
   return () => database.stop();
 };

@@ -5,15 +5,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from '../local/settings.ts';
-import { freePort } from './free-port.ts';
+import getPort from 'get-port';
+import { root } from '#scripts/local/settings.ts';
 
 export type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
 
 export const freePorts = async (): Promise<Ports> => ({
-  PORT: await freePort(),
-  INBOX_PORT: await freePort(),
-  DYNAMODB_PORT: await freePort(),
+  PORT: await getPort({ host: '127.0.0.1' }),
+  INBOX_PORT: await getPort({ host: '127.0.0.1' }),
+  DYNAMODB_PORT: await getPort({ host: '127.0.0.1' }),
 });
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'samplewright-'));

@@ -1,7 +1,7 @@
-import { contentSecurityPolicy } from '../../infra/security-headers.ts';
-import { bytesOf, watchTraffic } from '../../scripts/testing/traffic.ts';
+import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { expect, test } from './product.ts';
 import { documents, openRoom, room } from './room.ts';
+import { bytesOf, watchTraffic } from './traffic.ts';
 
 /** Limits on what is sent, in bytes as sent: with brotli. */
 const limits = { html: 12_000, css: 8000, scriptBeforeUse: 2000, documentCode: 40_000 };

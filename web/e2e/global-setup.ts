@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/testing/free-port.ts';
+import getPort from 'get-port';
 import { addressHeader, clientPassword } from './product.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,7 +12,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Starts the product as `npm start` does, and stops it when the last test is through. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'product-'));
-  const ports = { PORT: await freePort(), INBOX_PORT: await freePort(), DYNAMODB_PORT: await freePort() };
+  const ports = {
+    PORT: await getPort({ host: '127.0.0.1' }),
+    INBOX_PORT: await getPort({ host: '127.0.0.1' }),
+    DYNAMODB_PORT: await getPort({ host: '127.0.0.1' }),
+  };
   for (const [name, port] of Object.entries(ports)) process.env[name] = String(port);
   const product = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { site } from '#shared/site.ts';
-import { landing } from '../src/content/landing.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { expect, test } from './product.ts';
 import { documents, room } from './room.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { site } from '#shared/site.ts';
-import { watchTraffic } from '../../scripts/testing/traffic.ts';
 import { expect, test } from './product.ts';
+import { watchTraffic } from './traffic.ts';
 
 /** Lets the bootstrap through and nothing after it: the page as it is before React has come. */
 const withoutReact = async (page: Page) => {

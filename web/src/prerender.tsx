@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { notFoundFile, pages } from '#shared/pages.ts';
-import type { PrerenderedPage } from '../prerendered-page.ts';
 import { App } from './app/app.tsx';
 import { PageHead, type PageMeta } from './app/page-head.tsx';
 import { paths } from './app/paths.ts';
 import { gate } from './content/gate.ts';
 import { landing } from './content/landing.ts';
 import { notFound } from './content/not-found.ts';
+import type { PrerenderedPage } from './prerendered-page.ts';
 
 /** Renders every page of the site. Of the client room there is only the guard's first state. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { required } from '../env.ts';
+import { required } from '#functions/lib/env.ts';
 
 /** What every HTTP function needs. `ORIGIN_SECRET_PREVIOUS` is there only while the secret is being replaced. */
 export const httpEnv = { ORIGIN_SECRET: required, ORIGIN_SECRET_PREVIOUS: z.optional(z.string()) };

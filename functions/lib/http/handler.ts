@@ -1,10 +1,10 @@
 import middy, { type MiddyfiedHandler } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { clientKey } from '#functions/lib/client-address.ts';
+import { ApiFault, unavailable } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
-import { clientKey } from '../client-address.ts';
-import { ApiFault, unavailable } from '../errors.ts';
-import { log } from '../log.ts';
 import { jsonBody } from './json-body.ts';
 import { originSecret, sameOrigin } from './trust.ts';
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { ApiFault } from '../errors.ts';
+import { ApiFault } from '#functions/lib/errors.ts';
 
 /** The largest form fits (see maxMessageBytes in shared/contact.ts); what would cost us anything is far above. */
 const maxBytes = 16 * 1024;

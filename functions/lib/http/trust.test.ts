@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshTables } from '../../../scripts/testing/tables.ts';
-import { sessionSettings } from '../../testing/accounts.ts';
-import { type Call, call } from '../../testing/call.ts';
+import { sessionSettings } from '#functions/testing/accounts.ts';
+import { type Call, call } from '#functions/testing/call.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
 
-let logout: typeof import('../../logout/handler.ts').handler;
-let check: typeof import('../../check/handler.ts').handler;
+let logout: typeof import('#functions/logout/handler.ts').handler;
+let check: typeof import('#functions/check/handler.ts').handler;
 
 beforeAll(async () => {
   await freshTables({ ...sessionSettings(), ORIGIN_SECRET: 'canary-new', ORIGIN_SECRET_PREVIOUS: 'canary-old' });
-  ({ handler: logout } = await import('../../logout/handler.ts'));
-  ({ handler: check } = await import('../../check/handler.ts'));
+  ({ handler: logout } = await import('#functions/logout/handler.ts'));
+  ({ handler: check } = await import('#functions/check/handler.ts'));
 });
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { ApiFault } from '../errors.ts';
+import { ApiFault } from '#functions/lib/errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { createDatabase } from '../dynamodb.ts';
-import { required } from '../env.ts';
-import { httpEnv } from '../http/env.ts';
+import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { required } from '#functions/lib/env.ts';
+import { httpEnv } from '#functions/lib/http/env.ts';
 import { type SessionReader, sessionReader } from './open-session.ts';
 import { type SessionRepository, sessionRepository } from './repository.ts';
 import { signingKeySource } from './signing-keys.ts';

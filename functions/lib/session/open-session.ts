@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../http/handler.ts';
+import type { HttpRequest } from '#functions/lib/http/handler.ts';
 import { tokenFrom } from './cookie.ts';
 import type { SessionRepository } from './repository.ts';
 import type { SigningKeySource } from './signing-keys.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { freshTables, type TestTables } from '../../../scripts/testing/tables.ts';
-import { putUser } from '../../testing/accounts.ts';
+import { putUser } from '#functions/testing/accounts.ts';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { sessionRepository } from './repository.ts';
 
 let tables: TestTables;

@@ -1,7 +1,7 @@
 import { BatchGetCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { orUnavailable } from '../aws-fault.ts';
-import { unavailable } from '../errors.ts';
+import { orUnavailable } from '#functions/lib/aws-fault.ts';
+import { unavailable } from '#functions/lib/errors.ts';
 import type { Session } from './token.ts';
 
 const userRow = z.object({ username: z.string(), password: z.string() });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { randomKey } from '#functions/testing/accounts.ts';
+import { anyJson, anyText, cases, spoiled } from '#functions/testing/arbitraries.ts';
 import { loginRequest, maxPasswordBytes, password } from '#shared/session.ts';
-import { randomKey } from '../../testing/accounts.ts';
-import { anyJson, anyText, cases, spoiled } from '../../testing/arbitraries.ts';
 import { tokenFrom } from './cookie.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { readSession } from './token.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { randomKey } from '../../testing/accounts.ts';
-import { collectLog } from '../../testing/logged.ts';
-import { startSecretService } from '../../testing/secret-service.ts';
+import { randomKey } from '#functions/testing/accounts.ts';
+import { collectLog } from '#functions/testing/logged.ts';
+import { startSecretService } from '#functions/testing/secret-service.ts';
 import { parseSigningKeys, signingKeySource } from './signing-keys.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { orUnavailable } from '../aws-fault.ts';
-import { log } from '../log.ts';
+import { orUnavailable } from '#functions/lib/aws-fault.ts';
+import { log } from '#functions/lib/log.ts';
 
 /** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));

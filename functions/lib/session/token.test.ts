@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { randomKey } from '../../testing/accounts.ts';
+import { randomKey } from '#functions/testing/accounts.ts';
 import { sessionReader } from './open-session.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { passwordMark, readSession, signSession } from './token.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '../product.ts';
+import { expect, test } from '#web/e2e/product.ts';
 import { screenshotsFolder } from './folder.ts';
 
 test('the e-mail to sales', async ({ page, lead, backstage }) => {

@@ -1,5 +1,5 @@
-import { test } from '../product.ts';
-import { scenes } from '../scenes.ts';
+import { test } from '#web/e2e/product.ts';
+import { scenes } from '#web/e2e/scenes.ts';
 import { screenshotsFolder } from './folder.ts';
 
 type ColorScheme = 'light' | 'dark';

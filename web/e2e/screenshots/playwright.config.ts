@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import tests from '../playwright.config.ts';
+import tests from '#web/e2e/playwright.config.ts';
 
 // `npm run screenshots`: the same product and the same browser as the tests, and pictures in place of verdicts.
 export default defineConfig({

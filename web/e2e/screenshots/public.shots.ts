@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../product.ts';
+import { expect, test } from '#web/e2e/product.ts';
 import { publicFolder } from './folder.ts';
 
 /** The PNG pictures that the site serves, each from the drawing that it is made of. */

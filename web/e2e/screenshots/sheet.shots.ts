@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { test } from '../product.ts';
-import { openRoom, room } from '../room.ts';
+import { test } from '#web/e2e/product.ts';
+import { openRoom, room } from '#web/e2e/room.ts';
 import { screenshotsFolder } from './folder.ts';
 
 const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'));

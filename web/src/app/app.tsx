@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { navigateToTop } from '../lib/navigation.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { Boundary } from '../ui/boundary.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { navigateToTop } from '#web/src/lib/navigation.ts';
+import { createQueryClient } from '#web/src/lib/query-client.ts';
+import { Boundary } from '#web/src/ui/boundary.tsx';
+import { Loading } from '#web/src/ui/loading.tsx';
+import { TooltipProvider } from '#web/src/ui/tooltip.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
@@ -44,7 +44,7 @@ function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    import('../ui/toast/toaster.tsx').then(
+    import('#web/src/ui/toast/toaster.tsx').then(
       (module) => setToaster(() => module.default),
       () => undefined,
     );

@@ -1,19 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { gate } from '../content/gate.ts';
-import { DocumentPage } from '../features/proposals/document-page.tsx';
-import { IndexPage } from '../features/proposals/index-page.tsx';
-import { useProposal, useProposalIndex } from '../features/proposals/proposals.ts';
-import { RoomBar } from '../features/proposals/room-bar.tsx';
-import { Guard, ToGate } from '../features/session/guard.tsx';
-import { useLeavingWithOtherTabs } from '../features/session/leave-room.ts';
-import { ApiError } from '../lib/api-error.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { HomeBar } from '../ui/home-bar.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { gate } from '#web/src/content/gate.ts';
+import { DocumentPage } from '#web/src/features/proposals/document-page.tsx';
+import { IndexPage } from '#web/src/features/proposals/index-page.tsx';
+import { useProposal, useProposalIndex } from '#web/src/features/proposals/proposals.ts';
+import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
+import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
+import { useLeavingWithOtherTabs } from '#web/src/features/session/leave-room.ts';
+import { SignOut } from '#web/src/features/session/sign-out.tsx';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { Loading } from '#web/src/ui/loading.tsx';
+import { SkipLink } from '#web/src/ui/skip-link.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { paths } from './paths.ts';
 import { UnavailableMain } from './unavailable.tsx';
@@ -71,7 +72,9 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   return (
     <>
       <SkipLink />
-      <RoomBar back={back} />
+      <RoomBar back={back}>
+        <SignOut />
+      </RoomBar>
       {data === undefined ? waiting : children(data)}
     </>
   );

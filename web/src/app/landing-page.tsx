@@ -1,11 +1,11 @@
-import { ContactSection } from '../features/contact/contact-section.tsx';
-import { Clients } from '../features/landing/clients.tsx';
-import { Crisis } from '../features/landing/crisis.tsx';
-import { Footer } from '../features/landing/footer.tsx';
-import { Hero } from '../features/landing/hero.tsx';
-import { Services } from '../features/landing/services.tsx';
-import { TopBar } from '../features/landing/top-bar.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { ContactSection } from '#web/src/features/contact/contact-section.tsx';
+import { Clients } from '#web/src/features/landing/clients.tsx';
+import { Crisis } from '#web/src/features/landing/crisis.tsx';
+import { Footer } from '#web/src/features/landing/footer.tsx';
+import { Hero } from '#web/src/features/landing/hero.tsx';
+import { Services } from '#web/src/features/landing/services.tsx';
+import { TopBar } from '#web/src/features/landing/top-bar.tsx';
+import { SkipLink } from '#web/src/ui/skip-link.tsx';
 
 export default function LandingPage() {
   return (

@@ -1,8 +1,8 @@
-import { notFound } from '../content/not-found.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { cropped, Dots } from '../ui/dots.tsx';
-import { HomeBar } from '../ui/home-bar.tsx';
+import { notFound } from '#web/src/content/not-found.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { cropped, Dots } from '#web/src/ui/dots.tsx';
+import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { paths } from './paths.ts';
 
 /** 4, 0 and 4 in a grid of 5 by 7 dots each. */

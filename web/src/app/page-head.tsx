@@ -1,5 +1,5 @@
 import { site } from '#shared/site.ts';
-import { pageTitle } from '../lib/page-title.ts';
+import { pageTitle } from '#web/src/lib/page-title.ts';
 
 export type PageMeta = {
   title: string;

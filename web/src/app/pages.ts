@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 /** Each page's code is a file of its own. */
 export const pages = {
   landing: () => import('./landing-page.tsx'),
-  gate: () => import('../features/session/gate-page.tsx'),
+  gate: () => import('#web/src/features/session/gate-page.tsx'),
   clientRoom: () => import('./client-room.tsx'),
 };
 

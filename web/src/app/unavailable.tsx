@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { usePageTitle } from '../lib/page-title.ts';
-import { Button } from '../ui/button.tsx';
-import { HomeBar } from '../ui/home-bar.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import { paths } from './paths.ts';
 
 /** Stands in for a page whose code could not be fetched. */

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { useFormReady } from '../../lib/form-ready.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { showToast } from '../../ui/toast/store.ts';
+import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
+import { useFormReady } from '#web/src/lib/form-ready.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { TextArea, TextField } from '#web/src/ui/field.tsx';
+import { LoadFailed } from '#web/src/ui/load-failed.tsx';
+import { showToast } from '#web/src/ui/toast/store.ts';
 import { createIdempotencyKeys } from './idempotency-key.ts';
 import { fieldNames, useSendContact } from './send-contact.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { site } from '#shared/site.ts';
-import { landing } from '../../content/landing.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { landing } from '#web/src/content/landing.ts';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ThankYou } from './thank-you.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactForm, type ContactReply, type ContactRequest, contactReply } from '#shared/contact.ts';
-import { apiRequest } from '../../lib/api-request.ts';
+import { apiRequest } from '#web/src/lib/api-request.ts';
 
 export type Submission = { request: ContactRequest; idempotencyKey: string };
 

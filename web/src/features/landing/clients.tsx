@@ -1,5 +1,5 @@
 import { site } from '#shared/site.ts';
-import { landing } from '../../content/landing.ts';
+import { landing } from '#web/src/content/landing.ts';
 
 export function Clients() {
   return (

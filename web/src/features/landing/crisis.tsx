@@ -1,4 +1,4 @@
-import { landing, type Statistic } from '../../content/landing.ts';
+import { landing, type Statistic } from '#web/src/content/landing.ts';
 import { StatisticDots } from './statistic-dots.tsx';
 
 const { crisis } = landing;

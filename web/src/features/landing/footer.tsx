@@ -1,8 +1,8 @@
 import { site } from '#shared/site.ts';
-import { landing } from '../../content/landing.ts';
-import { useCurrentYear } from '../../lib/current-year.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { landing } from '#web/src/content/landing.ts';
+import { useCurrentYear } from '#web/src/lib/current-year.ts';
+import { Logo } from '#web/src/ui/logo.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 
 export function Footer() {
   const year = useCurrentYear();

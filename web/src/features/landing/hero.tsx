@@ -1,5 +1,5 @@
-import { landing } from '../../content/landing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { landing } from '#web/src/content/landing.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HundredProjects } from './hundred-projects.tsx';
 
 const { hero } = landing;

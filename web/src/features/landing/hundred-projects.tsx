@@ -1,5 +1,5 @@
-import { landing } from '../../content/landing.ts';
-import { cellsBetween, cropped, Dots, Rings } from '../../ui/dots.tsx';
+import { landing } from '#web/src/content/landing.ts';
+import { cellsBetween, cropped, Dots, Rings } from '#web/src/ui/dots.tsx';
 
 const { figure } = landing.hero;
 

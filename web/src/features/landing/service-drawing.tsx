@@ -1,4 +1,4 @@
-import type { Service } from '../../content/landing.ts';
+import type { Service } from '#web/src/content/landing.ts';
 
 /** What a service does to the dots. Decoration: the words beside it say it. */
 export function ServiceDrawing({ drawing }: Pick<Service, 'drawing'>) {

@@ -1,4 +1,4 @@
-import { landing, type Service } from '../../content/landing.ts';
+import { landing, type Service } from '#web/src/content/landing.ts';
 import { ServiceDrawing } from './service-drawing.tsx';
 
 const { services } = landing;

@@ -1,5 +1,5 @@
-import { landing, type Statistic } from '../../content/landing.ts';
-import { cellsBetween, cropped, Dots, Rings } from '../../ui/dots.tsx';
+import { landing, type Statistic } from '#web/src/content/landing.ts';
+import { cellsBetween, cropped, Dots, Rings } from '#web/src/ui/dots.tsx';
 
 /** A statistic as dots. The words beside it say the same, so it is hidden from a screen reader. */
 export function StatisticDots({ figure }: Pick<Statistic, 'figure'>) {

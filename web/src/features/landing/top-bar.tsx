@@ -1,9 +1,9 @@
 import { site } from '#shared/site.ts';
-import { landing } from '../../content/landing.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { HomeBar } from '../../ui/home-bar.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { landing } from '#web/src/content/landing.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
+import { Tooltip } from '#web/src/ui/tooltip.tsx';
 
 export function TopBar() {
   return (

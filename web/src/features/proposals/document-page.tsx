@@ -1,5 +1,5 @@
 import type { Proposal } from '#shared/proposals.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Contents } from './contents.tsx';
 import { inWords } from './dates.ts';
 import './document.css';

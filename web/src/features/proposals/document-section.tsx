@@ -1,6 +1,6 @@
 import type { Section } from '#shared/proposals.ts';
 import { DocumentBlock } from './blocks/block.tsx';
-import { SectionLink } from './section-link.tsx';
+import { SectionLink } from './blocks/section-link.tsx';
 
 export function DocumentSection({ id, title, blocks }: Section) {
   return (

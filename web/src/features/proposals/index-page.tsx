@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ProposalIndex } from '#shared/proposals.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cameByLink } from '../../lib/navigation.ts';
+import { cameByLink } from '#web/src/lib/navigation.ts';
 
 /** The h1 of a page of the client room. It takes the focus after a navigation inside the app, which the browser does not notice. */
 export function PageHeading({ children }: { children: ReactNode }) {

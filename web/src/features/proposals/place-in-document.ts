@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { cameByLink } from '../../lib/navigation.ts';
+import { cameByLink } from '#web/src/lib/navigation.ts';
 
 /**
  * Goes to the section that the address names, or, after a reload, to where the reader was: the document arrives after

@@ -1,4 +1,4 @@
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '#web/src/ui/logo.tsx';
 
 /** The logo of the first sheet: on paper only, where the bar is not. */
 export function PrintLogo() {

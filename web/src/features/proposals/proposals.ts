@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import { proposal, proposalIndex } from '#shared/proposals.ts';
-import { getQueryFn } from '../../lib/query-client.ts';
+import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { site } from '#shared/site.ts';
-import { Bar } from '../../ui/bar.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { SignOut } from '../session/sign-out.tsx';
+import { Bar } from '#web/src/ui/bar.tsx';
+import { Logo } from '#web/src/ui/logo.tsx';
 
 type Back = { to: string; label: string; leavesRoom?: boolean };
 
-/** The bar of the client room: the way back, the logo, and the way out. */
-export function RoomBar({ back }: { back: Back }) {
+/** The bar of the client room: the way back, the logo, and `children` at its end. */
+export function RoomBar({ back, children }: { back: Back; children: ReactNode }) {
   const className =
     'inline-flex min-h-10 items-center gap-2 rounded-box text-small font-medium hover:underline underline-offset-4';
   const label = (
@@ -33,7 +33,7 @@ export function RoomBar({ back }: { back: Back }) {
       <span role="img" aria-label={site.name} className="inline-flex">
         <Logo compact />
       </span>
-      <SignOut />
+      {children}
     </Bar>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import { sessionReply } from '#shared/session.ts';
-import { getQueryFn } from '../../lib/query-client.ts';
+import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 

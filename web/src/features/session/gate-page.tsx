@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { gate } from '../../content/gate.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useFormReady } from '../../lib/form-ready.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { cropped, Dots } from '../../ui/dots.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { HomeBar } from '../../ui/home-bar.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { showToast } from '../../ui/toast/store.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
+import { useFormReady } from '#web/src/lib/form-ready.ts';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { cropped, Dots } from '#web/src/ui/dots.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { LoadFailed } from '#web/src/ui/load-failed.tsx';
+import { showToast } from '#web/src/ui/toast/store.ts';
 import { useAskedFor } from './asked-for.ts';
 import { useLogIn } from './log-in.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '#web/src/ui/loading.tsx';
 import type { AskedFor } from './asked-for.ts';
 import { useCheck } from './check.ts';
 

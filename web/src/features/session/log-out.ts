@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
-import { apiRequest } from '../../lib/api-request.ts';
+import { apiRequest } from '#web/src/lib/api-request.ts';
 import { leaveRoom, tellOtherTabs } from './leave-room.ts';
 
 /** The mutation that ends the session, here and in every other tab. */

@@ -1,6 +1,6 @@
-import { messageOf } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast/store.ts';
+import { messageOf } from '#web/src/lib/api-error.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { showToast } from '#web/src/ui/toast/store.ts';
 import { useLogOut } from './log-out.ts';
 
 export function SignOut() {

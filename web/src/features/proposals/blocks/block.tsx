@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Block } from '#shared/proposals.ts';
-import { SectionLink } from '../section-link.tsx';
 import { Callout } from './callout.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { Contrast } from './contrast.tsx';
@@ -9,6 +8,7 @@ import { Figures } from './figures.tsx';
 import { Legend } from './legend.tsx';
 import { Letter } from './letter.tsx';
 import { List, Paragraph } from './passage.tsx';
+import { SectionLink } from './section-link.tsx';
 import { Signatures } from './signatures.tsx';
 
 /** One block of a document, whatever its kind. */

@@ -1,4 +1,4 @@
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '#web/src/ui/tooltip.tsx';
 
 /** The address of a section, beside its heading, to be copied or followed. */
 export function SectionLink({ id, title }: { id: string; title: string }) {

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './local/settings.ts';
+
+// Each rule of biome.json about imports, proven by a probe: a file with one import, linted with the project's own
+// configuration. `somewhere` and `another` are folders that the configuration has never heard of.
+
+type Probe = [file: string, specifier: string];
+
+const everyDepth = (folder: string, specifier: string): Probe[] =>
+  ['', 'deep/', 'deep/deeper/'].map((below) => [`${folder}/${below}probe.ts`, specifier]);
+
+const refused: Probe[] = [
+  // A relative path that leaves its folder, however deep the file lies and however the path is spelled.
+  ...everyDepth('functions/somewhere', '../login/users.ts'),
+  ...everyDepth('functions/somewhere', '../../login/users.ts'),
+  ...everyDepth('functions/somewhere', '../../../login/users.ts'),
+  ...everyDepth('functions/somewhere', './../login/users.ts'),
+  ...everyDepth('functions/somewhere', './below/../../login/users.ts'),
+  ['functions/lib/probe.ts', '../login/users.ts'],
+  ['functions/lib/http/probe.ts', '../../login/users.ts'],
+  ['web/src/lib/probe.ts', '../app/app.tsx'],
+  ['web/src/features/somewhere/probe.tsx', '../session/guard.tsx'],
+  ['infra/constructs/probe.ts', '../../scripts/start.ts'],
+  ['scripts/local/probe.ts', '../../tools/bench/bench.ts'],
+
+  // shared imports no other folder and does no I/O.
+  ...['functions', 'web', 'infra', 'scripts', 'tools'].flatMap((other) =>
+    everyDepth('shared', `#${other}/somewhere/file.ts`),
+  ),
+  ['shared/probe.ts', '#functions/routes.ts'],
+  ['shared/probe.ts', 'node:fs'],
+  ['shared/probe.ts', '@aws-sdk/client-dynamodb'],
+
+  // A function never imports another one, and lib imports no function.
+  ...everyDepth('functions/somewhere', '#functions/another/file.ts'),
+  ...everyDepth('functions/somewhere', '#functions/another/deep/file.ts'),
+  ...everyDepth('functions/lib', '#functions/another/file.ts'),
+  ...everyDepth('functions/proposals', '#functions/another/file.ts'),
+  ['functions/somewhere/probe.ts', '#functions/proposals/handler.ts'],
+  ['functions/probe.ts', '#functions/another/file.ts'],
+  ...['web', 'infra', 'scripts', 'tools'].flatMap((other) => [
+    ...everyDepth('functions/somewhere', `#${other}/file.ts`),
+    ...everyDepth('functions/proposals', `#${other}/deep/file.ts`),
+    ...everyDepth('functions/testing', `#${other}/deep/file.ts`),
+  ]),
+
+  // The browser's code imports shared and itself; app, features, ui and lib run one way.
+  ...['functions', 'infra', 'scripts', 'tools'].flatMap((other) => [
+    ...everyDepth('web/src', `#${other}/file.ts`),
+    ...everyDepth('web/src/features/somewhere', `#${other}/deep/file.ts`),
+    ...everyDepth('web/e2e', `#${other}/deep/file.ts`),
+    ['web/probe.ts', `#${other}/file.ts`] satisfies Probe,
+  ]),
+  ['web/src/app/probe.ts', 'node:fs'],
+  ['web/src/app/probe.ts', '@aws-sdk/client-ses'],
+  ['web/src/app/probe.ts', '#web/build.ts'],
+  ['web/src/app/probe.ts', '#web/e2e/product.ts'],
+  ...everyDepth('web/src/features/somewhere', '#web/src/features/another/file.ts'),
+  ...everyDepth('web/src/features/somewhere', '#web/src/app/app.tsx'),
+  ...everyDepth('web/src/ui', '#web/src/features/another/file.ts'),
+  ...everyDepth('web/src/ui', '#web/src/app/app.tsx'),
+  ...everyDepth('web/src/lib', '#web/src/features/another/file.ts'),
+  ...everyDepth('web/src/lib', '#web/src/app/app.tsx'),
+  ...everyDepth('web/src/lib', '#web/src/ui/button.tsx'),
+  ...everyDepth('web/src/content', '#web/src/features/another/file.ts'),
+
+  // infra knows the functions by their routes and tables.
+  ...everyDepth('infra', '#functions/somewhere/handler.ts'),
+  ...everyDepth('infra', '#functions/lib/errors.ts'),
+  ...['web', 'scripts', 'tools'].flatMap((other) => everyDepth('infra', `#${other}/file.ts`)),
+  ...['web', 'scripts', 'tools'].flatMap((other) => everyDepth('infra/testing', `#${other}/deep/file.ts`)),
+
+  // Nothing imports tools.
+  ...everyDepth('scripts', '#tools/bench/bench.ts'),
+];
+
+const allowed: Probe[] = [
+  ['shared/probe.ts', './site.ts'],
+  ['shared/probe.ts', 'zod/mini'],
+  ...everyDepth('functions/somewhere', '#shared/api.ts'),
+  ...everyDepth('functions/somewhere', '#functions/lib/errors.ts'),
+  ...everyDepth('functions/somewhere', '#functions/lib/http/handler.ts'),
+  ...everyDepth('functions/somewhere', '#functions/routes.ts'),
+  ...everyDepth('functions/somewhere', './deep/file.ts'),
+  ...everyDepth('functions/proposals', '#functions/proposals/somewhere/file.ts'),
+  ['functions/testing/probe.ts', '#functions/contact/repository.ts'],
+  ['functions/somewhere/probe.test.ts', '#functions/another/file.ts'],
+  ['functions/somewhere/probe.test.ts', '#scripts/testing/tables.ts'],
+  ['web/probe.ts', '#web/src/prerendered-page.ts'],
+  ['web/probe.ts', 'node:fs'],
+  ...everyDepth('web/src/app', '#web/src/features/somewhere/file.tsx'),
+  ...everyDepth('web/src/features/somewhere', '#web/src/ui/button.tsx'),
+  ...everyDepth('web/src/features/somewhere', '#web/src/lib/api-error.ts'),
+  ...everyDepth('web/src/features/somewhere', '#shared/site.ts'),
+  ...everyDepth('web/src/ui', '#web/src/lib/page-title.ts'),
+  ['web/e2e/probe.spec.ts', '#functions/proposals/catalog.ts'],
+  ...everyDepth('infra', '#functions/routes.ts'),
+  ...everyDepth('infra', '#infra/config.ts'),
+  ['infra/testing/probe.ts', '#functions/lib/errors.ts'],
+  ['infra/probe.test.ts', '#scripts/local/create-tables.ts'],
+  ...['shared', 'functions', 'web', 'infra', 'scripts'].flatMap((other) =>
+    everyDepth('scripts/local', `#${other}/deep/file.ts`),
+  ),
+  ...['shared', 'functions', 'web', 'infra', 'scripts', 'tools'].flatMap((other) =>
+    everyDepth('tools/bench', `#${other}/deep/file.ts`),
+  ),
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Each probe has its own name, so that many may stand in one folder. */
+const fileOf = ([file]: Probe, index: number) => file.replace('probe', `probe-${index}`);
+
+const refusals = new Set<string>();
+
+beforeAll(() => {
+  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+  copyFileSync(join(root, '.gitignore'), join(folder, '.gitignore'));
+  for (const [index, probe] of [...refused, ...allowed].entries()) {
+    const file = join(folder, fileOf(probe, index));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import { something } from '${probe[1]}';\nsomething();\n`);
+  }
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const args = [biome, 'lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '.'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
+  const report: { diagnostics: { location: { path: string } }[] } = JSON.parse(stdout);
+  for (const { location } of report.diagnostics) refusals.add(location.path);
+});
+
+describe('An import is refused', () => {
+  it.each(refused.map((probe, index) => [...probe, fileOf(probe, index)]))('from %s of %s', (_from, _of, file) => {
+    expect(refusals).toContain(file);
+  });
+});
+
+describe('An import is allowed', () => {
+  it.each(allowed.map((probe, index) => [...probe, fileOf(probe, refused.length + index)]))(
+    'from %s of %s',
+    (_from, _of, file) => {
+      expect(refusals).not.toContain(file);
+    },
+  );
+});
