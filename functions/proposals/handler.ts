@@ -5,7 +5,7 @@ import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
 import { proposal, proposalIndex } from '#shared/proposals.ts';
-import { findProposal, proposalIndexData } from './content/catalog.ts';
+import { findProposal, proposalIndexData } from './catalog.ts';
 
 const env = parseEnv(z.object(sessionEnv));
 const { read } = connectSessions(env);

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { proposals } from '#functions/proposals/content/catalog.ts';
+import { proposals } from '#functions/proposals/catalog.ts';
 import { buildSiteIfChanged, siteFolder } from './build-if-changed.ts';
 import { findLeaks, gatedTexts } from './gated-text.ts';
 

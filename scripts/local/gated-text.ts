@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { proposalIndexData, proposals } from '#functions/proposals/content/catalog.ts';
+import { proposalIndexData, proposals } from '#functions/proposals/catalog.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 
 /** Shorter words and numbers stand on every page of the world; from this length on, a string is a document's own. */
