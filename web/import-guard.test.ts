@@ -21,7 +21,7 @@ const bundle = (source: string) => {
 };
 
 it.each([
-  'functions/proposals/catalog.ts',
+  'functions/proposals/build.ts',
   'functions/proposals/rooms/clearbond/figures/figures.ts',
   'infra/edge/render.ts',
 ])('the build fails when the browser imports %s', async (file) => {

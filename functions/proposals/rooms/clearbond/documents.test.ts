@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { findProposal, proposalIndexData, proposals } from '#functions/proposals/catalog.ts';
-import { documentLines } from '#functions/proposals/lib/document-lines.ts';
+import { addDays, dollars } from '#functions/proposals/lib/format.ts';
+import { documentLines } from '#functions/testing/document-lines.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import type { Proposal } from '#shared/proposals.ts';
-import { proposal, proposalIndex } from '#shared/proposals.ts';
 import { comparisonCategories } from './comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { figures } from './figures/figures.ts';
+import { phase1Quote } from './figures/program-totals.ts';
+import { clearbond } from './room.ts';
 
 const full = fullProposal(figures);
 const hours = hoursBreakdown(figures);
 const phase1 = phase1Proposal(figures);
 const comparison = powerbiAnalysis(figures);
-const all = Object.values(proposals);
 
 const tables = (document: Proposal) =>
   document.sections.flatMap((section) => section.blocks.filter((block) => block.kind === 'table'));
@@ -25,53 +25,21 @@ const packageHours = (document: Proposal): string[] =>
     .filter((table) => table.columns[0]?.label === 'Work package')
     .flatMap((table) => [...table.rows, table.foot ?? []].map((row) => `${table.caption}: ${row[0]} ${row[2]}`));
 
-describe('every document', () => {
-  it('is found by its slug and parses', () => {
-    for (const slug of proposalSlugs) {
-      expect(findProposal(slug)?.slug).toBe(slug);
-      expect(proposal.safeParse(findProposal(slug)).success).toBe(true);
+describe('the room', () => {
+  const room = clearbond();
+
+  it('has a page for each document, in the order of its index', () => {
+    expect(room.documents.map(({ document }) => document.slug)).toEqual([...proposalSlugs]);
+  });
+
+  it('has one date and one validity in all its documents', () => {
+    for (const { document } of room.documents) {
+      expect(document).toMatchObject({
+        client: room.client,
+        date: figures.issued,
+        validUntil: addDays(figures.issued, figures.validityDays),
+      });
     }
-    expect(findProposal('nothing')).toBeUndefined();
-    expect(findProposal('toString')).toBeUndefined();
-  });
-
-  it('is on the index, in order', () => {
-    expect(proposalIndex.parse(proposalIndexData).items.map((item) => item.slug)).toEqual([...proposalSlugs]);
-  });
-
-  it('has ids that are unique and in kebab case', () => {
-    for (const document of all) {
-      const ids = document.sections.flatMap((section) => [
-        section.id,
-        ...section.blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])),
-      ]);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    }
-  });
-
-  it('is valid until thirty days after its date', () => {
-    for (const document of all) {
-      const days = (Date.parse(document.validUntil) - Date.parse(document.date)) / 86_400_000;
-      expect(days).toBe(30);
-    }
-  });
-
-  it('has tables whose rows have as many cells as there are columns', () => {
-    for (const table of all.flatMap(tables)) {
-      for (const row of [...table.rows, ...(table.foot ? [table.foot] : [])])
-        expect(row, table.caption).toHaveLength(table.columns.length);
-    }
-  });
-
-  it('opens every section with a sentence, not with a table', () => {
-    for (const section of all.flatMap((document) => document.sections)) {
-      expect(['paragraph', 'letter', 'callout'], section.id).toContain(section.blocks[0]?.kind);
-    }
-  });
-
-  it('has no unfinished text', () => {
-    for (const line of all.flatMap(documentLines)) expect(line).not.toMatch(/\b(undefined|NaN|TODO|lorem)\b|\[object/);
   });
 });
 
@@ -81,8 +49,11 @@ describe('the hours breakdown', () => {
   });
 
   it('has the work packages and hours of the full proposal', () => {
+    const { phase1, phase2, phase3 } = figures;
+    const packages = [phase1.packages, phase2.development, phase2.dataVendor, phase2.management, phase3.packages];
     expect(packageHours(hours)).toEqual(packageHours(full));
-    expect(packageHours(hours)).toHaveLength(37);
+    // Each table also has a row of totals.
+    expect(packageHours(hours)).toHaveLength(packages.flat().length + packages.length);
   });
 
   it('has the sections of the full proposal, except what is only about money', () => {
@@ -99,7 +70,7 @@ describe('the Phase 1 proposal', () => {
     expect(quote?.rows.map((row) => [row[0], row[2]])).toEqual(
       figures.phase1.packages.map((work) => [work.name, String(work.hours.low)]),
     );
-    expect(quote?.foot?.at(-1)).toBe('$12,000');
+    expect(quote?.foot?.at(-1)).toBe(dollars(phase1Quote(figures)));
   });
 
   it('has a place to sign for both parties', () => {
@@ -114,13 +85,11 @@ describe('the Phase 1 proposal', () => {
 describe('the comparison with Power BI', () => {
   const rows = comparisonRows(figures);
 
-  it('has 38 rows, in tables of 11 categories, in order', () => {
-    expect(rows).toHaveLength(38);
+  it('has every row, in tables by category, in order', () => {
     const blocks = comparison.sections.flatMap((section) =>
       section.blocks.filter((block) => block.kind === 'comparison'),
     );
     expect(blocks.map((block) => block.category)).toEqual([...comparisonCategories]);
-    expect(comparisonCategories).toHaveLength(11);
     expect(blocks.flatMap((block) => block.rows)).toEqual(rows);
   });
 
@@ -137,18 +106,12 @@ describe('the comparison with Power BI', () => {
   });
 
   it('states the count of critical requirements that Power BI fails', () => {
-    let failed = 0;
-    let critical = 0;
-    for (const row of rows) {
-      if (!row.critical) continue;
-      critical += 1;
-      if (row.powerbi === 'No') failed += 1;
-    }
-    const banner = comparison.sections[0]?.blocks[0];
-    expect(banner).toMatchObject({
+    const critical = rows.filter((row) => row.critical);
+    const failed = critical.filter((row) => row.powerbi === 'No').length;
+    expect(comparison.sections[0]?.blocks[0]).toMatchObject({
       kind: 'callout',
       tone: 'critical',
-      title: `Power BI does not support ${failed} of ${critical} critical requirements`,
+      title: `Power BI does not support ${failed} of ${critical.length} critical requirements`,
     });
     expect(failed).toBeGreaterThan(0);
   });

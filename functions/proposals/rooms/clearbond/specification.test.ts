@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { documentLines } from '#functions/proposals/lib/document-lines.ts';
+import { documentLines } from '#functions/testing/document-lines.ts';
+import type { Proposal } from '#shared/proposals.ts';
+import { comparisonCategories } from './comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
-import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
+import { comparisonRows, powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
+import { clearbond } from './room.ts';
+
+// The sample's own figures and words, typed here by hand. Whoever replaces the sample replaces this file with it.
 
 const documents = {
   full: fullProposal,
@@ -14,7 +19,7 @@ const documents = {
 };
 type Name = keyof typeof documents;
 
-/** The figures of the specification, section 9, as they must read. Typed here by hand, and computed nowhere. */
+/** The figures of the specification as they must read. None of them is computed. */
 const specified: Record<Name, string[]> = {
   full: [
     'Nature | Prototype | MVP | Scale',
@@ -170,5 +175,41 @@ describe('the figures', () => {
 
   it('cannot change their date alone', () => {
     expect(faults({ ...figures, issued: '2026-11-21' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the documents', () => {
+  const days = ({ date, validUntil }: Proposal) => (Date.parse(validUntil) - Date.parse(date)) / 86_400_000;
+
+  it('are four, each valid for thirty days', () => {
+    const room = clearbond();
+    expect(room).toMatchObject({ slug: 'clearbond', client: 'ClearBond' });
+    expect(room.documents.map(({ document }) => document.slug)).toEqual([
+      'proposal',
+      'proposal-hours',
+      'powerbi-analysis',
+      'proposal-phase1',
+    ]);
+    for (const { document } of room.documents) expect(days(document)).toBe(30);
+  });
+
+  it('compare 38 requirements in 11 categories', () => {
+    expect(comparisonRows(figures)).toHaveLength(38);
+    expect(comparisonCategories).toHaveLength(11);
+  });
+
+  it('list 37 lines of work packages and their totals', () => {
+    const lines = hoursBreakdown(figures)
+      .sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
+      .filter(({ columns }) => columns[0]?.label === 'Work package')
+      .flatMap(({ rows, foot }) => [...rows, foot]);
+    expect(lines).toHaveLength(37);
+  });
+
+  it('quote Phase 1 at $12,000', () => {
+    const quote = phase1Proposal(figures)
+      .sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
+      .find(({ caption }) => caption === 'Price quote for Phase 1');
+    expect(quote?.foot?.at(-1)).toBe('$12,000');
   });
 });
