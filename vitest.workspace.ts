@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     // One embedded database for the whole run; each test file makes tables of its own in it.
     silent: 'passed-only',
-    globalSetup: 'scripts/testing/database.setup.ts',
+    globalSetup: ['scripts/testing/database.setup.ts', 'functions/testing/documents.setup.ts'],
     projects: folders.map((folder) => ({
       test: {
         name: folder,

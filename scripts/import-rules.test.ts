@@ -68,9 +68,10 @@ const refused: Probe[] = [
   ...everyDepth('web/src/lib', '#web/src/ui/button.tsx'),
   ...everyDepth('web/src/content', '#web/src/features/another/file.ts'),
 
-  // infra knows the functions by their routes and tables.
+  // infra knows the functions by their routes and tables, and puts the built documents into a bundle.
   ...everyDepth('infra', '#functions/somewhere/handler.ts'),
   ...everyDepth('infra', '#functions/lib/errors.ts'),
+  ...everyDepth('infra', '#functions/proposals/handler.ts'),
   ...['web', 'scripts', 'tools'].flatMap((other) => everyDepth('infra', `#${other}/file.ts`)),
   ...['web', 'scripts', 'tools'].flatMap((other) => everyDepth('infra/testing', `#${other}/deep/file.ts`)),
 
@@ -97,8 +98,9 @@ const allowed: Probe[] = [
   ...everyDepth('web/src/features/somewhere', '#web/src/lib/api-error.ts'),
   ...everyDepth('web/src/features/somewhere', '#shared/site.ts'),
   ...everyDepth('web/src/ui', '#web/src/lib/page-title.ts'),
-  ['web/e2e/probe.spec.ts', '#functions/proposals/catalog.ts'],
+  ['web/e2e/probe.spec.ts', '#functions/proposals/build.ts'],
   ...everyDepth('infra', '#functions/routes.ts'),
+  ...everyDepth('infra', '#functions/proposals/build.ts'),
   ...everyDepth('infra', '#infra/config.ts'),
   ['infra/testing/probe.ts', '#functions/lib/errors.ts'],
   ['infra/probe.test.ts', '#scripts/local/create-tables.ts'],

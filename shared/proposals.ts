@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The shape of the gated documents. The browser's bundle contains these schemas, so they name no slug, category or
- * other content: that stays in functions/proposals/content.
+ * other content: that stays in functions/proposals/rooms.
  */
 
 /** One requirement held against both tools. A rating is a word such as Yes, No or Limited, or a cost. */

@@ -1,25 +1,24 @@
+import { posix } from 'node:path';
 import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
 import { ApiFault } from '#functions/lib/errors.ts';
 import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
-import { proposal, proposalIndex } from '#shared/proposals.ts';
-import { findProposal, proposalIndexData } from './content/catalog.ts';
+import { apiPaths } from '#shared/api.ts';
+import { readStored } from './stored-documents.ts';
 
 const env = parseEnv(z.object(sessionEnv));
 const { read } = connectSessions(env);
 
+/** The room that this function's routes name. */
+const room = posix.basename(apiPaths.proposals);
+
 /** GET /api/proposals/clearbond and GET /api/proposals/clearbond/{slug} */
-export const handler = httpHandler(
-  { originSecrets: originSecrets(env), reply: z.union([proposal, proposalIndex]) },
-  async (request) => {
-    // Before anything is looked up: a visitor without a session cannot tell a document that exists from one that does not.
-    if (!(await read(request))) throw new ApiFault('unauthenticated', 'Please enter the password to read this.');
-    const { slug } = request.params;
-    if (slug === undefined) return { status: 200, body: proposalIndexData };
-    const found = findProposal(slug);
-    if (!found) throw new ApiFault('not_found', 'There is no such document.');
-    return { status: 200, body: found };
-  },
-);
+export const handler = httpHandler({ originSecrets: originSecrets(env) }, async (request) => {
+  // Before anything is looked up: a visitor without a session cannot tell a document that exists from one that does not.
+  if (!(await read(request))) throw new ApiFault('unauthenticated', 'Please enter the password to read this.');
+  const body = readStored(room, request.params.slug);
+  if (body === undefined) throw new ApiFault('not_found', 'There is no such document.');
+  return { status: 200, body };
+});

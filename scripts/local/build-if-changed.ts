@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { lockFile } from './file-lock.ts';
 import { root } from './settings.ts';
 import { SetupError } from './setup-error.ts';
+import { writeDocuments } from './write-documents.ts';
 
 /** What the build writes, and where it is served from. */
 export const siteFolder = join(root, 'web/dist');
@@ -15,7 +16,8 @@ const stampFile = join(root, 'node_modules/.cache/site-build');
 const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
 
 const isInput = (path: string) =>
-  !/^web\/(dist|e2e)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
+  !/^web\/(dist|e2e)\/|^functions\/proposals\/generated\/|\.test\.tsx?$/.test(path) &&
+  !path.split('/').includes('node_modules');
 
 const filesOf = (input: string): string[] => {
   const path = join(root, input);
@@ -42,10 +44,11 @@ const hashOfInputs = () => {
 const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '');
 
 /**
- * Builds the site unless it was built from exactly these inputs. The builder is loaded only when it is needed.
+ * Builds the documents, and the site unless it was built from exactly these inputs. The builder is loaded only when it is needed.
  * Two builds at once would empty each other's folder: the second waits, and then mostly finds nothing to do.
  */
 export const buildSiteIfChanged = async (say: (line: string) => void): Promise<void> => {
+  await writeDocuments();
   mkdirSync(dirname(stampFile), { recursive: true });
   const release = await lockFile(`${stampFile}.lock`, () => say('Waiting for another build of the site ...'));
   try {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { proposalIndexData, proposals } from '#functions/proposals/content/catalog.ts';
+import { buildDocuments } from '#functions/proposals/build.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 
 /** Shorter words and numbers stand on every page of the world; from this length on, a string is a document's own. */
@@ -22,7 +22,7 @@ const stringsIn = (value: unknown): string[] => {
 
 /** Everything that only a client may read: each sentence of 20 characters or more, each figure, each document's name. */
 export const gatedTexts = (): string[] => {
-  const strings = stringsIn([proposals, proposalIndexData]);
+  const strings = buildDocuments().flatMap(({ json }) => stringsIn(JSON.parse(json)));
   const sentences = strings.filter((text) => text.length >= ownLength);
   const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isTelling);
   const quantities = strings.flatMap((text) => text.match(measured) ?? []);

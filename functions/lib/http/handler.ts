@@ -51,23 +51,18 @@ const asFault = (error: unknown): ApiFault => {
   return new ApiFault('internal', 'Something went wrong on our side. Please try again.');
 };
 
-/** What was written of bodies that are the same object each time, as the documents are: checking one takes a while. */
-const written = new WeakMap<object, string>();
-
-const write = (schema: z.ZodMiniType, body: object): string => {
-  const text = written.get(body) ?? JSON.stringify(z.parse(schema, body));
-  written.set(body, text);
-  return text;
-};
-
 /**
  * The one stack of every HTTP function. Checks who passes the request on, where it comes from and what it carries, and
  * turns whatever is thrown into the API's error body: an ApiFault as it is, anything else as an opaque 500.
  * @param options.request the schema of the body; without it the function takes none
- * @param options.reply the schema of the answer: what it does not list does not leave
+ * @param options.reply the schema of the answer: what it does not list does not leave. Without it the function's body is
+ * JSON already, as text, and is sent as it is
  */
-export const httpHandler = <Reply extends z.ZodMiniType, Request extends z.ZodMiniType = z.ZodMiniUndefined>(
-  options: { originSecrets: readonly string[]; request?: Request; reply: Reply },
+export const httpHandler = <
+  Reply extends z.ZodMiniType = z.ZodMiniString<string>,
+  Request extends z.ZodMiniType = z.ZodMiniUndefined,
+>(
+  options: { originSecrets: readonly string[]; request?: Request; reply?: Reply },
   handle: (request: HttpRequest<z.output<Request>>) => Promise<HttpReply<z.input<Reply>>>,
 ): MiddyfiedHandler<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
@@ -94,7 +89,7 @@ export const httpHandler = <Reply extends z.ZodMiniType, Request extends z.ZodMi
       return {
         statusCode: reply.status,
         headers,
-        body: write(options.reply, reply.body as object),
+        body: options.reply ? JSON.stringify(z.parse(options.reply, reply.body)) : String(reply.body),
         ...(reply.cookies && { cookies: reply.cookies }),
       };
     });

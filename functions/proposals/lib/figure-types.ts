@@ -1,0 +1,25 @@
+/** From a low to a high end, both included. */
+export type Range = {
+  readonly low: number;
+  readonly high: number;
+};
+
+/** A piece of work with a result that can be shown, and its hours. */
+export type WorkPackage = {
+  readonly name: string;
+  readonly result: string;
+  readonly hours: Range;
+};
+
+/** A part of a phase's cost, in percent, and the moment it falls due. */
+export type Instalment = {
+  readonly percent: number;
+  readonly due: 'kickoff' | 'delivery' | 'launch' | { readonly week: number };
+};
+
+/** A service that is paid every month, in US dollars. */
+export type MonthlyLine = {
+  readonly name: string;
+  readonly purpose: string;
+  readonly cost: Range;
+};

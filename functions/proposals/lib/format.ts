@@ -1,0 +1,44 @@
+import type { Range } from './figure-types.ts';
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A number with thousands separators and at most one decimal: 1108 is "1,108". */
+export const count = (value: number): string => whole.format(value);
+
+/** US dollars, with cents only where there are any: 6000 is "$6,000", 0.3 is "$0.30". */
+export const dollars = (value: number): string =>
+  Number.isInteger(value) ? wholeDollars.format(value) : dollarsAndCents.format(value);
+
+const joined = ({ low, high }: Range, format: (value: number) => string): string =>
+  low === high ? format(low) : `${format(low)}-${format(high)}`;
+
+/** A range with a plain hyphen: "783-1,108". A range of one value is that value. */
+export const span = (range: Range): string => joined(range, count);
+
+/** "$138,600-$194,600". */
+export const dollarSpan = (range: Range): string => joined(range, dollars);
+
+/** The dollar sign once, as on the comparison page: "$2,200-7,500". */
+export const shortDollarSpan = ({ low, high }: Range): string => `${dollars(low)}-${count(high)}`;
+
+/** "60-75 hours". */
+export const hours = (range: Range): string => `${span(range)} hours`;
+
+/** "5-6 weeks". */
+export const weeks = (range: Range): string => `${span(range)} ${range.high === 1 ? 'week' : 'weeks'}`;
+
+/** "2.9%". */
+export const percent = (value: number): string => `${count(value)}%`;
+
+/** An ISO calendar date in words: "December 20, 2026". */
+export const inWords = (isoDate: string): string => longDate.format(new Date(`${isoDate}T00:00:00Z`));
+
+/** The ISO calendar date so many days after another. */
+export const addDays = (isoDate: string, days: number): string => {
+  const date = new Date(`${isoDate}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};

@@ -1,0 +1,88 @@
+import { bullets, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
+import { dollars, hours, inWords, weeks } from '#functions/proposals/lib/format.ts';
+import {
+  client,
+  type DocumentVariant,
+  firm,
+  imprint,
+  validUntil,
+} from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import { phase1Quote } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
+import { paymentSplit, priceQuote } from '#functions/proposals/rooms/clearbond/sections/phase1-quote.ts';
+import {
+  futurePhases,
+  phase1Schedule,
+  signatures,
+} from '#functions/proposals/rooms/clearbond/sections/phase1-terms.ts';
+import { prototypeScope } from '#functions/proposals/rooms/clearbond/sections/prototype-phase.ts';
+import type { Proposal, Section } from '#shared/proposals.ts';
+
+const letter = ({ figures }: DocumentVariant): Section => {
+  const { phase1 } = figures;
+  return section('letter', `Letter to ${client}`, [
+    {
+      kind: 'letter',
+      salutation: `Dear ${client} team,`,
+      paragraphs: [
+        `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains what is needed to decide and to sign, and refers to the full proposal for everything later.`,
+        'The prototype is for showing. With it you can ask importers whether they would use it, underwriters whether they could decide from it, and a fronting partner whether it would trust it. Those answers cost little now. They would cost much more after the product has been built.',
+        `The offer stands until ${inWords(validUntil(figures))}.`,
+      ],
+      closing: 'Yours sincerely,',
+      signedBy: ['Principal engineer, accountable for this project', firm],
+    },
+  ]);
+};
+
+const scope = (variant: DocumentVariant): Section => {
+  const { phase1 } = variant.figures;
+  return section('scope', 'What you get', [
+    paragraph(
+      `Phase 1 delivers a working prototype for two of the three stakeholder groups, in ${hours(phase1.hours)} of work.`,
+    ),
+    ...prototypeScope(variant),
+  ]);
+};
+
+const assumptions = ({ figures }: DocumentVariant): Section =>
+  section('assumptions', 'Assumptions', [
+    paragraph('The quote holds if the following is true.'),
+    bullets(
+      led(
+        'People.',
+        `${client} names one decision-maker, who answers questions within ${figures.terms.answerDays} business days, and an underwriter for ${figures.terms.underwriterHours} hours a week.`,
+      ),
+      led('Data.', 'The prototype holds mock data only, so no consent and no data contract is needed.'),
+      led(
+        'Meetings.',
+        `Bi-weekly, meaning ${figures.meetings.perWeek === 2 ? 'twice' : `${figures.meetings.perWeek} times`} a week, for ${figures.meetings.minutes} minutes; the two walkthroughs are among them.`,
+      ),
+      led(
+        'Design.',
+        'Our standard components in your colors and with your logo. A design system of your own is not included.',
+      ),
+      led('Browsers.', 'The current versions of the common browsers, on desktop and phone.'),
+    ),
+  ]);
+
+/** The Phase 1 offer with prices, for signature. */
+export const phase1Proposal = (figures: Figures): Proposal => {
+  const variant = { figures, money: true };
+  return {
+    slug: 'proposal-phase1',
+    title: 'Customs-Bond Risk Platform: Phase 1 Proposal',
+    subtitle: 'Prototype at a fixed price, with payment terms and signatures',
+    ...imprint(figures),
+    sections: [
+      letter(variant),
+      scope(variant),
+      priceQuote(variant),
+      paymentSplit(variant),
+      phase1Schedule(variant),
+      assumptions(variant),
+      futurePhases(variant),
+      signatures(variant),
+    ],
+  };
+};

@@ -1,0 +1,72 @@
+import { monthlyFigures } from './monthly-figures.ts';
+import { phaseFigures } from './phase-figures.ts';
+
+/**
+ * The one set of figures that all four documents compute from.
+ * Totals are stated beside their parts on purpose: `checkFigures` holds one against the other.
+ */
+export const figures = {
+  /** Date of issue, and days for which the offer stands. */
+  issued: '2026-11-20',
+  validityDays: 30,
+  /** US dollars per hour. */
+  rates: { own: 200, dataVendor: 80 },
+  ...phaseFigures,
+  ...monthlyFigures,
+  /** Years over which development is spread where a yearly amount is named. */
+  yearsOfUse: 3,
+  /** Working hours of one full-time person in a week. */
+  hoursPerPersonWeek: 40,
+  meetings: { perWeek: 2, minutes: 30, sprintWeeks: 2 },
+  /** Kickoff, acceptance and answers in business days; invoices and corrections in calendar days. */
+  terms: {
+    kickoffDays: 10,
+    acceptanceDays: 5,
+    answerDays: 2,
+    invoiceDays: 15,
+    correctionDays: 30,
+    /** Hours a week that an underwriter is needed in Phases 1 and 2. */
+    underwriterHours: 2,
+  },
+  targets: {
+    phase2: { uptimePercent: 99, loadSeconds: 2, loadPercentile: 95, pilotImporters: { low: 3, high: 5 } },
+    phase3: { uptimePercent: 99.9, importers: 50, concurrentUsers: 1000, coveragePercent: 80 },
+    /** Days that uptime is measured over. */
+    uptimeDays: 30,
+  },
+  /** How long an answer is kept before the source is asked again. */
+  cache: { creditScoreHours: 24, financialRatioHours: 4, tariffDays: 7, fewerCallsPercent: 60 },
+  /** The card processor's fee for one transaction: percent and US dollars. */
+  cardFee: { percent: 2.9, fixed: 0.3, examplePayment: 100 },
+  /**
+   * How CBP sets a continuous importation bond, and how long an importer has to remedy an inadequate one.
+   * Sources: CBP Directive 3510-004 (amounts, US dollars); 19 CFR 113.13(c) (days).
+   */
+  bond: {
+    percentOfDuties: 10,
+    months: 12,
+    minimum: 50_000,
+    step: 10_000,
+    stepUpTo: 100_000,
+    largeStep: 100_000,
+    remedyDays: 15,
+    /** Duties, taxes and fees of an example importer before and after a rate change. */
+    exampleDuties: { before: 420_000, after: 660_000 },
+  },
+  /** The comparison with Power BI. Licenses are United States list prices in US dollars per user and month. */
+  comparison: {
+    users: 100,
+    licensePremium: 24,
+    licensePro: 14,
+    monthlyPowerBi: 2400,
+    monthlyPlatform: { low: 2200, high: 7500 },
+    refreshesPro: 8,
+    refreshesPremium: 48,
+    queryRows: 100_000,
+    queriesPerMinute: 120,
+    /** The smallest Fabric capacity on which a viewer needs no paid license. */
+    viewerCapacity: 64,
+  },
+};
+
+export type Figures = typeof figures;

@@ -1,0 +1,36 @@
+import type { MonthlyLine, Range } from '#functions/proposals/lib/figure-types.ts';
+
+const line = (name: string, purpose: string, low: number, high: number): MonthlyLine => ({
+  name,
+  purpose,
+  cost: { low, high },
+});
+
+/** What runs every month once a phase is live, in US dollars; support also in hours. */
+export const monthlyFigures = {
+  monthly: {
+    /** Credit, financial and tariff data bought from third parties. The same in Phase 2 and Phase 3. */
+    dataApis: { low: 1000, high: 4000 } satisfies Range,
+    phase2: {
+      supportHours: { low: 3, high: 8 } satisfies Range,
+      support: { low: 600, high: 1600 } satisfies Range,
+      infrastructure: [
+        line('Application hosting', 'Servers, content delivery and certificates', 150, 400),
+        line('Managed database', 'Storage, backups and point-in-time recovery', 200, 600),
+        line('ML scoring service', 'Scoring, and storage of model versions', 150, 500),
+        line('Authentication provider', 'Accounts, tokens and password recovery', 50, 250),
+        line('Monitoring and logs', 'Uptime checks, error reports and audit logs', 50, 150),
+      ],
+      /** Apart from the rest, because the comparison with Power BI leaves it out on both sides. */
+      textMessages: line('Text messages', 'Urgent alerts to phones', 100, 150),
+      total: { low: 2300, high: 7650 } satisfies Range,
+    },
+    phase3: {
+      supportHours: { low: 5, high: 12 } satisfies Range,
+      infrastructure: { low: 1500, high: 3600 } satisfies Range,
+      support: { low: 1000, high: 2400 } satisfies Range,
+      infrastructureAndSupport: { low: 2500, high: 6000 } satisfies Range,
+      total: { low: 3500, high: 10_000 } satisfies Range,
+    },
+  },
+};

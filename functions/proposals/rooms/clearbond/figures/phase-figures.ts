@@ -1,0 +1,113 @@
+import type { Instalment, Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
+
+const work = (name: string, result: string, low: number, high: number): WorkPackage => ({
+  name,
+  result,
+  hours: { low, high },
+});
+
+/** A number that is the same at both ends. */
+const fixed = (value: number): Range => ({ low: value, high: value });
+
+const onKickoff: Instalment = { percent: 50, due: 'kickoff' };
+
+/** Durations in weeks, hours, and costs in US dollars, by phase. */
+export const phaseFigures = {
+  phase1: {
+    weeks: fixed(2),
+    hours: { low: 60, high: 75 } satisfies Range,
+    cost: { low: 12_000, high: 15_000 } satisfies Range,
+    mockHistoryDays: 30,
+    instalments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Instalment[],
+    packages: [
+      work('Setup and sign-in', 'Hosting, and two login flows with cookie sessions', 10, 12),
+      work('Data model and mock data', 'Every entity as a table, filled with mock customs entries', 8, 10),
+      work('Importer dashboard', 'Bond sufficiency, alerts and financial insights for one importer', 14, 18),
+      work('Captive dashboard', 'Underwriting scorecard and portfolio view for the program manager', 14, 18),
+      work('Sufficiency and risk rules', 'Rule-based indicators, each with its reason in words', 6, 8),
+      work('Walkthroughs and handover', 'Two walkthroughs, corrections, notes for the validation period', 8, 9),
+    ],
+  },
+  phase2: {
+    weeks: { low: 5, high: 6 } satisfies Range,
+    developmentHours: { low: 588, high: 838 } satisfies Range,
+    dataVendorHours: { low: 150, high: 225 } satisfies Range,
+    /** Follows from the calendar and not from the size of the build: the same at both ends. */
+    managementHours: fixed(45),
+    hours: { low: 783, high: 1108 } satisfies Range,
+    cost: { low: 138_600, high: 194_600 } satisfies Range,
+    instalments: [
+      onKickoff,
+      { percent: 25, due: { week: 3 } },
+      { percent: 25, due: 'launch' },
+    ] as readonly Instalment[],
+    development: [
+      work('Platform foundations', 'Environments, delivery pipeline, database, backups and monitoring', 56, 80),
+      work(
+        'Accounts and role isolation',
+        'JWT authentication provider; three roles that cannot see each other',
+        72,
+        100,
+      ),
+      work(
+        'Importer dashboard and alerts',
+        'Sufficiency on real entries, compliance alerts, financial insights',
+        84,
+        120,
+      ),
+      work(
+        'Captive underwriting and portfolio',
+        'Scorecards, portfolio analytics, application intake by staff and review',
+        84,
+        120,
+      ),
+      work('Exposure reports and early warnings', 'What fronting partners and reinsurers see', 64, 92),
+      work('Versioned REST API', 'Documented endpoints for policies, entries, scores and alerts', 60, 86),
+      work('ML scoring service', 'Probability of default or claim, with a REST prediction endpoint', 88, 124),
+      work('Subscription tiers and payments', 'Free, Pro and Enterprise with gated features and card payments', 44, 64),
+      work('Security, tests and launch', 'Isolation tests, security review, data migration, launch', 36, 52),
+    ],
+    dataVendor: [
+      work('Customs import entries', 'History and daily delivery of entry data', 40, 60),
+      work('Financial statements', 'Statements in one format, with ratios computed', 30, 45),
+      work('Two credit data providers', 'Connections to the first and the second provider', 36, 54),
+      work('Tariff schedules', 'Current and past rates by HTS code', 14, 21),
+      work('Quality checks', 'Schema validation, duplicate detection, missing-data alerts', 20, 30),
+      work('Documentation and handover', 'Field descriptions, run instructions, test deliveries', 10, 15),
+    ],
+    management: [
+      work('Project management and reporting', 'Plan, risk list and a written status every week', 20, 20),
+      work('Meetings and sprint reviews', 'Two meetings a week and a demonstration at the end of each sprint', 13, 13),
+      work('Acceptance', 'Acceptance tests with ClearBond, corrections tracked to the end', 12, 12),
+    ],
+  },
+  phase2b: {
+    selfService: { hours: { low: 90, high: 125 } satisfies Range, cost: { low: 18_000, high: 25_000 } satisfies Range },
+    others: [
+      work('Alert digests', 'From one daily e-mail of new alerts to schedules and topics per user', 4, 20),
+      work('Spreadsheet export', 'From the table on screen to saved exports with chosen columns', 2, 25),
+      work('PDF report packs', 'From a printable scorecard to scheduled packs for each role', 4, 30),
+    ],
+    all: { hours: { low: 100, high: 200 } satisfies Range, cost: { low: 20_000, high: 40_000 } satisfies Range },
+  },
+  phase3: {
+    weeks: { low: 8, high: 10 } satisfies Range,
+    hours: { low: 473, high: 713 } satisfies Range,
+    cost: { low: 90_000, high: 130_000 } satisfies Range,
+    instalments: [
+      onKickoff,
+      { percent: 25, due: { week: 5 } },
+      { percent: 25, due: 'launch' },
+    ] as readonly Instalment[],
+    packages: [
+      work('Reliability', 'Redundant services, tested restore and failover', 80, 120),
+      work('Load and speed', 'Load tests, database tuning, background processing', 60, 90),
+      work('Partner delivery', 'Exposure data by API for fronting partners and reinsurers', 65, 100),
+      work('Model improvement', 'Retraining on real claims, back-testing, drift monitoring', 88, 130),
+      work('Enterprise tier', 'Customer API keys, bulk import, more users per account', 60, 93),
+      work('SOC 2 preparation', 'Controls, retention rules and evidence for the auditor', 60, 90),
+      work('Test coverage', 'Automated tests raised to the agreed coverage', 40, 60),
+      work('Project management and acceptance', 'Plan, meetings, sprint reviews and acceptance', 20, 30),
+    ],
+  },
+};

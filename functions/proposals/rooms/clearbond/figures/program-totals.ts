@@ -1,0 +1,32 @@
+import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import { per, sum, times } from '#functions/proposals/lib/range.ts';
+import type { Figures } from './figures.ts';
+
+/** All three phases together: hours, US dollars, and weeks of work without the periods between them. */
+export const programTotals = ({ phase1, phase2, phase3 }: Figures): { hours: Range; cost: Range; weeks: Range } => {
+  const phases = [phase1, phase2, phase3];
+  return {
+    hours: sum(phases.map((phase) => phase.hours)),
+    cost: sum(phases.map((phase) => phase.cost)),
+    weeks: sum(phases.map((phase) => phase.weeks)),
+  };
+};
+
+/** Full-time people that a phase keeps busy on average. */
+export const fullTimePeople = (phase: { hours: Range; weeks: Range }, { hoursPerPersonWeek }: Figures): Range =>
+  per(phase.hours, times(phase.weeks, hoursPerPersonWeek));
+
+/** Sprints in a phase; the last may be shorter than the others. */
+export const sprints = (duration: Range, { meetings }: Figures): Range => ({
+  low: Math.ceil(duration.low / meetings.sprintWeeks),
+  high: Math.ceil(duration.high / meetings.sprintWeeks),
+});
+
+/** The fixed amount that Phase 1 is quoted at, in US dollars: the low end of its range. */
+export const phase1Quote = ({ phase1 }: Figures): number => phase1.cost.low;
+
+/** Hours, and US dollars, that changes to Phase 1 may take on top of the quote. */
+export const phase1Reserve = ({ phase1 }: Figures): { hours: number; cost: number } => ({
+  hours: phase1.hours.high - phase1.hours.low,
+  cost: phase1.cost.high - phase1.cost.low,
+});

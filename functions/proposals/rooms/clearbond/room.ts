@@ -1,0 +1,44 @@
+import type { Room } from '#functions/proposals/lib/room.ts';
+import { client } from './document-variant.ts';
+import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
+import { phase1Proposal } from './documents/phase1-proposal.ts';
+import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
+import { checkFigures } from './figures/check-figures.ts';
+import { type Figures, figures } from './figures/figures.ts';
+
+/**
+ * The room of ClearBond.
+ * @param data the figures that every document computes from
+ */
+export const clearbond = (data: Figures = figures): Room => ({
+  slug: 'clearbond',
+  client,
+  documents: [
+    {
+      card: {
+        title: 'Full proposal',
+        line: 'Scope, schedule, cost and terms over three phases, with the appendix for the data vendor.',
+      },
+      document: fullProposal(data),
+    },
+    {
+      card: { title: 'Hours breakdown', line: 'The same content in hours only, for those who plan the work.' },
+      document: hoursBreakdown(data),
+    },
+    {
+      card: {
+        title: 'Power BI versus bespoke analysis',
+        line: 'What Power BI can do for this product, what it cannot, and what each costs.',
+      },
+      document: powerbiAnalysis(data),
+    },
+    {
+      card: {
+        title: 'Phase 1 proposal',
+        line: 'The prototype at a fixed price, with payment terms and the block for signatures.',
+      },
+      document: phase1Proposal(data),
+    },
+  ],
+  faults: checkFigures(data),
+});

@@ -1,0 +1,38 @@
+import { amounts, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { percent } from '#functions/proposals/lib/format.ts';
+import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import type { Section } from '#shared/proposals.ts';
+
+/** How long answers of paid sources are kept, and what that saves. */
+export const caching = ({ figures, money }: DocumentVariant): Section => {
+  const { cache } = figures;
+  return section('caching', 'Caching plan', [
+    paragraph(
+      `Answers from outside sources are kept for as long as they stay true enough to decide on. That should cut API calls by ${percent(cache.fewerCallsPercent)} or more${money ? ', and data APIs are the largest item of the monthly cost after Phase 2' : ''}.`,
+    ),
+    table(
+      'Planned cache lifetimes',
+      [words('Data'), amounts('Kept for'), words('Why')],
+      [
+        [
+          'Credit scores',
+          `${cache.creditScoreHours} hours`,
+          'Providers update at most daily; several screens ask for the same score on one day',
+        ],
+        [
+          'Financial ratios',
+          `${cache.financialRatioHours} hours`,
+          'Computed from statements that change rarely, and corrected within a working day when they do',
+        ],
+        [
+          'Tariff reference data',
+          `${cache.tariffDays} days`,
+          'Changes take effect on dates that are announced; a change in force clears the cache at once',
+        ],
+      ],
+    ),
+    paragraph(
+      `The saving is measured and not assumed: calls made, against calls that would have been made without the cache, over one week of normal use in Phase 2. An underwriter can always ask for fresh data before a decision, and each screen shows the date of what it shows.`,
+    ),
+  ]);
+};

@@ -1,0 +1,36 @@
+import { bullets, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
+import { dollarSpan } from '#functions/proposals/lib/format.ts';
+import { sum, times } from '#functions/proposals/lib/range.ts';
+import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import type { Section } from '#shared/proposals.ts';
+
+const monthsInYear = 12;
+
+const toHundreds = (amount: number): number => Math.round(amount / 100) * 100;
+
+/** The yearly amount that the platform has to bring in or save, and where that can come from. */
+export const payback = ({ phase1, phase2, monthly, yearsOfUse }: Figures): Section => {
+  const development = sum([phase1.cost, phase2.cost]);
+  const running = times(monthly.phase2.total, monthsInYear);
+  const yearly = sum([times(development, 1 / yearsOfUse), running]);
+  return section('return', 'What the platform has to earn', [
+    paragraph(
+      `After Phase 2 the platform runs at ${dollarSpan(running)} a year. With the ${dollarSpan(development)} of Phases 1 and 2 spread over ${yearsOfUse} years, it has to earn or save about ${dollarSpan({ low: toHundreds(yearly.low), high: toHundreds(yearly.high) })} a year.`,
+    ),
+    paragraph('This can come from three places. You know the amounts, and we do not, so we leave them to you:'),
+    bullets(
+      led(
+        'Claims avoided or made smaller.',
+        'Take the claims of the last three years. For how many would a warning two months earlier have changed the bond, the collateral or the decision to renew?',
+      ),
+      led(
+        'Subscriptions.',
+        'The importers who would pay for Pro or Enterprise, times what they would pay. The validation period should give you the first number.',
+      ),
+      led('Time of underwriters.', 'Hours for one renewal today, less hours with a scorecard, times renewals a year.'),
+    ),
+    paragraph(
+      'If the three together stay below the low amount, the platform is not worth building for your own program alone. That is a result too, and Phase 1 is the cheapest way to it.',
+    ),
+  ]);
+};

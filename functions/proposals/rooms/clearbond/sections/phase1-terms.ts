@@ -1,0 +1,145 @@
+import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { dollarSpan, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
+import {
+  client,
+  type DocumentVariant,
+  firm,
+  validitySentence,
+} from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import { phase1Quote } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
+import type { Section } from '#shared/proposals.ts';
+
+/** The two weeks of Phase 1, and when it counts as delivered. */
+export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
+  const { phase1, terms } = figures;
+  return section('schedule', 'Schedule and acceptance', [
+    paragraph(
+      `The prototype is delivered ${weeks(phase1.weeks)} after kickoff. Kickoff is within ${terms.kickoffDays} business days of signature.`,
+    ),
+    table(
+      'Schedule of Phase 1',
+      [words('When'), words('What is done'), words('What we need from you')],
+      [
+        [
+          'Before kickoff',
+          'Access, dates of the meetings, list of open questions',
+          `One decision-maker, and one underwriter for ${terms.underwriterHours} hours a week`,
+        ],
+        [
+          'First week',
+          'Sign-in, data model, mock data, first version of both dashboards',
+          'How you judge an importer today, with an example whose names are removed',
+        ],
+        [
+          'First walkthrough',
+          'Both dashboards shown, requests recorded',
+          'What to change, and approval of hours from the reserve, if any',
+        ],
+        [
+          'Second week',
+          'Risk rules with reasons, projection, alerts, corrections',
+          'Answers to questions on thresholds',
+        ],
+        [
+          'Delivery',
+          'Second walkthrough, handover of code and notes',
+          `Acceptance within ${terms.acceptanceDays} business days`,
+        ],
+      ],
+    ),
+    paragraph('Phase 1 is accepted when all of the following is true:'),
+    bullets(
+      led(
+        'Sign-in.',
+        'Importer and captive can each sign in by their own login flow and reach only their own screens.',
+      ),
+      led('Dashboards.', 'Both dashboards show every item of the scope.'),
+      led('History.', `Each mock importer has ${phase1.mockHistoryDays} days of entry history.`),
+      led('Reasons.', 'Each risk score shows its reasons.'),
+    ),
+    paragraph(`Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`),
+  ]);
+};
+
+/** What follows if the prototype convinces: periods, phases and their ranges. */
+export const futurePhases = ({ figures }: DocumentVariant): Section => {
+  const { phase2, phase2b, phase3, monthly, targets } = figures;
+  return section('future-phases', 'Future phases', [
+    paragraph(
+      'Signing this document commits you to Phase 1 only. The figures below are planning ranges. One fixed amount is stated in writing before each later phase.',
+    ),
+    table(
+      'What could follow',
+      [
+        words('Step'),
+        words('Starts on'),
+        words('Duration'),
+        words('Hours'),
+        words('Cost'),
+        words('Monthly cost afterwards'),
+      ],
+      [
+        ['Validation period', 'Acceptance of Phase 1', 'To be determined', '', '', 'None stated'],
+        [
+          'Phase 2: MVP',
+          'Approval and funding',
+          weeks(phase2.weeks),
+          hours(phase2.hours),
+          dollarSpan(phase2.cost),
+          dollarSpan(monthly.phase2.total),
+        ],
+        [
+          'Phase 2B: optional items',
+          'Your order',
+          'By item',
+          hours(phase2b.all.hours),
+          dollarSpan(phase2b.all.cost),
+          '',
+        ],
+        ['Growth period', 'Launch of Phase 2', 'To be determined', '', '', 'As after Phase 2'],
+        [
+          'Phase 3: scale',
+          'Scaling needs and funding',
+          weeks(phase3.weeks),
+          hours(phase3.hours),
+          dollarSpan(phase3.cost),
+          dollarSpan(monthly.phase3.total),
+        ],
+      ],
+    ),
+    paragraph(
+      led(
+        'Phase 2.',
+        `Real data, three isolated roles, a trained model, tiers and payments, for ${targets.phase2.pilotImporters.low}-${targets.phase2.pilotImporters.high} pilot importers. Hours are ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance.`,
+      ),
+    ),
+    paragraph(
+      led(
+        'Phase 3.',
+        `Reliability, load and controls for ${targets.phase3.importers}+ importers. Its cost is a budget below hours times rate; the full proposal shows the computation.`,
+      ),
+    ),
+    paragraph(
+      led(
+        'Monthly cost.',
+        `Third-party data APIs are ${dollarSpan(monthly.dataApis)} a month in both phases. The rest is infrastructure and support.`,
+      ),
+    ),
+  ]);
+};
+
+/** Both signatures, under what they agree to. */
+export const signatures = ({ figures }: DocumentVariant): Section => {
+  const lines = ['Name', 'Title', 'Signature', 'Date'];
+  return section('signatures', 'Agreement and signatures', [
+    paragraph(validitySentence(figures)),
+    {
+      kind: 'signatures',
+      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(phase1Quote(figures))}, with a change reserve that needs separate written approval. ${firm} delivers it. Neither party is bound to any later phase.`,
+      parties: [
+        { party: client, lines },
+        { party: firm, lines },
+      ],
+    },
+  ]);
+};

@@ -1,0 +1,96 @@
+import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
+import { dollarSpan, dollars, hours, span, weeks } from '#functions/proposals/lib/format.ts';
+import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import {
+  fullTimePeople,
+  phase1Quote,
+  phase1Reserve,
+} from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
+import type { Block, Section } from '#shared/proposals.ts';
+
+/** What the prototype is for, what it contains and what it leaves out. */
+export const prototypeScope = ({ figures }: DocumentVariant): Block[] => [
+  heading('phase-1-goal', 'Goal'),
+  paragraph(
+    'Phase 1 answers one question: would importers and program managers use these screens to decide? It delivers a prototype that runs in the browser on mock data and behaves like the product on its two main paths.',
+  ),
+  heading('phase-1-scope', 'Scope and deliverables'),
+  bullets(
+    led('Two login flows.', 'Importer and captive, each with its own entry page, with cookie sessions.'),
+    led(
+      'Importer dashboard.',
+      'Bond sufficiency with projection, compliance alerts, and financial insights for one importer.',
+    ),
+    led('Captive dashboard.', 'Underwriting scorecard of one importer, and the portfolio with sorting and filters.'),
+    led(
+      'Rule-based risk score.',
+      'With its reasons in words, so that the scale can be discussed before a model exists.',
+    ),
+    led(
+      'Mock data.',
+      `Importers, bonds, statements and claims made up for the purpose, with ${figures.phase1.mockHistoryDays} days of mock entry history. The totals of the last ${figures.bond.months} months, which sufficiency needs, start from a made-up opening figure. No personal data and no data of a real company.`,
+    ),
+    led('Source code and notes.', 'The code, how to run it, and a list of what the prototype simplifies.'),
+  ),
+  heading('phase-1-not-included', 'Not included'),
+  paragraph(
+    'Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and operation after the validation period. The prototype is not meant to hold a real bond.',
+  ),
+];
+
+/** Phase 1 in the full proposal and in the hours breakdown. */
+export const prototypePhase = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
+  const { phase1, rates } = figures;
+  const quote = phase1Quote(figures);
+  const reserve = phase1Reserve(figures);
+  return section('phase-1', 'Phase 1: prototype', [
+    paragraph(
+      `Phase 1 takes ${weeks(phase1.weeks)} and ${hours(phase1.hours)}${
+        money ? ` and costs ${dollarSpan(phase1.cost)}` : ''
+      }. It is the only phase that this proposal asks you to start.`,
+    ),
+    ...prototypeScope(variant),
+    heading('phase-1-hours', money ? 'Hours and cost' : 'Hours'),
+    packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own),
+    paragraph(
+      `The work keeps ${span(fullTimePeople(phase1, figures))} of a full-time person busy: one engineer, who is also the person you speak with. The low end is the scope as written. The high end includes a change reserve of ${reserve.hours} hours, spread over the packages, for what you ask to change during the ${weeks(phase1.weeks)}.`,
+    ),
+    ...onlyIf(
+      money,
+      callout(
+        'note',
+        'The quote is the low end',
+        `We quote the scope as written at a fixed ${dollars(quote)}, which is ${phase1.hours.low} hours at ${dollars(rates.own)}. If it takes us longer, that is our loss. The reserve of up to ${dollars(reserve.cost)} is used only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`,
+      ),
+    ),
+    heading('phase-1-payment', money ? 'Payment' : 'Invoices'),
+    paragraph(
+      `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}.${
+        money
+          ? ` In the quote that is ${dollars((quote * (phase1.instalments[0]?.percent ?? 0)) / 100)} each. Hours of the reserve, if you approve any, are added to the invoice on delivery.`
+          : ''
+      }`,
+    ),
+    instalmentsTable('Phase 1 payment', phase1.instalments, { low: quote, high: quote }, variant),
+    heading('validation-period', 'Afterwards: the validation period'),
+    paragraph(
+      'Between Phase 1 and Phase 2 you show the prototype to importers, underwriters and a fronting partner. The length of this period is to be determined by you. We suggest to end it on answers and not on a date:',
+    ),
+    bullets(
+      'Do the importers you have shown it to want it for their own bonds, and which screen do they open first?',
+      'Can your underwriters decide a renewal from the scorecard, and what do they still look up elsewhere?',
+      'Would a fronting partner accept the exposure report in place of what it receives today?',
+      'On what terms do both credit data providers allow their data to be shown and stored?',
+      'How many past claims are on record, and in what form?',
+    ),
+    ...onlyIf(
+      money,
+      paragraph(
+        'The prototype stays online during the validation period without a monthly charge. The code is yours once the second instalment is paid.',
+      ),
+    ),
+    ...onlyIf(!money, paragraph('The prototype stays online during the validation period.')),
+  ]);
+};

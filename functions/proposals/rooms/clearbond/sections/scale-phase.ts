@@ -1,0 +1,66 @@
+import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
+import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
+import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { less, per, times } from '#functions/proposals/lib/range.ts';
+import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import { fullTimePeople, sprints } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
+import type { Section } from '#shared/proposals.ts';
+
+/** Phase 3: from a pilot to a product that many importers rely on. */
+export const scalePhase = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
+  const { phase3, rates, targets } = figures;
+  const fullRate = times(phase3.hours, rates.own);
+  const effective = per(phase3.cost, phase3.hours);
+  return section('phase-3', 'Phase 3: scale', [
+    paragraph(
+      `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
+        money ? ` and costs ${dollarSpan(phase3.cost)}` : ''
+      }. It starts when scaling needs are shown and funding is in place. If the pilot stays small, it is not needed.`,
+    ),
+    heading('phase-3-goal', 'Goal'),
+    paragraph(
+      `A product that ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users rely on, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+    ),
+    heading('phase-3-scope', 'Scope and deliverables'),
+    bullets(
+      led(
+        'Reliability.',
+        'Every part of the service runs in at least two copies; restore and failover are rehearsed and timed.',
+      ),
+      led('Load.', `A repeatable load test with ${targets.phase3.concurrentUsers}+ concurrent users, and its report.`),
+      led('Partner delivery.', 'Exposure data by API, in formats agreed with your fronting partners and reinsurers.'),
+      led(
+        'Model.',
+        'Retraining on claims of the growth period, back-testing against what happened, drift monitoring with a threshold that calls for review.',
+      ),
+      led('Enterprise tier.', 'API keys for customers, bulk import, more users per account.'),
+      led(
+        'SOC 2 Type I.',
+        'Controls written and in use, retention rules for each kind of record, evidence collected, support through the audit. The report itself is issued by an independent auditor whom you engage.',
+      ),
+    ),
+    heading('phase-3-hours', money ? 'Hours and cost' : 'Hours'),
+    packagesTable('Phase 3 work packages', phase3.packages, variant),
+    paragraph(
+      `This is the work of ${span(fullTimePeople(phase3, figures))} full-time people on average, in ${span(sprints(phase3.weeks, figures))} sprints.`,
+    ),
+    ...onlyIf(
+      money,
+      callout(
+        'note',
+        'Phase 3 is a budget, not hours times a rate',
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. We cap Phase 3 at ${dollarSpan(phase3.cost)}; the difference of ${dollarSpan(less(fullRate, phase3.cost))} is a reduction for continued work. The effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end. It is shown for comparison only and is not a rate for other work.`,
+      ),
+    ),
+    heading('phase-3-range', 'What moves the range'),
+    bullets(
+      'The number of fronting partners and reinsurers whose formats have to be met.',
+      'The state of controls in your own organization. SOC 2 examines the company and not only the software.',
+      'How much the model improves with the claims of the growth period.',
+    ),
+    heading('phase-3-payment', money ? 'Payment' : 'Invoices'),
+    paragraph(`Phase 3 is invoiced as ${inOneLine(phase3.instalments)}.`),
+    instalmentsTable('Phase 3 payment', phase3.instalments, phase3.cost, variant),
+  ]);
+};

@@ -1,0 +1,111 @@
+import { bullets, heading, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { inOneLine } from '#functions/proposals/lib/phase-tables.ts';
+import { client, type DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import type { Section } from '#shared/proposals.ts';
+
+/** What the figures rest on, and what is not included. */
+export const assumptions = ({ figures, money }: DocumentVariant): Section => {
+  const { terms, targets } = figures;
+  return section('assumptions', 'Assumptions', [
+    paragraph(
+      'The figures hold if the following is true. Where an assumption fails, we say so in the next meeting, with its effect, before any work on it is done.',
+    ),
+    bullets(
+      led(
+        'One decision-maker.',
+        `${client} names one person who can decide on scope, and who answers questions within ${terms.answerDays} business days.`,
+      ),
+      led(
+        'Domain knowledge.',
+        `An underwriter is available for ${terms.underwriterHours} hours a week in Phases 1 and 2.`,
+      ),
+      led(
+        'Consent and contracts.',
+        `${client} obtains the consent of importers and holds the contracts with both credit data providers, the payment service and the hosting providers.`,
+      ),
+      led(
+        'Data vendor.',
+        'A suitable vendor can be engaged for the hours and scope in the appendix. The vendor has not been chosen yet; we choose together before Phase 2.',
+      ),
+      led(
+        'Regulation.',
+        'Legal questions, among them insurance licensing, privacy and the use of credit data, are for your counsel. We build what counsel decides.',
+      ),
+      led('One language and one country.', 'English, and bonds for imports into the United States.'),
+      led(
+        'Bonds are not filed by the platform.',
+        'It monitors bonds and prepares decisions. Filing with CBP remains with the surety or broker.',
+      ),
+      led(
+        'Pilot size.',
+        `Phase 2 is sized for ${targets.phase2.pilotImporters.low} to ${targets.phase2.pilotImporters.high} pilot importers and one captive program.`,
+      ),
+      ...onlyIf(
+        money,
+        led('Currency and taxes.', 'All amounts are in US dollars, without sales tax, and travel is not included.'),
+      ),
+    ),
+    heading('terms', 'Terms in short'),
+    table(
+      'Terms that apply to every phase',
+      [words('Subject'), words('Term')],
+      [
+        [
+          'Invoices',
+          `Phase 1: ${inOneLine(figures.phase1.instalments)}. Phase 2: ${inOneLine(figures.phase2.instalments)}. Phase 3: ${inOneLine(figures.phase3.instalments)}. Due ${terms.invoiceDays} days after receipt`,
+        ],
+        [
+          'Acceptance',
+          `Within ${terms.acceptanceDays} business days of a delivery; faults found are corrected and delivered again`,
+        ],
+        [
+          'Corrections',
+          `Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge`,
+        ],
+        ['Changes', 'In writing, with hours stated, approved before work starts'],
+        [
+          'Ownership',
+          `Code, models and documents belong to ${client} once paid for. Open-source parts keep their licenses`,
+        ],
+        ['Confidentiality', 'Each side keeps what it learns of the other to itself, during the work and after it'],
+        [
+          'Ending a phase',
+          'Either side may end a phase in writing. The share of the fixed amount that matches the work done is due, anything paid beyond it is returned, and the work is handed over',
+        ],
+      ],
+    ),
+  ]);
+};
+
+/** How often both sides meet, and what each meeting decides. */
+export const meetings = ({ figures }: DocumentVariant): Section => {
+  const { perWeek, minutes, sprintWeeks } = figures.meetings;
+  const timesAWeek = perWeek === 2 ? 'twice' : `${perWeek} times`;
+  return section('meetings', 'Meetings', [
+    paragraph(
+      `We meet bi-weekly, meaning ${timesAWeek} a week, for ${minutes} minutes. At the end of each ${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint there is a sprint review.`,
+    ),
+    table(
+      'Meetings',
+      [words('Meeting'), words('When'), words('What it decides')],
+      [
+        [
+          'Project meeting',
+          `Bi-weekly: ${timesAWeek} a week, ${minutes} minutes`,
+          'Open questions, changes, obstacles',
+        ],
+        [
+          'Sprint review',
+          `At the end of each ${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`,
+          'Whether what is shown is accepted, and what the next sprint contains',
+        ],
+        [
+          'Status report',
+          'Once a week, in writing',
+          'Nothing; it states hours used, hours left, risks and the next steps',
+        ],
+        ['Phase review', 'At the end of each phase', 'Acceptance, and whether the next phase is prepared'],
+      ],
+    ),
+  ]);
+};

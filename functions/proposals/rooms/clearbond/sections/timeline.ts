@@ -1,0 +1,57 @@
+import { amounts, callout, paragraph, section, steps, table, words } from '#functions/proposals/lib/blocks.ts';
+import { span, weeks } from '#functions/proposals/lib/format.ts';
+import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import { programTotals, sprints } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
+import type { Section } from '#shared/proposals.ts';
+
+/** The order of phases and periods, and what opens each of them. */
+export const timeline = ({ figures }: DocumentVariant): Section => {
+  const { phase1, phase2, phase3, meetings, terms } = figures;
+  return section('timeline', 'Timeline', [
+    paragraph(
+      `The work itself takes ${weeks(programTotals(figures).weeks)}. The two periods in between have no fixed length, so this plan has no end date; a date would be a guess.`,
+    ),
+    table(
+      'Phases and periods in order',
+      [words('Step'), amounts('Duration'), amounts('Sprints'), words('Starts'), words('Ends')],
+      [
+        [
+          'Phase 1: prototype',
+          weeks(phase1.weeks),
+          span(sprints(phase1.weeks, figures)),
+          `Within ${terms.kickoffDays} business days of signature`,
+          'Delivery and acceptance',
+        ],
+        ['Validation period', 'To be determined', '', 'Acceptance of Phase 1', 'Your decision on Phase 2'],
+        [
+          'Phase 2: MVP',
+          weeks(phase2.weeks),
+          span(sprints(phase2.weeks, figures)),
+          'Approval and funding',
+          'Launch with pilot importers',
+        ],
+        ['Growth period', 'To be determined', '', 'Launch', 'Your decision on Phase 3'],
+        [
+          'Phase 3: scale',
+          weeks(phase3.weeks),
+          span(sprints(phase3.weeks, figures)),
+          'Scaling needs and funding',
+          'Launch at scale',
+        ],
+      ],
+    ),
+    paragraph(
+      `A sprint lasts ${meetings.sprintWeeks} weeks; the last one of a phase may be shorter. Phase 2 is built in this order:`,
+    ),
+    steps(
+      'Foundations, accounts and role isolation; the data vendor delivers the first entries.',
+      'Importer and captive dashboards on real data; scoring service; tiers.',
+      'Exposure reports, API, payments; security review, acceptance and launch.',
+    ),
+    callout(
+      'note',
+      'What could delay Phase 2',
+      'Access to the credit data providers, and the written consent of the pilot importers. Both can be obtained during the validation period, and neither can be hurried afterwards. Phase 2 should not start before they are in hand.',
+    ),
+  ]);
+};

@@ -1,0 +1,103 @@
+import { amounts, heading, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import type { Instalment, Range } from '#functions/proposals/lib/figure-types.ts';
+import { dollarSpan, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
+import { due } from '#functions/proposals/lib/phase-tables.ts';
+import { share, sum } from '#functions/proposals/lib/range.ts';
+import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
+import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import {
+  fullTimePeople,
+  phase1Quote,
+  phase1Reserve,
+  programTotals,
+  sprints,
+} from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
+import type { Block, Section } from '#shared/proposals.ts';
+
+/** All phases in one place: hours and people and, where money may be shown, every payment in order. */
+export const totals = ({ figures, money }: DocumentVariant): Section => {
+  const { phase1, phase2, phase3 } = figures;
+  const program = programTotals(figures);
+  const row = (name: string, phase: { hours: Range; weeks: Range; cost: Range }): string[] => [
+    name,
+    span(phase.hours),
+    weeks(phase.weeks),
+    span(sprints(phase.weeks, figures)),
+    span(fullTimePeople(phase, figures)),
+    ...onlyIf(money, dollarSpan(phase.cost)),
+  ];
+  return section('totals', money ? 'All hours, costs and payments' : 'All hours', [
+    paragraph(
+      money
+        ? `If every phase is approved, the work comes to ${hours(program.hours)} and ${dollarSpan(program.cost)}. Optional items and monthly costs are apart.`
+        : `If every phase is approved, the work comes to ${hours(program.hours)}. Optional items and support are apart.`,
+    ),
+    table(
+      'Hours by phase',
+      [
+        words('Phase'),
+        amounts('Hours'),
+        amounts('Duration'),
+        amounts('Sprints'),
+        amounts('Full-time people'),
+        ...onlyIf(money, amounts('Cost')),
+      ],
+      [row('Phase 1', phase1), row('Phase 2', phase2), row('Phase 3', phase3)],
+      ['All phases', span(program.hours), weeks(program.weeks), '', '', ...onlyIf(money, dollarSpan(program.cost))],
+    ),
+    paragraph(
+      `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week. Low hours go with the short duration, high hours with the long one.`,
+    ),
+    ...onlyIf(money, ...paymentsInOrder(figures)),
+  ]);
+};
+
+type Payment = {
+  readonly name: string;
+  readonly percent: number;
+  readonly amount: Range;
+};
+
+const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment[]): Payment[] =>
+  instalments.map((instalment) => ({
+    name: `${phase}, ${due(instalment).toLowerCase()}`,
+    percent: instalment.percent,
+    amount: share(cost, instalment.percent),
+  }));
+
+/** Phase 1 is invoiced at its quote; what has been used of the reserve is added to the last invoice. */
+const phase1Payments = (figures: Figures): Payment[] => {
+  const quote = phase1Quote(figures);
+  const reserve = { low: 0, high: phase1Reserve(figures).cost };
+  const payments = paymentsOf('Phase 1', { low: quote, high: quote }, figures.phase1.instalments);
+  return payments.map((payment, index) =>
+    index < payments.length - 1
+      ? payment
+      : { ...payment, name: `${payment.name} (with the reserve, if used)`, amount: sum([payment.amount, reserve]) },
+  );
+};
+
+const paymentsInOrder = (figures: Figures): Block[] => {
+  const { phase2, phase3 } = figures;
+  const payments = [
+    ...phase1Payments(figures),
+    ...paymentsOf('Phase 2', phase2.cost, phase2.instalments),
+    ...paymentsOf('Phase 3', phase3.cost, phase3.instalments),
+  ];
+  return [
+    heading('payments-in-order', 'Every payment, in order'),
+    table(
+      'Payments for development, one by one and added up',
+      [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Paid in all by then')],
+      payments.map((payment, index) => [
+        payment.name,
+        percent(payment.percent),
+        dollarSpan(payment.amount),
+        dollarSpan(sum(payments.slice(0, index + 1).map((earlier) => earlier.amount))),
+      ]),
+    ),
+    paragraph(
+      'The last column shows what has been spent when you decide on the next phase. You can stop after each acceptance and keep what was built.',
+    ),
+  ];
+};

@@ -1,0 +1,47 @@
+import type { Block, Proposal } from '#shared/proposals.ts';
+
+const cells = (row: readonly string[]): string => row.join(' | ');
+
+const sentence = ({ lead, text }: { lead?: string | undefined; text: string }): string =>
+  lead === undefined ? text : `${lead} ${text}`;
+
+const blockLines = (block: Block): string[] => {
+  switch (block.kind) {
+    case 'heading':
+      return [block.text];
+    case 'paragraph':
+      return [sentence(block)];
+    case 'list':
+      return block.items.map(sentence);
+    case 'table':
+      return [
+        block.caption,
+        cells(block.columns.map((column) => column.label)),
+        ...block.rows.map(cells),
+        ...(block.foot ? [cells(block.foot)] : []),
+      ];
+    case 'figures':
+      return block.items.map(({ value, label }) => `${value} ${label}`);
+    case 'callout':
+      return [block.title, block.text];
+    case 'letter':
+      return [block.salutation, ...block.paragraphs, block.closing, ...block.signedBy];
+    case 'signatures':
+      return [block.intro, ...block.parties.flatMap(({ party, lines }) => [party, ...lines])];
+    case 'legend':
+      return block.items.map(({ rating, meaning }) => cells([rating, meaning]));
+    case 'comparison':
+      return block.rows.map(({ feature, powerbi, bespoke, powerbiNote }) =>
+        cells([feature, powerbi, bespoke, powerbiNote]),
+      );
+    case 'contrast':
+      return block.sides.flatMap(({ title, items }) => [title, ...items]);
+  }
+};
+
+/** A document as lines of plain text: one for each passage and each row of a table, cells divided by " | ". */
+export const documentLines = (document: Proposal): string[] => [
+  document.title,
+  document.subtitle,
+  ...document.sections.flatMap((section) => [section.title, ...section.blocks.flatMap(blockLines)]),
+];
