@@ -23,7 +23,6 @@ export const contactFields = {
   // 254 is the longest address SMTP can carry (RFC 5321, erratum 1690).
   email: { label: 'Email', kind: 'email', required: true, max: 254, autoComplete: 'email' },
   company: { label: 'Company', kind: 'line', required: false, max: 200, autoComplete: 'organization' },
-  phone: { label: 'Phone', kind: 'line', required: false, max: 40, autoComplete: 'tel' },
   message: { label: 'Message', kind: 'lines', required: true, min: 10, max: 5000, maxBytes: 12_500 },
 } as const satisfies Record<string, ContactField>;
 
