@@ -35,7 +35,7 @@ const subjects = async () => {
 };
 
 describe('npm run leads beside the running product', { timeout: 60_000 }, () => {
-  test('finds suspected spam, has the sweeper tell sales of it, and erases it', async () => {
+  test('finds suspected spam, has the sweeper notify sales, and erases it', async () => {
     const client = new DynamoDBClient({
       endpoint: `http://127.0.0.1:${product.ports.DYNAMODB_PORT}`,
       region: 'us-east-1',
@@ -44,14 +44,14 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
     const store = leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
     const { id } = await store.put(newLead({ name: 'Wronged Visitor', suspectedSpam: true, queue: 'digest' }));
 
-    expect((await leads('list', '--spam')).output).toContain(`${id.slice(0, 8)}  2026-11-20 09:30  spam`);
+    expect((await leads('list', '--spam')).output).toContain(`${id.slice(0, 8)}  2026-11-20 09:30  suspect`);
     const marked = await leads('not-spam', id.slice(0, 8));
     expect(marked).toMatchObject({ code: 0, errors: '' });
     await until('the e-mail', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
 
     const unconfirmed = await leads('erase', 'ADA@example.com');
     expect(unconfirmed.code).toBe(1);
-    expect(unconfirmed.errors.trim()).toBe('Nobody is here to ask: add --yes to go on without a question.');
+    expect(unconfirmed.errors.trim()).toBe('Not a terminal. Pass --yes to confirm.');
     expect(await store.get(id)).toBeDefined();
     expect((await leads('erase', 'ADA@example.com', '--yes')).output).toContain('Erased 1 of 1.');
     expect(await store.get(id)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
   test('redrives nothing when there is nothing to redrive', async () => {
     const { code, output } = await leads('redrive');
     expect(code).toBe(0);
-    expect(output).toMatch(/^the local product .*: 0 reports of failure, 0 leads waiting for the sweeper\.\n$/);
+    expect(output).toMatch(/^the local product .*: 0 failure reports, 0 leads waiting for the sweeper\.\n$/);
   });
 
   test('fails with one sentence and no more', async () => {

@@ -1,9 +1,8 @@
 import { runLeads } from './leads/run.ts';
-import { processTerminal } from './leads/terminal.ts';
 import { runProgram } from './program.ts';
 
-// `npm run leads -- <command>`: for whoever looks after the leads.
+// `npm run leads -- <command>`
 await runProgram(async () => {
-  await runLeads(process.argv.slice(2), processTerminal(), process.env);
+  await runLeads(process.argv.slice(2), process.env);
   return true;
 });

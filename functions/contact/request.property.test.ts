@@ -6,7 +6,8 @@ import { ApiFault } from '#functions/lib/errors.ts';
 import { submission } from '#functions/lib/submission.ts';
 import { leadEmail } from '#functions/notify/lead-email.ts';
 import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
-import { contactLimits, contactRequest } from '#shared/contact.ts';
+import { contactRequest } from '#shared/contact.ts';
+import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { submissionId } from './submission-id.ts';
 import { toSubmission } from './to-submission.ts';
 
@@ -16,11 +17,15 @@ const now = Date.parse('2026-11-20T09:30:00.000Z');
 /** Just around a limit. */
 const long = (limit: number) => fc.integer({ min: limit - 3, max: limit + 3 }).map((length) => 'x'.repeat(length));
 
+const valueFor = (name: ContactFieldName): fc.Arbitrary<unknown> => {
+  const { kind, min = 0, max }: ContactField = contactFields[name];
+  if (kind === 'email') return emailAddress;
+  const pieces = 10 + min;
+  return fc.oneof(wholeText(pieces), anyText(pieces), long(max));
+};
+
 const form = spoiled({
-  name: fc.oneof(wholeText(12), anyText(12), long(contactLimits.name)),
-  email: emailAddress,
-  company: fc.oneof(wholeText(12), anyText(12), long(contactLimits.company)),
-  message: fc.oneof(wholeText(20), anyText(20), long(contactLimits.message)),
+  ...Object.fromEntries(contactFieldNames.map((name) => [name, valueFor(name)])),
   website: anyText(3),
   elapsedMs: fc.double(),
 });
@@ -37,11 +42,13 @@ describe('whatever is sent to the form', () => {
         if (!parsed.success) return parsed.error.issues.every(({ message }) => message.length > 0);
         stored += 1;
         const row = toSubmission(parsed.data, id, now);
-        const known = ['id', 'name', 'email', 'company', 'message', 'createdAt', 'suspectedSpam', 'queue'];
-        expect(Object.keys(row).filter((name) => !known.includes(name))).toEqual([]);
-        expect(isClean(row.name, 2, contactLimits.name)).toBe(true);
-        expect(isClean(row.message, 10, contactLimits.message)).toBe(true);
-        expect(row.company === undefined || isClean(row.company, 1, contactLimits.company)).toBe(true);
+        const known = ['id', ...contactFieldNames, 'createdAt', 'suspectedSpam', 'queue'];
+        expect(Object.keys(row).filter((name) => !(known as string[]).includes(name))).toEqual([]);
+        for (const name of contactFieldNames) {
+          const { required, min = 1, max }: ContactField = contactFields[name];
+          const value = row[name];
+          expect(value === undefined ? !required : isClean(value, min, max)).toBe(true);
+        }
         const back = unmarshall(marshall(row));
         expect(z.parse(submission, back)).toEqual(row);
         expect(leadEmail(row).subject).not.toMatch(/[\r\n]/);

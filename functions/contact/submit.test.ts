@@ -4,6 +4,7 @@ import { createLimiter, type Limiter } from '#functions/lib/limiter.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { contactFieldNames } from '#shared/contact-fields.ts';
 import { submissionRepository } from './repository.ts';
 import { submissionId } from './submission-id.ts';
 import { submit } from './submit.ts';
@@ -95,7 +96,7 @@ describe('a message', () => {
 it('two rows are the same message only when every word and every name is', () => {
   const row = newLead();
   expect(sameContent(row, { ...row, ...later, id: 'other' })).toBe(true);
-  for (const field of ['name', 'email', 'company', 'message'] as const) {
+  for (const field of contactFieldNames) {
     expect(sameContent(row, { ...row, [field]: 'other' })).toBe(false);
   }
 });

@@ -1,5 +1,6 @@
 import type { Submission } from '#functions/lib/submission.ts';
-import { type ContactRequest, fastestHumanMs } from '#shared/contact.ts';
+import { type ContactForm, type ContactRequest, fastestHumanMs } from '#shared/contact.ts';
+import { contactFieldNames } from '#shared/contact-fields.ts';
 
 /**
  * Whether a machine gave itself away: it filled in the field that people never see, or was faster than anybody types.
@@ -8,16 +9,18 @@ import { type ContactRequest, fastestHumanMs } from '#shared/contact.ts';
 export const isSuspect = (request: Pick<ContactRequest, 'website' | 'elapsedMs'>): boolean =>
   (request.website ?? '') !== '' || (request.elapsedMs !== undefined && request.elapsedMs < fastestHumanMs);
 
+/** Only the form's fields, and of these only the ones that were filled in. */
+const filledIn = (request: ContactRequest): ContactForm => {
+  const entries = contactFieldNames.map((name) => [name, request[name]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ContactForm;
+};
+
 /** @param now ms since the epoch */
 export const toSubmission = (request: ContactRequest, id: string, now: number): Submission => {
-  const { name, email, company, message } = request;
   const suspect = isSuspect(request);
   return {
+    ...filledIn(request),
     id,
-    name,
-    email,
-    ...(company !== undefined && { company }),
-    message,
     createdAt: new Date(now).toISOString(),
     ...(suspect && { suspectedSpam: true as const }),
     queue: suspect ? 'digest' : 'notify',
@@ -26,4 +29,4 @@ export const toSubmission = (request: ContactRequest, id: string, now: number): 
 
 /** Whether two rows carry the same words of the same person. */
 export const sameContent = (a: Submission, b: Submission): boolean =>
-  a.name === b.name && a.email === b.email && a.company === b.company && a.message === b.message;
+  contactFieldNames.every((name) => a[name] === b[name]);

@@ -49,7 +49,7 @@ describe('one lead', () => {
 
   it('that cannot be read is set aside, and named', async () => {
     const { id } = await unreadable(0);
-    expect(await notifyLead(id, surroundings())).toBe('setAside');
+    expect(await notifyLead(id, surroundings())).toBe('deferred');
     expect(logged).toMatchObject([
       { level: 'error', event: 'lead_unreadable', id, reason: 'The row is not of the schema.' },
     ]);
@@ -134,12 +134,12 @@ describe('the sweeper', () => {
       if (tries === 1) await outage();
     };
     await sweep(surroundings(), plenty);
-    expect(logged.at(-1)).toEqual({ level: 'info', event: 'sweep', sent: 2, retry: 1, setAside: 2 });
+    expect(logged.at(-1)).toEqual({ level: 'info', event: 'sweep', sent: 2, retry: 1, deferred: 2 });
   });
 
   it.each([
-    ['sent', async () => undefined, { sent: 1, retry: 0, setAside: 0 }],
-    ['not sent', outage, { sent: 0, retry: 1, setAside: 0 }],
+    ['sent', async () => undefined, { sent: 1, retry: 0, deferred: 0 }],
+    ['not sent', outage, { sent: 0, retry: 1, deferred: 0 }],
   ])('says it when one was %s', async (_, mailer, counts) => {
     await store.put(newLead({ createdAt: '2026-11-20T09:00:00.000Z' }));
     send = mailer;

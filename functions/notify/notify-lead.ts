@@ -9,11 +9,11 @@ import type { NotifyRepository } from './repository.ts';
 export type Surroundings = { leads: NotifyRepository; mailer: Mailer; clock: () => number };
 
 /**
- * What became of one lead. `retry`: something was not there, and trying again soon is right. `setAside`: trying again
+ * What became of one lead. `retry`: something was not there, and trying again soon is right. `deferred`: trying again
  * soon changes nothing (the row cannot be read, or the mail service refuses this e-mail); the row stays queued, so the
  * sweeper tries it again, and the logged failure raises an alarm.
  */
-export type Outcome = 'sent' | 'nothing' | 'retry' | 'setAside';
+export type Outcome = 'sent' | 'nothing' | 'retry' | 'deferred';
 
 /** Pauses between tries to mark a row whose e-mail is already out: each failure here would be a second e-mail. */
 const markPausesMs = [100, 400, 1500];
@@ -37,7 +37,7 @@ const claim = async ({ leads, clock }: Surroundings, id: string): Promise<Submis
     if (row === 'busy') return 'retry';
     if (row !== 'unreadable') return row;
     log.failure('lead_unreadable', new Error('The row is not of the schema.'), { id });
-    return 'setAside';
+    return 'deferred';
   } catch (error) {
     log.failure('claim_failed', error, { id });
     return 'retry';
@@ -59,7 +59,7 @@ export const notifyLead = async (id: string, surroundings: Surroundings): Promis
     await leads
       .release(id, row.claimedAt ?? '')
       .catch((failure: unknown) => log.failure('release_failed', failure, { id }));
-    return isOutage(error) ? 'retry' : 'setAside';
+    return isOutage(error) ? 'retry' : 'deferred';
   }
   try {
     await mark(surroundings, id);

@@ -75,7 +75,7 @@ describe('one lead', () => {
     beforeAccepting = () => {
       throw Object.assign(new Error('Email address is not verified'), { name: 'MessageRejected', $fault: 'client' });
     };
-    expect(await notifyLead(id, surroundings())).toBe('setAside');
+    expect(await notifyLead(id, surroundings())).toBe('deferred');
     expect(await waiting()).toEqual([id]);
   });
 

@@ -1,6 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
+import { allows } from '#functions/lib/lead-state.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 
@@ -80,8 +82,8 @@ export const notifyRepository = (db: DynamoDBDocumentClient, table: string): Not
         return parsed.success ? parsed.data : 'unreadable';
       } catch (error) {
         if (!isRefused(error)) throw error;
-        const waits = error.Item?.queue?.S === 'notify' && error.Item.notifiedAt === undefined;
-        return waits ? 'busy' : 'done';
+        const row = error.Item && unmarshall(error.Item);
+        return row?.queue === 'notify' && allows('notify', row) ? 'busy' : 'done';
       }
     },
 

@@ -15,7 +15,7 @@ const perLeadMs = 15_000;
  * @param remainingMs how much time the function has left
  */
 export const sweep = async (surroundings: Surroundings, remainingMs: () => number): Promise<void> => {
-  const counts = { sent: 0, nothing: 0, retry: 0, setAside: 0 };
+  const counts = { sent: 0, nothing: 0, retry: 0, deferred: 0 };
   let failuresInARow = 0;
   for await (const { id } of surroundings.leads.waiting('notify', surroundings.clock() - graceMs)) {
     const outcome = await notifyLead(id, surroundings);
@@ -23,6 +23,6 @@ export const sweep = async (surroundings: Surroundings, remainingMs: () => numbe
     failuresInARow = outcome === 'retry' ? failuresInARow + 1 : 0;
     if (failuresInARow >= patience || remainingMs() < perLeadMs) break;
   }
-  const { sent, retry, setAside } = counts;
-  if (sent + retry + setAside > 0) log.info('sweep', { sent, retry, setAside });
+  const { sent, retry, deferred } = counts;
+  if (sent + retry + deferred > 0) log.info('sweep', { sent, retry, deferred });
 };

@@ -2,44 +2,44 @@ import type { Target } from '#scripts/target.ts';
 import type { FailureReports } from './failure-reports.ts';
 import type { LeadTable } from './lead-table.ts';
 
-/** Where a command speaks and asks. */
+/** Where a command prints and asks. */
 export type Terminal = {
-  /** What was asked for. */
-  say(line: string): void;
-  /** Progress and remarks, which are no part of that. */
+  /** Prints a line of the command's output. */
+  print(line: string): void;
+  /** Prints progress or a remark, apart from the output. */
   note(line: string): void;
-  /** Asks for a yes. @throws {SetupError} where nobody can answer */
+  /** Asks for a yes. @throws {SetupError} when the input is not a terminal */
   confirm(question: string): Promise<boolean>;
   /** In columns. */
   width: number;
 };
 
-export type Surroundings = {
+export type Dependencies = {
   leads: LeadTable;
   failures: FailureReports;
   target: Pick<Target, 'describe' | 'deployed'>;
   terminal: Terminal;
-  /** Ms since the epoch. */
+  /** Milliseconds since the epoch. */
   clock: () => number;
 };
 
-/** What was typed behind the command's name. */
+/** What was typed after the command's name. */
 export type Arguments = {
   words: readonly string[];
   texts: Readonly<Record<string, string | undefined>>;
   flags: ReadonlySet<string>;
 };
 
-export type Option = { type: 'boolean' | 'string'; value?: string; says: string };
+export type Option = { type: 'boolean' | 'string'; value?: string; description: string };
 
 export type Command = {
   name: string;
-  /** The words that it takes, each by what it stands for. */
+  /** The names of its positional arguments, all of them required. */
   words: readonly string[];
-  /** What it does, in a line. */
-  says: string;
-  /** What else there is to know, for --help. */
+  /** What it does, in one line. */
+  description: string;
+  /** Further paragraphs for --help. */
   details?: string;
   options: Readonly<Record<string, Option>>;
-  run(given: Arguments, surroundings: Surroundings): Promise<void>;
+  run(given: Arguments, dependencies: Dependencies): Promise<void>;
 };

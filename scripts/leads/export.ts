@@ -1,31 +1,29 @@
 import { writeFileSync } from 'node:fs';
+import { systemAttributes } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { contactFieldNames } from '#shared/contact-fields.ts';
 import type { Command } from './command.ts';
 import { csvFile } from './csv.ts';
-import { type Lead, sameAddress } from './lead.ts';
-import { readLeads } from './read-leads.ts';
-import { parseSince } from './since.ts';
+import { countOf, parseSince, readLeads } from './find-leads.ts';
+import { type Lead, sameAddress } from './lead-table.ts';
 
-const columns = [
+const { id: _id, createdAt: _createdAt, ...otherAttributes } = systemAttributes;
+
+/** Everything that a row can hold. */
+export const columns: readonly (keyof Lead)[] = [
   'id',
   'createdAt',
-  'name',
-  'email',
-  'company',
-  'message',
-  'suspectedSpam',
-  'queue',
-  'claimedAt',
-  'notifiedAt',
-] as const satisfies (keyof Lead)[];
+  ...contactFieldNames,
+  ...(Object.keys(otherAttributes) as (keyof typeof otherAttributes)[]),
+];
 
 const write = (file: string, content: string, force: boolean) => {
   try {
-    // What people wrote to us is for the eyes of whoever asked for the file.
+    // Personal data: only the account that asked for the file may read it.
     writeFileSync(file, content, { mode: 0o600, flag: force ? 'w' : 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new SetupError(`${file} exists already: name another file, or add --force.`);
+    if (code === 'EEXIST') throw new SetupError(`${file} already exists. Name another file, or pass --force.`);
     throw new SetupError(`${file} cannot be written (${code}).`);
   }
 };
@@ -34,25 +32,24 @@ const write = (file: string, content: string, force: boolean) => {
 export const exportLeads: Command = {
   name: 'export',
   words: [],
-  says: 'writes leads with all their fields to a CSV file, the newest first',
+  description: 'writes leads with all their fields to a CSV file, newest first',
   details: [
-    'The file is for spreadsheets: whatever one could take for a formula has an apostrophe before it. Suspected spam is',
-    'in it. With --email it is what is stored of one person.',
+    'The file is for spreadsheets: an apostrophe stands before whatever one could take for a formula. Suspected spam',
+    'is included. With --email the file holds what is stored about one person.',
   ].join('\n'),
   options: {
-    out: { type: 'string', value: 'FILE', says: 'where to (needed)' },
-    since: { type: 'string', value: 'TIME', says: 'only from then on: 2026-11-01, 7d, 12h' },
-    email: { type: 'string', value: 'ADDRESS', says: 'only what was sent with this address' },
-    force: { type: 'boolean', says: 'write over a file that exists' },
+    out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },
+    since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
+    email: { type: 'string', value: 'ADDRESS', description: 'only leads that were sent from this address' },
+    force: { type: 'boolean', description: 'overwrite an existing file' },
   },
-  async run({ texts: { out, since, email }, flags }, surroundings) {
+  async run({ texts: { out, since, email }, flags }, dependencies) {
     if (!out) throw new SetupError('export needs --out FILE.');
-    const filter = { since: since === undefined ? undefined : parseSince(since, surroundings.clock()) };
+    const filter = { since: since === undefined ? undefined : parseSince(since, dependencies.clock()) };
     const wanted = (lead: Lead) => email === undefined || sameAddress(lead.email, email);
-    const leads = await readLeads(surroundings, wanted, filter);
+    const leads = await readLeads(dependencies, wanted, filter);
     const rows = leads.map((lead) => columns.map((column) => String(lead[column] ?? '')));
     write(out, csvFile(columns, rows), flags.has('force'));
-    const count = `${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}`;
-    surroundings.terminal.say(`Wrote ${count} of ${surroundings.target.describe} to ${out}.`);
+    dependencies.terminal.print(`Wrote ${countOf(leads.length)} of ${dependencies.target.describe} to ${out}.`);
   },
 };

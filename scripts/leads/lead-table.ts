@@ -7,29 +7,69 @@ import {
   paginateScan,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { allows, type LeadState, leadState, stateMarks } from '#functions/lib/lead-state.ts';
+import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/target.ts';
-import { type Lead, toLead } from './lead.ts';
+
+const text = z.optional(z.catch(z.optional(z.string()), undefined));
+const attributes = Object.keys(submission.shape) as (keyof Submission)[];
+
+/** A row as operators need to see it: damaged ones too, with whatever can be shown of them. */
+const storedRow = z.object({
+  ...(Object.fromEntries(attributes.map((name) => [name, text])) as Record<keyof Submission, typeof text>),
+  id: z.string(),
+  suspectedSpam: z.optional(z.catch(z.optional(z.boolean()), undefined)),
+});
+type StoredRow = z.output<typeof storedRow>;
+
+/**
+ * The state of a lead, or what is wrong with its row. `orphaned`: it waits, but is in no queue; the product never
+ * leaves a row like that. `unreadable`: no email can be written from it.
+ */
+export type Status = LeadState | 'orphaned' | 'unreadable';
+
+export type Lead = StoredRow & { status: Status };
+
+const statusOf = (row: StoredRow, readable: boolean): Status => {
+  const state = leadState(row);
+  const wasNotified = !allows('clear', row) && !allows('notify', row);
+  if (wasNotified) return state;
+  if (!readable) return 'unreadable';
+  return state === 'waiting' && row.queue !== 'notify' ? 'orphaned' : state;
+};
+
+/** @param item a row as it came from the table: its id is certain, nothing else is */
+const toLead = (item: Record<string, unknown>): Lead => {
+  const row = z.parse(storedRow, item);
+  return { ...row, status: statusOf(row, z.safeParse(submission, item).success) };
+};
+
+/** Whether two addresses differ in letter case at most: mail services do not tell case apart. */
+export const sameAddress = (a: string | undefined, b: string): boolean =>
+  a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** What operators do with the stored leads. */
 export type LeadTable = {
   /**
-   * Every lead, page by page and in no order. It reads the whole table, as there is no index by time or by address.
-   * @param filter.since an ISO instant; `filter.idPrefix` the beginning of an id
+   * Every lead, page by page, in no order. Reads the whole table: there is no index by time or by address.
+   * @param filter.since an ISO instant @param filter.idPrefix the beginning of an id
    */
   pages(filter?: { since?: string | undefined; idPrefix?: string | undefined }): AsyncGenerator<Lead[]>;
   get(id: string): Promise<Lead | undefined>;
-  /** The ids that wait for the sweeper. */
+  /** The ids of the leads that wait for the sweeper. */
   waitingIds(): Promise<Set<string>>;
   /**
-   * Has the sweeper send the lead's e-mail, whatever was done with it before.
-   * @returns false when the row is gone, or waits already
+   * Has the sweeper send the lead's email, whatever state the lead is in.
+   * @returns false when the row is gone or is queued already
    */
   queueForSweeper(id: string): Promise<boolean>;
   /** @returns false when there was no such row with this address */
   erase(id: string, email: string): Promise<boolean>;
 };
 
+/** @returns false when the condition of the call did not hold */
 const unlessRefused = async (call: Promise<unknown>): Promise<boolean> => {
   try {
     await call;
@@ -83,7 +123,7 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
           new UpdateCommand({
             TableName,
             Key: { id },
-            UpdateExpression: 'SET queue = :notify REMOVE suspectedSpam, notifiedAt, claimedAt',
+            UpdateExpression: `SET queue = :notify REMOVE claimedAt, ${stateMarks.join(', ')}`,
             ConditionExpression: 'attribute_exists(id) AND (attribute_not_exists(queue) OR queue <> :notify)',
             ExpressionAttributeValues: { ':notify': 'notify' },
           }),

@@ -1,9 +1,8 @@
+import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { list } from './list.ts';
-import { show } from './show.ts';
+import { list, show } from './list.ts';
 import { type Bench, leadsBench } from './testing.ts';
-import { widthOf } from './text-table.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00.000Z`;
 const secret = 'the words of a visitor';
@@ -23,17 +22,17 @@ beforeAll(async () => {
 });
 
 const listed = async (flags: string[] = [], texts: Record<string, string> = {}) => {
-  const { said, noted } = await bench.run(list, { flags, texts });
-  return { names: said.slice(1).map((line) => line.split(/ {2,}/)[3]), said, noted };
+  const { printed, noted } = await bench.run(list, { flags, texts });
+  return { names: printed.slice(1).map((line) => line.split(/ {2,}/)[3]), printed, noted };
 };
 
 describe('list', () => {
   test('shows the newest first, with short ids, and no message', async () => {
-    const { names, said, noted } = await listed();
+    const { names, printed, noted } = await listed();
     expect(names).toEqual(['Carla', 'Bob', 'Ada']);
-    expect(said[1]).toMatch(/^00000003 {2}2026-11-03 09:30 {2}told/);
-    expect(said.join('\n')).not.toContain(secret);
-    expect(noted).toEqual(['3 leads in the tables of a test; 1 of suspected spam (--spam).']);
+    expect(printed[1]).toMatch(/^00000003 {2}2026-11-03 09:30 {2}notified/);
+    expect(printed.join('\n')).not.toContain(secret);
+    expect(noted).toEqual(['3 leads in the tables of a test; 1 of suspected spam left out (--spam).']);
   });
 
   test('shows suspected spam, what waits, and what came since, each when asked', async () => {
@@ -49,27 +48,27 @@ describe('list', () => {
   });
 
   test.each(['yesterday', '2026-13-01', '7w', ''])('refuses --since %j in a sentence', async (since) => {
-    await expect(listed([], { since })).rejects.toThrow('--since takes a date such as 2026-11-01, or a span');
+    await expect(listed([], { since })).rejects.toThrow('--since takes a date such as 2026-11-01, or a time span');
   });
 
-  test('fits a narrow terminal and commands nothing, whatever a visitor has typed', async () => {
+  test('fits a narrow terminal and sends it no commands, whatever a visitor has typed', async () => {
     const own = await leadsBench();
     const name = `\u001b]0;title\u0007\u001b[31m漢字漢字漢字漢字漢字漢字\u202e ${'x'.repeat(150)}`;
     await own.store.put(newLead({ name, company: 'Line\nbreak' }));
-    Object.assign(own.surroundings.terminal, { width: 80 });
-    const { said } = await own.run(list);
-    for (const line of said) expect(widthOf(line)).toBeLessThanOrEqual(80);
-    expect(said).toHaveLength(2);
-    expect(said.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
+    Object.assign(own.dependencies.terminal, { width: 80 });
+    const { printed } = await own.run(list);
+    for (const line of printed) expect(stringWidth(line)).toBeLessThanOrEqual(80);
+    expect(printed).toHaveLength(2);
+    expect(printed.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
   test('lists a damaged row too, and show prints what is left of it', async () => {
     const own = await leadsBench();
     await own.store.put({ id: idOf(9), name: 5, message: 'Still here.', queue: 'notify', createdAt: day(1) });
-    expect((await own.run(list, { flags: ['waiting'] })).said[1]).toContain('unreadable');
-    const { said } = await own.run(show, { words: ['00000009'] });
-    expect(said).toContain('Status:    unreadable');
-    expect(said).toContain('  Still here.');
+    expect((await own.run(list, { flags: ['waiting'] })).printed[1]).toContain('unreadable');
+    const { printed } = await own.run(show, { words: ['00000009'] });
+    expect(printed).toContain('Status:    unreadable');
+    expect(printed).toContain('  Still here.');
   });
 });
 
@@ -85,36 +84,36 @@ describe('list of a large table', { timeout: 60_000 }, () => {
       ),
     );
     let pages = 0;
-    for await (const _ of own.surroundings.leads.pages()) pages += 1;
+    for await (const _ of own.dependencies.leads.pages()) pages += 1;
     expect(pages).toBeGreaterThan(1);
     let now = 0;
-    Object.assign(own.surroundings, { clock: () => (now += 3000) });
-    const { said, noted } = await own.run(list, { texts: { limit: String(count) } });
-    const names = said.slice(1).map((line) => line.split(/ {2,}/)[3]);
+    Object.assign(own.dependencies, { clock: () => (now += 3000) });
+    const { printed, noted } = await own.run(list, { texts: { limit: String(count) } });
+    const names = printed.slice(1).map((line) => line.split(/ {2,}/)[3]);
     expect(names).toEqual(Array.from({ length: count }, (_, index) => `Visitor ${count - 1 - index}`));
     expect(noted[0]).toMatch(/^Read \d+ leads so far \.\.\.$/);
   });
 });
 
 describe('show', () => {
-  test('prints a lead by the beginning of its id, with its message set in', async () => {
-    const { said } = await bench.run(show, { words: ['00000002'] });
-    expect(said).toEqual([
+  test('prints a lead by the beginning of its id, with its message indented', async () => {
+    const { printed } = await bench.run(show, { words: ['00000002'] });
+    expect(printed).toEqual([
       `Lead:      ${idOf(2)}`,
       `Received:  ${day(2)}`,
       'Status:    waiting',
       'Name:      Bob',
-      'E-mail:    ada@example.com',
+      'Email:     ada@example.com',
       'Company:   Example Mills',
       '',
       `  ${secret} Bob`,
     ]);
   });
 
-  test('says that there is no such lead, that an id is none, and which ones could be meant', async () => {
+  test('reports an unknown id, text that is not an id, and an ambiguous id with its candidates', async () => {
     const shown = (id: string) => bench.run(show, { words: [id] });
-    await expect(shown('ffffffff')).rejects.toThrow('There is no lead ffffffff in the tables of a test.');
-    await expect(shown('Bob')).rejects.toThrow('"Bob" is no id of a lead');
-    await expect(shown('0000')).rejects.toThrow(/^More than one lead begins with 0000: .*-000000000000, /);
+    await expect(shown('ffffffff')).rejects.toThrow('Unknown lead id ffffffff in the tables of a test.');
+    await expect(shown('Bob')).rejects.toThrow('"Bob" is not a lead id. `leads list` shows the ids');
+    await expect(shown('0000')).rejects.toThrow(/^More than one lead id begins with 0000: .*-000000000000, /);
   });
 });

@@ -1,65 +1,96 @@
+import { allows } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import type { Command } from './command.ts';
-import type { Lead } from './lead.ts';
-import { readLeads } from './read-leads.ts';
-import { parseSince } from './since.ts';
-import { textTable } from './text-table.ts';
-import { oneLine } from './visible.ts';
+import { countOf, findLead, parseSince, readLeads } from './find-leads.ts';
+import type { Lead } from './lead-table.ts';
+import { sanitizeTerminal, sanitizeTerminalLines, textTable } from './terminal-text.ts';
 
-const usualLimit = 50;
+const defaultLimit = 50;
 
 const parseLimit = (text: string | undefined): number => {
-  if (text === undefined) return usualLimit;
+  if (text === undefined) return defaultLimit;
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new SetupError('--limit takes a whole number from 1.');
   return Number(text);
 };
 
-const rowOf = ({ id, createdAt = '', status, name = '', email = '', company = '' }: Lead) => [
-  shortId(id),
-  createdAt.slice(0, 16).replace('T', ' '),
-  status,
-  ...[name, email, company].map(oneLine),
+/** The fields that fit into a line. */
+const listedFields = ['name', 'email', 'company'] as const satisfies ContactFieldName[];
+
+const head = ['ID', 'RECEIVED', 'STATUS', ...listedFields.map((name) => contactFields[name].label.toUpperCase())];
+
+const rowOf = (lead: Lead) => [
+  shortId(lead.id),
+  (lead.createdAt ?? '').slice(0, 16).replace('T', ' '),
+  lead.status,
+  ...listedFields.map((name) => sanitizeTerminal(lead[name] ?? '')),
 ];
 
-/** Whether sales should have been told of it and was not. */
-const waits = ({ status }: Lead) => status !== 'told' && status !== 'spam';
-const isSpam = ({ suspectedSpam }: Lead) => suspectedSpam === true;
+const isSuspect = (lead: Lead) => allows('clear', lead);
 
-const countOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
-
-/** Leads in a table, without what they say. */
+/** Leads in a table, without their messages. */
 export const list: Command = {
   name: 'list',
   words: [],
-  says: 'lists leads, the newest first, without their messages',
+  description: 'lists leads, newest first, without their messages',
   details: [
-    'Suspected spam is left out unless --spam asks for it. Times are UTC. A status is one of:',
-    '  told        the e-mail to sales is out',
-    '  waiting     it is not; the sweeper tries again every ten minutes',
-    '  spam        suspected spam: only counted in the daily digest',
-    '  forgotten   neither sent nor queued; redrive queues it',
-    '  unreadable  the row is damaged and no e-mail can be written; show prints what is there',
+    'Suspected spam is left out unless --spam asks for it. Times are UTC. The status is one of:',
+    '  notified    the email to sales is out',
+    '  waiting     the email is not out yet; the sweeper tries again every ten minutes',
+    '  suspect     suspected spam, which is only counted in the daily digest',
+    '  orphaned    neither sent nor queued; redrive queues it',
+    '  unreadable  the row is damaged and no email can be written; show prints what is left',
   ].join('\n'),
   options: {
-    spam: { type: 'boolean', says: 'only suspected spam' },
-    waiting: { type: 'boolean', says: 'only what sales has not been told of' },
-    since: { type: 'string', value: 'TIME', says: 'only from then on: 2026-11-01, 7d, 12h' },
-    limit: { type: 'string', value: 'N', says: `at most so many lines (${usualLimit})` },
+    spam: { type: 'boolean', description: 'only suspected spam' },
+    waiting: { type: 'boolean', description: 'only leads whose email to sales is not out yet' },
+    since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
+    limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
   },
-  async run({ texts, flags }, surroundings) {
-    const { terminal, clock, target } = surroundings;
+  async run({ texts, flags }, dependencies) {
+    const { terminal, clock, target } = dependencies;
     const limit = parseLimit(texts.limit);
     const since = texts.since === undefined ? undefined : parseSince(texts.since, clock());
-    const read = await readLeads(surroundings, () => true, { since });
-    const wanted = read.filter((lead) => isSpam(lead) === flags.has('spam') && (!flags.has('waiting') || waits(lead)));
+    const read = await readLeads(dependencies, () => true, { since });
+    const wanted = read.filter(
+      (lead) => isSuspect(lead) === flags.has('spam') && (!flags.has('waiting') || allows('notify', lead)),
+    );
     if (wanted.length > 0) {
-      const head = ['ID', 'RECEIVED', 'STATUS', 'NAME', 'E-MAIL', 'COMPANY'];
-      for (const line of textTable(head, wanted.slice(0, limit).map(rowOf), terminal.width)) terminal.say(line);
+      for (const line of textTable(head, wanted.slice(0, limit).map(rowOf), terminal.width)) terminal.print(line);
     }
-    const spam = read.filter(isSpam).length;
-    const beside = spam > 0 && !flags.has('spam') ? `; ${spam} of suspected spam (--spam)` : '';
-    terminal.note(`${countOf(wanted.length)} in ${target.describe}${beside}.`);
+    const suspects = read.filter(isSuspect).length;
+    const leftOut = suspects > 0 && !flags.has('spam') ? `; ${suspects} of suspected spam left out (--spam)` : '';
+    terminal.note(`${countOf(wanted.length)} in ${target.describe}${leftOut}.`);
     if (wanted.length > limit) terminal.note(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
+  },
+};
+
+/** One lead with its message. */
+export const show: Command = {
+  name: 'show',
+  words: ['id'],
+  description: 'shows one lead with its message; the first characters of its id are enough',
+  options: {},
+  async run({ words: [id = ''] }, dependencies) {
+    const { print } = dependencies.terminal;
+    const lead = await findLead(id, dependencies);
+    const named = (names: readonly ContactFieldName[]) =>
+      names.map((name) => [contactFields[name].label, lead[name]] as const);
+    const facts = [
+      ['Lead', lead.id],
+      ['Received', lead.createdAt],
+      ['Status', lead.status === 'notified' ? `notified at ${lead.notifiedAt}` : lead.status],
+      ...named(contactFieldNames.filter((name) => contactFields[name].kind !== 'lines')),
+    ] as const;
+    const width = Math.max(...facts.map(([label]) => label.length)) + 3;
+    for (const [label, value] of facts) {
+      if (value !== undefined) print(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
+    }
+    for (const [, text = ''] of named(contactFieldNames.filter((name) => contactFields[name].kind === 'lines'))) {
+      print('');
+      // Indented, so that no line of a message can pass for one of ours.
+      for (const line of sanitizeTerminalLines(text)) print(`  ${line}`.trimEnd());
+    }
   },
 };

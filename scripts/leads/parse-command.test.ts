@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { helpFor, overview } from './help.ts';
-import { parseCommand } from './parse-command.ts';
+import { helpFor, overview, parseCommand } from './parse-command.ts';
 import { commands } from './run.ts';
 
 const help = (...args: string[]) => {
@@ -8,7 +7,7 @@ const help = (...args: string[]) => {
   return 'help' in parsed ? parsed.help : undefined;
 };
 
-describe('what is typed behind npm run leads --', () => {
+describe('what is typed after npm run leads --', () => {
   test('names every command in the overview', () => {
     const text = help('--help');
     expect(text).toBe(overview(commands));
@@ -36,10 +35,10 @@ describe('what is typed behind npm run leads --', () => {
   });
 
   test.each([
-    [[], 'Name a command; npm run leads -- --help lists them.'],
-    [['delete'], 'There is no command "delete". There are: list, show, export, not-spam, resend, erase, redrive.'],
+    [[], 'Name a command. npm run leads -- --help lists them.'],
+    [['delete'], 'Unknown command "delete". Commands: list, show, export, not-spam, resend, erase, redrive.'],
     [['show'], 'show takes <id>. See npm run leads -- show --help.'],
-    [['list', 'all'], 'list takes no further words. See npm run leads -- list --help.'],
+    [['list', 'all'], 'list takes no arguments. See npm run leads -- list --help.'],
     [['list', '--all'], "Unknown option '--all'. See npm run leads -- list --help."],
     [['list', '--since'], "Option '--since <value>' argument missing. See npm run leads -- list --help."],
   ])('refuses %j in one sentence', (args, sentence) => {

@@ -5,9 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { context } from '#functions/testing/call.ts';
 import { newLead } from '#functions/testing/leads.ts';
-import { notSpam } from './not-spam.ts';
-import { createRedrive } from './redrive.ts';
-import { resend } from './resend.ts';
+import { createRedrive, notSpam, resend } from './requeue.ts';
 import { type Bench, leadsBench } from './testing.ts';
 
 /** Takes every e-mail, and keeps the names in their subjects. */
@@ -32,7 +30,7 @@ beforeEach(() => {
 
 const suspect = (name: string) =>
   bench.store.put(newLead({ name, suspectedSpam: true, queue: 'digest', createdAt: '2026-11-01T00:00:00.000Z' }));
-const told = async (name: string) => {
+const notified = async (name: string) => {
   const { queue: _, ...row } = newLead({ name, notifiedAt: '2026-11-01T00:01:00.000Z' });
   return bench.store.put({ ...row, createdAt: '2026-11-01T00:00:00.000Z' });
 };
@@ -40,9 +38,9 @@ const told = async (name: string) => {
 describe('not-spam', () => {
   test('has the running sweeper send the e-mail, once', async () => {
     const { id } = await suspect('Wronged');
-    const { said } = await bench.run(notSpam, { words: [id.slice(0, 8)] });
-    expect(said).toEqual([
-      `Lead ${id.slice(0, 8)} is queued: the sweeper sends its e-mail to sales within 10 minutes.`,
+    const { printed } = await bench.run(notSpam, { words: [id.slice(0, 8)] });
+    expect(printed).toEqual([
+      `Lead ${id.slice(0, 8)} is queued: the sweeper sends its email to sales within 10 minutes.`,
     ]);
     await sweep();
     await sweep();
@@ -53,23 +51,23 @@ describe('not-spam', () => {
     expect(row).not.toHaveProperty('queue');
   });
 
-  test('reaches a suspect whom the digest has counted already', async () => {
+  test('reaches a suspect that the digest has already counted', async () => {
     const { queue: _, ...row } = newLead({ name: 'Counted', suspectedSpam: true });
     await bench.store.put(row);
     await bench.run(notSpam, { words: [row.id] });
     expect(await bench.store.get(row.id)).toMatchObject({ queue: 'notify' });
-    await bench.surroundings.leads.erase(row.id, row.email);
+    await bench.dependencies.leads.erase(row.id, row.email);
   });
 
-  test('refuses a lead that nobody suspects', async () => {
-    const { id } = await told('Honest');
+  test('refuses a lead that is not suspected', async () => {
+    const { id } = await notified('Honest');
     await expect(bench.run(notSpam, { words: [id] })).rejects.toThrow('is not suspected of being spam');
   });
 });
 
 describe('resend', () => {
   test('has the e-mail of a lead sent once more', async () => {
-    const { id } = await told('Again');
+    const { id } = await notified('Again');
     await bench.run(resend, { words: [id] });
     await sweep();
     expect(sent.filter((subject) => subject.includes('Again'))).toHaveLength(1);
@@ -78,53 +76,53 @@ describe('resend', () => {
 
   test('refuses suspected spam, what waits anyway, and what cannot be read', async () => {
     const spam = await suspect('Robot');
-    await expect(bench.run(resend, { words: [spam.id] })).rejects.toThrow('use not-spam');
+    await expect(bench.run(resend, { words: [spam.id] })).rejects.toThrow('Use not-spam');
     const waiting = await bench.store.put(newLead({ createdAt: new Date().toISOString() }));
     await expect(bench.run(resend, { words: [waiting.id] })).rejects.toThrow('is waiting already');
     const damaged = await bench.store.put({ ...newLead(), name: 1, queue: undefined });
     await expect(bench.run(resend, { words: [damaged.id] })).rejects.toThrow('is damaged');
-    for (const { id, email } of [spam, waiting, damaged]) await bench.surroundings.leads.erase(id, email);
+    for (const { id, email } of [spam, waiting, damaged]) await bench.dependencies.leads.erase(id, email);
   });
 });
 
 describe('redrive', () => {
   const redrive = createRedrive(20);
 
-  test('queues what was forgotten, waits for the sweeper, and only then empties the reports', async () => {
+  test('queues orphaned leads, waits for the sweeper, and only then empties the reports', async () => {
     bench.reports.count = 2;
     const waiting = await bench.store.put(newLead({ name: 'Waiting' }));
-    const { queue: _, ...forgotten } = newLead({ name: 'Forgotten' });
-    await bench.store.put(forgotten);
+    const { queue: _, ...orphaned } = newLead({ name: 'Orphaned' });
+    await bench.store.put(orphaned);
     const running = bench.run(redrive);
-    await expect.poll(async () => (await bench.store.get(forgotten.id))?.queue).toBe('notify');
+    await expect.poll(async () => (await bench.store.get(orphaned.id))?.queue).toBe('notify');
     expect(bench.reports.emptied).toBe(0);
     await sweep();
-    const { said } = await running;
-    expect(said).toEqual([
-      'the tables of a test: 2 reports of failure, 2 leads waiting for the sweeper.',
-      'Sales has been told of all of them.',
+    const { printed } = await running;
+    expect(printed).toEqual([
+      'the tables of a test: 2 failure reports, 2 leads waiting for the sweeper.',
+      'Sales has been notified of all of them.',
       'The failure queue is empty.',
     ]);
     expect(sent).toHaveLength(2);
     expect(bench.reports).toEqual({ count: 0, emptied: 1 });
-    for (const { id, email } of [waiting, forgotten]) await bench.surroundings.leads.erase(id, email);
+    for (const { id, email } of [waiting, orphaned]) await bench.dependencies.leads.erase(id, email);
   });
 
   test('with --no-wait it queues and leaves the reports as they are', async () => {
     bench.reports.count = 1;
-    const { queue: _, ...forgotten } = newLead();
-    await bench.store.put(forgotten);
+    const { queue: _, ...orphaned } = newLead();
+    await bench.store.put(orphaned);
     await bench.run(redrive, { flags: ['no-wait'] });
-    expect(await bench.store.get(forgotten.id)).toMatchObject({ queue: 'notify' });
+    expect(await bench.store.get(orphaned.id)).toMatchObject({ queue: 'notify' });
     expect(bench.reports).toEqual({ count: 1, emptied: 0 });
   });
 
   test('leaves the reports alone and fails when the leads stay where they are', async () => {
     bench.reports.count = 1;
     let now = 0;
-    Object.assign(bench.surroundings, { clock: () => (now += 400_000) });
+    Object.assign(bench.dependencies, { clock: () => (now += 400_000) });
     await expect(bench.run(redrive)).rejects.toThrow('After 15 minutes 1 lead still waiting');
     expect(bench.reports).toEqual({ count: 1, emptied: 0 });
-    Object.assign(bench.surroundings, { clock: Date.now });
+    Object.assign(bench.dependencies, { clock: Date.now });
   });
 });

@@ -1,25 +1,44 @@
+import { createInterface } from 'node:readline/promises';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import type { Command, Terminal } from './command.ts';
 import { erase } from './erase.ts';
 import { exportLeads } from './export.ts';
 import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
-import { list } from './list.ts';
-import { notSpam } from './not-spam.ts';
+import { list, show } from './list.ts';
 import { parseCommand } from './parse-command.ts';
-import { createRedrive } from './redrive.ts';
-import { resend } from './resend.ts';
-import { show } from './show.ts';
+import { createRedrive, notSpam, resend } from './requeue.ts';
 
 export const commands: readonly Command[] = [list, show, exportLeads, notSpam, resend, erase, createRedrive()];
 
+/** Line width where the output is not a terminal. */
+const defaultWidth = 120;
+
+const processTerminal = (): Terminal => ({
+  print: (line) => console.log(line),
+  note: (line) => console.error(line),
+  width: process.stdout.columns ?? defaultWidth,
+  async confirm(question) {
+    if (!process.stdin.isTTY) throw new SetupError('Not a terminal. Pass --yes to confirm.');
+    const lines = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      const answer = await lines.question(`${question} Type yes: `);
+      return answer.trim().toLowerCase() === 'yes';
+    } finally {
+      lines.close();
+    }
+  },
+});
+
 /**
- * Runs what was typed behind `npm run leads --`.
- * @throws {SetupError} in one sentence for what a person can mend
+ * Runs what was typed after `npm run leads --`.
+ * @throws {SetupError} for what the operator can fix
  */
-export const runLeads = async (args: readonly string[], terminal: Terminal, env: NodeJS.ProcessEnv): Promise<void> => {
+export const runLeads = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
+  const terminal = processTerminal();
   const parsed = parseCommand(commands, args);
-  if ('help' in parsed) return terminal.say(parsed.help);
+  if ('help' in parsed) return terminal.print(parsed.help);
   const { command, given } = parsed;
   const { stage, region } = given.texts;
   const target = await resolveTarget({ stage, region, env });

@@ -73,7 +73,7 @@ export const leadChecks = (ask: Ask, behind: Behind, id: string = randomUUID()):
       await within('the mark that sales was told', async () => {
         const lead = await leads.get(id);
         if (!lead) throw new Fault('it is not in the table');
-        return lead.status === 'told';
+        return lead.status === 'notified';
       });
     }),
     step('its e-mail is in the inbox, once', async () => {

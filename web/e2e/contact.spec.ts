@@ -1,4 +1,5 @@
 import { contactThanks } from '#shared/contact.ts';
+import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { expect, fillIn, hold, holdReact, sendButton, test, toast } from './product.ts';
 
 /** A form sent sooner is taken for a machine's; see shared/contact.ts. */
@@ -106,8 +107,7 @@ test('the Thank You panel stands for 5,000 ms, then the form is back and empty',
   await expect(panel).toBeVisible();
   await page.clock.runFor(1000);
   await expect(panel).toBeHidden();
-  for (const label of ['Name *', 'Email *', 'Company', 'Message *'])
-    await expect(page.getByLabel(label)).toHaveValue('');
+  for (const name of contactFieldNames) await expect(page.getByLabel(formLabel(name))).toHaveValue('');
   await expect(sendButton(page)).toBeEnabled();
 });
 
@@ -236,8 +236,8 @@ test('the sixth word typed while React arrives is not lost', async ({ page, lead
 test('the keyboard alone is enough', async ({ page, lead }) => {
   await page.goto('/#contact');
   await page.getByLabel('Name *').focus();
-  for (const text of [lead.name, lead.email, lead.company, lead.message]) {
-    await page.keyboard.type(text.replace('\n', ' '));
+  for (const name of contactFieldNames) {
+    await page.keyboard.type((lead[name] ?? '').replace('\n', ' '));
     await page.keyboard.press('Tab');
   }
   await expect(sendButton(page)).toBeFocused();

@@ -1,3 +1,4 @@
+import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
 import { walkByTab } from './focus-walk.ts';
 import { clientPassword, expect, fillIn, sendButton, test, toast } from './product.ts';
@@ -18,10 +19,7 @@ const orders: Record<string, string[]> = {
     'Learn More',
     'Scroll down to how we help',
     site.contactEmail,
-    'Name *',
-    'Email *',
-    'Company',
-    'Message *',
+    ...contactFieldNames.map(formLabel),
     'Send Message',
     'Blog',
   ],

@@ -1,3 +1,4 @@
+import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
 import { expect, test } from './product.ts';
 
@@ -31,10 +32,7 @@ test('the landing page says everything, in order', async ({ page }) => {
     'Ongoing support',
     'Trusted by Industry Leaders',
     ...site.clients,
-    'Name *',
-    'Email *',
-    'Company',
-    'Message *',
+    ...contactFieldNames.map(formLabel),
     site.footerTagline,
     `© ${new Date().getFullYear()}`,
   ];

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { ContactForm } from '#shared/contact.ts';
+import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 
 /** The header by which each test is a visitor of its own, so that limits do not add up over tests. */
 export const addressHeader = 'x-test-address';
 export const clientPassword = 'sample password of the browser tests';
 
-export type Lead = { name: string; email: string; company: string; message: string };
+export type Lead = ContactForm & { company: string };
 
 type Email = {
   from: string;
@@ -107,11 +109,8 @@ export const hold = async (page: Page, url: string, { pass = 0 } = {}): Promise<
 export const holdReact = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js', { pass: 1 });
 
 /** Types a lead into the contact form. */
-export const fillIn = async (page: Page, { name, email, company, message }: Lead): Promise<void> => {
-  await page.getByLabel('Name *').fill(name);
-  await page.getByLabel('Email *').fill(email);
-  await page.getByLabel('Company').fill(company);
-  await page.getByLabel('Message *').fill(message);
+export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
+  for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).fill(lead[name] ?? '');
 };
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
+import { type ContactField, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
 import { useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextArea, TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { showToast } from '#web/src/ui/toast/store.ts';
-import { createIdempotencyKeys } from './idempotency-key.ts';
-import { fieldNames, useSendContact } from './send-contact.ts';
+import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 
 type Props = {
   /** When this form appeared, in milliseconds since the page was asked for. */
@@ -17,6 +17,14 @@ type Props = {
   /** Whether the form takes the focus: it follows the panel that had it. */
   takesFocus: boolean;
   onSent: () => void;
+};
+
+type ControlProps = ComponentProps<typeof TextField> & ComponentProps<typeof TextArea>;
+
+const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode> = {
+  line: (props) => <TextField {...props} />,
+  email: (props) => <TextField type="email" {...props} />,
+  lines: (props) => <TextArea rows={6} {...props} />,
 };
 
 export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
@@ -68,7 +76,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
 
   function showFieldErrors(error: unknown) {
     const faults = (error instanceof ApiError && error.body?.fields) || {};
-    const faulty = fieldNames.filter((name) => faults[name]);
+    const faulty = contactFieldNames.filter((name) => faults[name]);
     for (const name of faulty) {
       setError(name, { type: 'server', message: faults[name] ?? '' }, { shouldFocus: name === faulty[0] });
     }
@@ -86,17 +94,20 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
       onSubmit={handleSubmit(send)}
       className="grid gap-5 noscript:hidden"
     >
-      <TextField label="Name *" autoComplete="name" required error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email *"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField label="Company" autoComplete="organization" error={errors.company?.message} {...register('company')} />
-      <TextArea label="Message *" rows={6} required error={errors.message?.message} {...register('message')} />
+      {contactFieldNames.map((name) => {
+        const { kind, required, autoComplete }: ContactField = contactFields[name];
+        const Control = controls[kind];
+        return (
+          <Control
+            key={name}
+            label={formLabel(name)}
+            required={required}
+            autoComplete={autoComplete}
+            error={errors[name]?.message}
+            {...register(name)}
+          />
+        );
+      })}
       {/* People never see it, machines fill it in. Not display: none, which some of them look for. */}
       <div aria-hidden="true" className="absolute left-[-999rem]">
         <label>

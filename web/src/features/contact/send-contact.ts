@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
-import { type ContactForm, type ContactReply, type ContactRequest, contactReply } from '#shared/contact.ts';
+import { type ContactReply, type ContactRequest, contactReply } from '#shared/contact.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 
 export type Submission = { request: ContactRequest; idempotencyKey: string };
@@ -18,5 +18,15 @@ async function sendContact({ request, idempotencyKey }: Submission): Promise<Par
 /** The mutation that sends a message. */
 export const useSendContact = () => useMutation({ mutationFn: sendContact });
 
-/** The names under which a fault can be shown, in the order of the form. */
-export const fieldNames = ['name', 'email', 'company', 'message'] as const satisfies (keyof ContactForm)[];
+/**
+ * Gives one key to each distinct content: the same content again, after an error or a double click, has the same key,
+ * and the server stores it once. Each form has its own keys: equal text in another form is another message.
+ */
+export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()): (content: unknown) => string {
+  let last: { content: string; key: string } | undefined;
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (last?.content !== text) last = { content: text, key: newKey() };
+    return last.key;
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIdempotencyKeys } from './idempotency-key.ts';
+import { createIdempotencyKeys } from './send-contact.ts';
 
 const counted = () => {
   let count = 0;

@@ -1,0 +1,54 @@
+import type { systemAttributes } from './submission.ts';
+
+/** Where a lead stands. */
+export type LeadState = 'suspect' | 'waiting' | 'deferred' | 'notified' | 'delivered' | 'undelivered' | 'answered';
+
+type Attribute = keyof typeof systemAttributes;
+
+/** The attribute that puts a row into a state. Of several marks the first one here counts; a waiting row has none. */
+const marks = {
+  answered: 'answeredAt',
+  undelivered: 'undeliveredAt',
+  delivered: 'deliveredAt',
+  notified: 'notifiedAt',
+  deferred: 'deferredAt',
+  suspect: 'suspectedSpam',
+} as const satisfies Record<Exclude<LeadState, 'waiting'>, Attribute>;
+
+type Mark = (typeof marks)[keyof typeof marks];
+
+/** Every mark. A row without any of them is waiting. */
+export const stateMarks: readonly Mark[] = Object.values(marks);
+
+/** @param row as stored, or what can be read of a damaged one */
+export const leadState = (row: { [Name in Mark]?: unknown }): LeadState =>
+  (Object.keys(marks) as (keyof typeof marks)[]).find((state) => row[marks[state]]) ?? 'waiting';
+
+/**
+ * Every change of state. A row arrives as `waiting`, or as `suspect` when a machine seems to have sent it. Nothing
+ * makes the changes `defer`, `deliver`, `bounce` and `answer` yet.
+ */
+export const transitions = {
+  /** An operator clears a suspicion (`leads not-spam`). */
+  clear: { from: ['suspect'], to: 'waiting' },
+  /** The mail service puts off the email. */
+  defer: { from: ['waiting'], to: 'deferred' },
+  /** The mail service accepts the email. */
+  notify: { from: ['waiting', 'deferred'], to: 'notified' },
+  /** The mail server of sales accepts the email. */
+  deliver: { from: ['notified'], to: 'delivered' },
+  /** The email comes back. */
+  bounce: { from: ['notified', 'delivered'], to: 'undelivered' },
+  /** Sales answers the visitor. */
+  answer: { from: ['notified', 'delivered', 'undelivered'], to: 'answered' },
+  /** An operator has the email sent once more (`leads resend`). A waiting lead needs it when it has lost its queue. */
+  resend: { from: ['waiting', 'deferred', 'notified', 'delivered', 'undelivered', 'answered'], to: 'waiting' },
+} as const satisfies Record<string, { from: readonly LeadState[]; to: LeadState }>;
+
+export type Transition = keyof typeof transitions;
+
+/** Whether a row is in a state from which it may change in this way. */
+export const allows = (transition: Transition, row: Parameters<typeof leadState>[0]): boolean => {
+  const from: readonly LeadState[] = transitions[transition].from;
+  return from.includes(leadState(row));
+};

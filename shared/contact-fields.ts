@@ -1,0 +1,37 @@
+/** One field of the contact form. */
+export type ContactField = {
+  /** What people call it: in the form, in the email to sales and in `leads`. */
+  label: string;
+  /** One line of text, several lines, or an email address. */
+  kind: 'line' | 'lines' | 'email';
+  required: boolean;
+  /** Length after trimming, in characters (Unicode code points). */
+  min?: number;
+  max: number;
+  /** Size as JSON. The API accepts 16 KB: what passes the form has to pass the API. */
+  maxBytes?: number;
+  /** The browser's name for what it may fill in (HTML, "autofill field name"). */
+  autoComplete?: string;
+};
+
+/**
+ * The fields of the contact form, in order. This is the only place that lists them: the validation in the browser and
+ * in the API, the form, the stored row, the email to sales, and `leads show` and `leads export` all derive from it.
+ */
+export const contactFields = {
+  name: { label: 'Name', kind: 'line', required: true, min: 2, max: 200, autoComplete: 'name' },
+  // 254 is the longest address SMTP can carry (RFC 5321, erratum 1690).
+  email: { label: 'Email', kind: 'email', required: true, max: 254, autoComplete: 'email' },
+  company: { label: 'Company', kind: 'line', required: false, max: 200, autoComplete: 'organization' },
+  message: { label: 'Message', kind: 'lines', required: true, min: 10, max: 5000, maxBytes: 12_500 },
+} as const satisfies Record<string, ContactField>;
+
+export type ContactFieldName = keyof typeof contactFields;
+
+export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
+
+/** The label that the form shows: a required field carries an asterisk. */
+export const formLabel = (name: ContactFieldName): string => {
+  const { label, required }: ContactField = contactFields[name];
+  return required ? `${label} *` : label;
+};
