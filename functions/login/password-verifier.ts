@@ -8,7 +8,7 @@ const places = 8;
 /**
  * Verifies passwords one at a time and rests after each as long as it took, so that a flood of wrong ones leaves the
  * machine to others; and knows the right one again without the work, so that the flood keeps nobody out who has it.
- * See docs/decisions/0030.
+ * See docs/decisions/0019-verified-password-cache.md.
  */
 export const passwordVerifier = () => {
   // Only this process ever has it.

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './local/settings.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const decisions = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md');
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/security.md', 'docs/decisions/README.md'],
+  ...decisions.map((file) => `docs/decisions/${file}`),
+];
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+
+  test('links only to files that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+  });
+
+  test('names only source files that exist', () => {
+    const files = [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g)].map(([, file = '']) => file);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+});
+
+describe('decision records', () => {
+  test('are numbered without a gap', () => {
+    const numbers = decisions.map((file) => file.slice(0, 5));
+    expect(numbers).toEqual(decisions.map((_, index) => `${String(index + 1).padStart(4, '0')}-`));
+  });
+
+  test('stand in the index with their number, title, and date', () => {
+    const rows = read('docs/decisions/README.md').matchAll(/^\| \[(\d+)\]\(([\w.-]+)\) \| (.+?) \| .+ \| (.+?) \|$/gm);
+    const records = decisions.map((file) => {
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(`docs/decisions/${file}`)) ?? [];
+      const [, date] = /^- Date: (\d{4}-\d{2}-\d{2})$/m.exec(read(`docs/decisions/${file}`)) ?? [];
+      return [number, file, title, date];
+    });
+    expect([...rows].map(([, ...row]) => row)).toEqual(records);
+  });
+
+  test.each(decisions)('%s has a status, context, decision, and consequences', (file) => {
+    const text = read(`docs/decisions/${file}`);
+    expect(text).toMatch(/^- Status: (accepted|superseded by \[.+\]\(.+\))$/m);
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+      'Context',
+      'Decision',
+      'Consequences',
+    ]);
+  });
+});
