@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * other content: that stays in functions/proposals/rooms.
  */
 
-/** One requirement held against both tools. A rating is a word such as Yes, No or Limited, or a cost. */
+/** One requirement with the rating of each tool. A rating is a word such as Yes, No or Limited, or a cost. */
 export const comparisonRow = z.object({
   category: z.string(),
   feature: z.string(),
@@ -30,9 +30,9 @@ export const block = z.discriminatedUnion('kind', [
     kind: z.literal('table'),
     caption: z.string(),
     columns: z.array(column),
-    /** The first cell of a row is its head. */
+    /** The first cell of a row is its header. */
     rows: z.array(z.array(z.string())),
-    /** A row of totals, set apart. */
+    /** The row of totals. */
     foot: z.optional(z.array(z.string())),
   }),
   z.object({ kind: z.literal('figures'), items: z.array(z.object({ value: z.string(), label: z.string() })) }),
@@ -50,7 +50,7 @@ export const block = z.discriminatedUnion('kind', [
     closing: z.string(),
     signedBy: z.array(z.string()),
   }),
-  /** Two or more places to sign, which must stay on one sheet. */
+  /** Two or more signature blocks, which must stay on one printed page. */
   z.object({
     kind: z.literal('signatures'),
     intro: z.string(),
@@ -82,7 +82,7 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** The index: what a card shows of each document. */
+/** The index of a room: the text of each document's card. */
 export const proposalIndex = z.object({
   client: z.string(),
   items: z.array(z.object({ slug: z.string(), title: z.string(), line: z.string() })),

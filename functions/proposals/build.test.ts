@@ -9,6 +9,7 @@ import { documentLines } from '#functions/testing/document-lines.ts';
 import { type Proposal, proposal, proposalIndex } from '#shared/proposals.ts';
 import { buildDocuments, buildRoom, DocumentError, rooms, writeDocuments } from './build.ts';
 import type { Room } from './lib/room.ts';
+import { namePattern } from './stored-documents.ts';
 
 const [firstRoom] = rooms.map((room) => room());
 if (!firstRoom) throw new Error('There is no room.');
@@ -55,7 +56,7 @@ describe('a room that cannot be served is refused with', () => {
   const folder = `functions/proposals/rooms/${firstRoom.slug}`;
 
   it('the folder and each rule that its figures break', () => {
-    const message = refusal({ faults: ['Hours: stated 1, computed 2', 'Cost: stated $1, computed $2'] });
+    const message = refusal({ figureErrors: ['Hours: stated 1, computed 2', 'Cost: stated $1, computed $2'] });
     expect(message).toBe(
       `The figures of ${folder} disagree. Hours: stated 1, computed 2. Cost: stated $1, computed $2.`,
     );
@@ -121,7 +122,7 @@ describe('every document', () => {
         ...section.blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])),
       ]);
       expect(new Set(ids).size).toBe(ids.length);
-      for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      for (const id of ids) expect(id).toMatch(namePattern);
     }
   });
 

@@ -39,9 +39,10 @@ const built = (path: string, schema: z.ZodMiniType, content: unknown, where: str
  * Builds a room: its index, then its documents.
  * @throws {DocumentError} when figures disagree, a document has the wrong shape, or a name cannot be an address
  */
-export const buildRoom = ({ slug: room, client, documents, faults }: Room): BuiltFile[] => {
+export const buildRoom = ({ slug: room, client, documents, figureErrors }: Room): BuiltFile[] => {
   const folder = `functions/proposals/rooms/${room}`;
-  if (faults.length > 0) throw new DocumentError(`The figures of ${folder} disagree. ${faults.join('. ')}.`);
+  if (figureErrors.length > 0)
+    throw new DocumentError(`The figures of ${folder} disagree. ${figureErrors.join('. ')}.`);
   const slugs = documents.map(({ document }) => document.slug);
   for (const [index, slug] of slugs.entries()) {
     if (!namePattern.test(slug))

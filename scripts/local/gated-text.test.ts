@@ -2,7 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dollars, hours, percent, span } from '#functions/proposals/lib/format.ts';
+import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import { clearbond } from '#functions/proposals/rooms/clearbond/room.ts';
+import { apiPaths } from '#shared/api.ts';
+import { proposalSlugs } from '#shared/pages.ts';
 import { buildSiteIfChanged, siteFolder } from './build-if-changed.ts';
 import { findLeaks, gatedTexts } from './gated-text.ts';
 
@@ -12,6 +16,9 @@ const leaksOf = (content: string) => {
   writeFileSync(join(where, 'some.js'), content);
   return findLeaks(where).map(({ text }) => text);
 };
+
+/** The slugs, without the one that is also an ordinary word of the site. */
+const names = proposalSlugs.filter((slug) => slug.includes('-'));
 
 describe('the built site', () => {
   beforeAll(() => buildSiteIfChanged(() => undefined), 60_000);
@@ -25,10 +32,13 @@ describe('the search', () => {
   it('knows every sentence, the figures and the names of the documents', () => {
     const texts = gatedTexts();
     expect(texts.length).toBeGreaterThan(500);
-    for (const figure of ['$138,600', '$194,600', '588-838', '783-1,108', '$12,000', '473-713', '$2,300', '$7,650']) {
-      expect(texts).toContain(figure);
+    const { phase1, phase2, phase3, monthly } = figures;
+    const { low, high } = monthly.phase2.total;
+    for (const amount of [phase1.cost.low, phase2.cost.low, phase2.cost.high, low, high]) {
+      expect(texts).toContain(dollars(amount));
     }
-    expect(texts).toContain('powerbi-analysis');
+    for (const range of [phase2.developmentHours, phase2.hours, phase3.hours]) expect(texts).toContain(span(range));
+    expect(texts).toEqual(expect.arrayContaining(names));
   });
 
   it('finds one leaked sentence of any document, as HTML or script would hold it', () => {
@@ -42,10 +52,17 @@ describe('the search', () => {
   });
 
   it('finds one leaked figure', () => {
-    expect(leaksOf('<td>$194,600</td>')).toEqual(['$194,600']);
-    expect(leaksOf('<p>between 588-838 hours</p>')).toEqual(expect.arrayContaining(['588-838', '588-838 hours']));
-    expect(leaksOf('<p>60-75 hours</p>')).toContain('60-75 hours');
-    expect(leaksOf('<p>99.9% uptime</p>')).toContain('99.9% uptime');
-    expect(leaksOf('fetch("/api/proposals/clearbond/proposal-hours")')).toEqual(['proposal-hours']);
+    const { phase1, phase2, targets } = figures;
+    const amount = dollars(phase2.cost.high);
+    expect(leaksOf(`<td>${amount}</td>`)).toEqual([amount]);
+    const range = span(phase2.developmentHours);
+    expect(leaksOf(`<p>between ${range} hours</p>`)).toEqual(expect.arrayContaining([range, `${range} hours`]));
+    expect(leaksOf(`<p>${hours(phase1.hours)}</p>`)).toContain(hours(phase1.hours));
+    const uptime = `${percent(targets.phase3.uptimePercent)} uptime`;
+    expect(leaksOf(`<p>${uptime}</p>`)).toContain(uptime);
+  });
+
+  it.each(names)('finds the name of a document: %s', (name) => {
+    expect(leaksOf(`fetch("${apiPaths.proposals}/${name}")`)).toEqual([name]);
   });
 });

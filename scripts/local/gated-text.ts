@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import { buildDocuments } from '#functions/proposals/build.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 
-/** Shorter words and numbers stand on every page of the world; from this length on, a string is a document's own. */
+/** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
 const ownLength = 20;
 
 /**
- * Amounts, and ranges with a number of three digits or more. Smaller ones count with their unit only: "10-12" by itself
- * is also a line of a drawing, "50%" a width, and "$1" a name in a minified script.
+ * Amounts, and ranges with a number of three digits or more. Smaller ones count only with their unit: "10-12" alone is
+ * also part of an SVG path, "50%" a width, and "$1" a name in a minified script.
  */
 const figures = /\$\d{1,3}(?:,\d{3})+|\$\d{3,}|\$\d+\.\d{2}|\d[\d,]*-\$?\d[\d,]*\d/g;
 const measured =
@@ -33,7 +33,7 @@ export const gatedTexts = (): string[] => {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** Undoes what HTML and scripts do to text, so that a sentence is found however it was written down. */
+/** Undoes the escaping of HTML and scripts, so that a sentence is found in any encoding. */
 const plain = (text: string): string =>
   text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

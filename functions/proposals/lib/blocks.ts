@@ -1,12 +1,12 @@
 import type { Block, Section } from '#shared/proposals.ts';
 
-/** A list's item or a paragraph: plain, or with opening words that are set apart. */
+/** A list item or a paragraph. `lead` is its opening words, set in bold. */
 export type Passage = {
   readonly lead?: string;
   readonly text: string;
 };
 
-/** A passage with its opening words. */
+/** A passage that opens with words in bold. */
 export const led = (lead: string, text: string): Passage => ({ lead, text });
 
 export const section = (id: string, title: string, blocks: Block[]): Section => ({ id, title, blocks });
@@ -39,10 +39,10 @@ type Column = {
   readonly align: 'start' | 'end';
 };
 
-/** A column of words. */
+/** A column of text, aligned left. */
 export const words = (label: string): Column => ({ label, align: 'start' });
 
-/** A column of numbers, set to the right. */
+/** A column of numbers, aligned right. */
 export const amounts = (label: string): Column => ({ label, align: 'end' });
 
 export const table = (caption: string, columns: readonly Column[], rows: string[][], foot?: string[]): Block => ({
@@ -53,7 +53,7 @@ export const table = (caption: string, columns: readonly Column[], rows: string[
   ...(foot && { foot }),
 });
 
-/** Items that belong only to some editions, to be spread into a list. */
+/** The items when the condition holds, else none. Spread into a list. */
 export const onlyIf = <Item>(condition: boolean, ...items: Item[]): Item[] => (condition ? items : []);
 
 const asPassage = (passage: string | Passage): Passage => (typeof passage === 'string' ? { text: passage } : passage);

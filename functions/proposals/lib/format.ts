@@ -3,7 +3,6 @@ import type { Range } from './figure-types.ts';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A number with thousands separators and at most one decimal: 1108 is "1,108". */
 export const count = (value: number): string => whole.format(value);
@@ -21,7 +20,7 @@ export const span = (range: Range): string => joined(range, count);
 /** "$138,600-$194,600". */
 export const dollarSpan = (range: Range): string => joined(range, dollars);
 
-/** The dollar sign once, as on the comparison page: "$2,200-7,500". */
+/** A range with one dollar sign, as the comparison shows it: "$2,200-7,500". */
 export const shortDollarSpan = ({ low, high }: Range): string => `${dollars(low)}-${count(high)}`;
 
 /** "60-75 hours". */
@@ -30,13 +29,13 @@ export const hours = (range: Range): string => `${span(range)} hours`;
 /** "5-6 weeks". */
 export const weeks = (range: Range): string => `${span(range)} ${range.high === 1 ? 'week' : 'weeks'}`;
 
+/** How often a week, in words: "twice", "3 times". */
+export const timesAWeek = (times: number): string => (times === 2 ? 'twice' : `${times} times`);
+
 /** "2.9%". */
 export const percent = (value: number): string => `${count(value)}%`;
 
-/** An ISO calendar date in words: "December 20, 2026". */
-export const inWords = (isoDate: string): string => longDate.format(new Date(`${isoDate}T00:00:00Z`));
-
-/** The ISO calendar date so many days after another. */
+/** The ISO calendar date a number of days after another. */
 export const addDays = (isoDate: string, days: number): string => {
   const date = new Date(`${isoDate}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -35,7 +35,7 @@ export const due = (instalment: Instalment): string => {
 export const inOneLine = (instalments: readonly Instalment[]): string =>
   instalments.map((instalment) => `${percent(instalment.percent)} ${due(instalment).toLowerCase()}`).join(', ');
 
-/** Payment of a phase: what falls due, when, and how much of the cost (US dollars) it is. */
+/** The instalments of a phase: when each is due and, where money may be shown, its amount in US dollars. */
 export const instalmentsTable = (
   caption: string,
   instalments: readonly Instalment[],

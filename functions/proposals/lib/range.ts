@@ -7,16 +7,16 @@ export const sum = (ranges: readonly Range[]): Range =>
 /** A range times a factor, such as hours times a rate. */
 export const times = ({ low, high }: Range, factor: number): Range => ({ low: low * factor, high: high * factor });
 
-/** One range less another, end by end. */
+/** One range minus another, end by end. */
 export const less = (from: Range, taken: Range): Range => ({ low: from.low - taken.low, high: from.high - taken.high });
 
-/** One range by another, end by end. */
+/** One range divided by another, end by end. */
 export const per = (dividend: Range, divisor: Range): Range => ({
   low: dividend.low / divisor.low,
   high: dividend.high / divisor.high,
 });
 
-/** So many percent of a range. */
+/** A percentage of a range. */
 export const share = ({ low, high }: Range, percent: number): Range => ({
   low: (low * percent) / 100,
   high: (high * percent) / 100,

@@ -1,4 +1,5 @@
-import { addDays, inWords } from '#functions/proposals/lib/format.ts';
+import { addDays } from '#functions/proposals/lib/format.ts';
+import { formatDate } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import type { Figures } from './figures/figures.ts';
 
@@ -11,9 +12,12 @@ export type DocumentVariant = {
 
 export const client = 'ClearBond';
 export const firm = site.name;
-export const version = '1.0';
+const version = '1.0';
 
-/** The part of every document that says whose it is and how long it stands. */
+/** Who signs the letters. */
+export const signedBy = ['Principal engineer, accountable for this project', firm];
+
+/** The part that every document has in common: the client, the version, its date and its validity. */
 export const imprint = (figures: Figures) => ({
   client,
   version,
@@ -24,6 +28,6 @@ export const imprint = (figures: Figures) => ({
 /** The last ISO date on which the offer can be accepted. */
 export const validUntil = (figures: Figures): string => addDays(figures.issued, figures.validityDays);
 
-/** How long the offer stands, as a sentence. */
+/** The validity as a sentence. */
 export const validitySentence = (figures: Figures): string =>
-  `This proposal is dated ${inWords(figures.issued)} and is valid for ${figures.validityDays} days, until ${inWords(validUntil(figures))}.`;
+  `This proposal is dated ${formatDate(figures.issued)} and is valid for ${figures.validityDays} days, until ${formatDate(validUntil(figures))}.`;

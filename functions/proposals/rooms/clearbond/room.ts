@@ -40,5 +40,5 @@ export const clearbond = (data: Figures = figures): Room => ({
       document: phase1Proposal(data),
     },
   ],
-  faults: checkFigures(data),
+  figureErrors: checkFigures(data),
 });

@@ -125,7 +125,7 @@ const ours: Record<Name, string[]> = {
 };
 
 /** Every disagreement among the figures, and every sentence that no longer reads as it must. */
-const faults = (changed: Figures): string[] => {
+const errors = (changed: Figures): string[] => {
   const names = Object.keys(documents) as Name[];
   const missing = names.flatMap((name) => {
     const text = documentLines(documents[name](changed)).join('\n');
@@ -159,7 +159,7 @@ describe('the figures', () => {
   });
 
   it('read in every document as the specification states them', () => {
-    expect(faults(figures)).toEqual([]);
+    expect(errors(figures)).toEqual([]);
   });
 
   it('include more than a hundred numbers', () => {
@@ -169,12 +169,12 @@ describe('the figures', () => {
   it.each(numericLeaves(figures).map((path) => [path.join('.'), path] as const))(
     'cannot change alone: %s',
     (_name, path) => {
-      expect(faults(withOneChanged(path)).length).toBeGreaterThan(0);
+      expect(errors(withOneChanged(path)).length).toBeGreaterThan(0);
     },
   );
 
   it('cannot change their date alone', () => {
-    expect(faults({ ...figures, issued: '2026-11-21' }).length).toBeGreaterThan(0);
+    expect(errors({ ...figures, issued: '2026-11-21' }).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,7 +1,7 @@
+import { formatDate } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Contents } from './contents.tsx';
-import { inWords } from './dates.ts';
 import './document.css';
 import { DocumentSection } from './document-section.tsx';
 import { PageHeading } from './page-heading.tsx';
@@ -42,8 +42,8 @@ function DocumentHead({ title, subtitle, client, version, date, validUntil }: Pr
   const facts = [
     ['Prepared for', client],
     ['Version', version],
-    ['Date', inWords(date)],
-    ['Valid until', inWords(validUntil)],
+    ['Date', formatDate(date)],
+    ['Valid until', formatDate(validUntil)],
   ] as const;
   return (
     <header className="border-b-2 border-ink pb-8">

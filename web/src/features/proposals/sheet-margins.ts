@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { formatDate } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';
-import { inWords } from './dates.ts';
 import { sheetMargins } from './sheet-margins-css.ts';
 
 /** Puts the document's title, version, dates and page numbers into the margins of every printed sheet. */
@@ -12,7 +12,7 @@ export function useSheetMargins({ title, version, date, validUntil }: Proposal):
       sheetMargins({
         topLeft: title,
         topRight: `Version ${version}`,
-        bottomLeft: `${inWords(date)} · Valid until ${inWords(validUntil)}`,
+        bottomLeft: `${formatDate(date)} · Valid until ${formatDate(validUntil)}`,
       }),
     );
     document.adoptedStyleSheets.push(sheet);

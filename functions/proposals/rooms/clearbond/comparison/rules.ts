@@ -1,13 +1,13 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { ComparisonCategory } from './categories.ts';
 
-/** A row as it is written down, under the heading of its category. */
+/** A row without its category, as the rows files list it. */
 export type Requirement = Omit<ComparisonRow, 'category'>;
 
-/** What every row of the comparison may say of Power BI, beside a cost in US dollars. */
-export const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low'];
+/** The ratings of Power BI between Yes and No. */
+const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low'];
 
-/** Puts a category's name on its rows. */
+/** Adds the category to its rows. */
 export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[]): ComparisonRow[] =>
   rows.map((row) => ({ category, ...row }));
 

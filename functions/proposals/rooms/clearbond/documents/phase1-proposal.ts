@@ -1,10 +1,10 @@
 import { bullets, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { dollars, hours, inWords, weeks } from '#functions/proposals/lib/format.ts';
+import { dollars, hours, timesAWeek, weeks } from '#functions/proposals/lib/format.ts';
 import {
   client,
   type DocumentVariant,
-  firm,
   imprint,
+  signedBy,
   validUntil,
 } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
@@ -16,6 +16,7 @@ import {
   signatures,
 } from '#functions/proposals/rooms/clearbond/sections/phase1-terms.ts';
 import { prototypeScope } from '#functions/proposals/rooms/clearbond/sections/prototype-phase.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 
 const letter = ({ figures }: DocumentVariant): Section => {
@@ -27,10 +28,10 @@ const letter = ({ figures }: DocumentVariant): Section => {
       paragraphs: [
         `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains what is needed to decide and to sign, and refers to the full proposal for everything later.`,
         'The prototype is for showing. With it you can ask importers whether they would use it, underwriters whether they could decide from it, and a fronting partner whether it would trust it. Those answers cost little now. They would cost much more after the product has been built.',
-        `The offer stands until ${inWords(validUntil(figures))}.`,
+        `The offer stands until ${formatDate(validUntil(figures))}.`,
       ],
       closing: 'Yours sincerely,',
-      signedBy: ['Principal engineer, accountable for this project', firm],
+      signedBy,
     },
   ]);
 };
@@ -56,7 +57,7 @@ const assumptions = ({ figures }: DocumentVariant): Section =>
       led('Data.', 'The prototype holds mock data only, so no consent and no data contract is needed.'),
       led(
         'Meetings.',
-        `Bi-weekly, meaning ${figures.meetings.perWeek === 2 ? 'twice' : `${figures.meetings.perWeek} times`} a week, for ${figures.meetings.minutes} minutes; the two walkthroughs are among them.`,
+        `Bi-weekly, meaning ${timesAWeek(figures.meetings.perWeek)} a week, for ${figures.meetings.minutes} minutes; the two walkthroughs are among them.`,
       ),
       led(
         'Design.',

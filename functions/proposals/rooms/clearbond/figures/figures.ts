@@ -2,8 +2,8 @@ import { monthlyFigures } from './monthly-figures.ts';
 import { phaseFigures } from './phase-figures.ts';
 
 /**
- * The one set of figures that all four documents compute from.
- * Totals are stated beside their parts on purpose: `checkFigures` holds one against the other.
+ * The one set of figures that every document of the room computes from.
+ * Totals are stated as well as their parts on purpose: `checkFigures` compares them.
  */
 export const figures = {
   /** Date of issue, and days for which the offer stands. */

@@ -21,7 +21,7 @@ export const monthlyFigures = {
         line('Authentication provider', 'Accounts, tokens and password recovery', 50, 250),
         line('Monitoring and logs', 'Uptime checks, error reports and audit logs', 50, 150),
       ],
-      /** Apart from the rest, because the comparison with Power BI leaves it out on both sides. */
+      /** Listed separately, because the comparison with Power BI leaves it out on both sides. */
       textMessages: line('Text messages', 'Urgent alerts to phones', 100, 150),
       total: { low: 2300, high: 7650 } satisfies Range,
     },

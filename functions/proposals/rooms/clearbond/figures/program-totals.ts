@@ -2,7 +2,7 @@ import type { Range } from '#functions/proposals/lib/figure-types.ts';
 import { per, sum, times } from '#functions/proposals/lib/range.ts';
 import type { Figures } from './figures.ts';
 
-/** All three phases together: hours, US dollars, and weeks of work without the periods between them. */
+/** All three phases together: hours, cost in US dollars, and weeks of work without the periods in between. */
 export const programTotals = ({ phase1, phase2, phase3 }: Figures): { hours: Range; cost: Range; weeks: Range } => {
   const phases = [phase1, phase2, phase3];
   return {
@@ -12,7 +12,7 @@ export const programTotals = ({ phase1, phase2, phase3 }: Figures): { hours: Ran
   };
 };
 
-/** Full-time people that a phase keeps busy on average. */
+/** The average number of full-time people in a phase. */
 export const fullTimePeople = (phase: { hours: Range; weeks: Range }, { hoursPerPersonWeek }: Figures): Range =>
   per(phase.hours, times(phase.weeks, hoursPerPersonWeek));
 
@@ -25,7 +25,7 @@ export const sprints = (duration: Range, { meetings }: Figures): Range => ({
 /** The fixed amount that Phase 1 is quoted at, in US dollars: the low end of its range. */
 export const phase1Quote = ({ phase1 }: Figures): number => phase1.cost.low;
 
-/** Hours, and US dollars, that changes to Phase 1 may take on top of the quote. */
+/** The change reserve of Phase 1 on top of the quote: hours, and cost in US dollars. */
 export const phase1Reserve = ({ phase1 }: Figures): { hours: number; cost: number } => ({
   hours: phase1.hours.high - phase1.hours.low,
   cost: phase1.cost.high - phase1.cost.low,

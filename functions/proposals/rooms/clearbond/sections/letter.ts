@@ -1,15 +1,14 @@
 import { onlyIf, section } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, inWords, span, weeks } from '#functions/proposals/lib/format.ts';
+import { dollarSpan, dollars, hours, span, weeks } from '#functions/proposals/lib/format.ts';
 import {
   client,
   type DocumentVariant,
-  firm,
+  signedBy,
   validUntil,
 } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import { phase1Quote, programTotals } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { Section } from '#shared/proposals.ts';
-
-const signedBy = ['Principal engineer, accountable for this project', firm];
 
 /** The letter that opens the full proposal and the hours breakdown. */
 export const openingLetter = ({ figures, money }: DocumentVariant): Section => {
@@ -29,7 +28,7 @@ export const openingLetter = ({ figures, money }: DocumentVariant): Section => {
         money
           ? `All three phases together come to ${hours(program.hours)} and ${dollarSpan(program.cost)}. You will find what each amount consists of, what has to be paid every month afterwards, what we assume, and what is not included. Where a number is a range, we say what moves it.`
           : `All three phases together come to ${hours(program.hours)}. You will find the hours of every work package, what we assume, and what is not included. Where a number is a range, we say what moves it. Amounts of money are left out on purpose, so that this edition can go to people who plan the work.`,
-        `The offer stands until ${inWords(validUntil(figures))}.`,
+        `The offer stands until ${formatDate(validUntil(figures))}.`,
       ],
       closing: 'Yours sincerely,',
       signedBy,

@@ -1,4 +1,5 @@
 import { bullets, heading, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { timesAWeek } from '#functions/proposals/lib/format.ts';
 import { inOneLine } from '#functions/proposals/lib/phase-tables.ts';
 import { client, type DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
@@ -80,10 +81,10 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
 /** How often both sides meet, and what each meeting decides. */
 export const meetings = ({ figures }: DocumentVariant): Section => {
   const { perWeek, minutes, sprintWeeks } = figures.meetings;
-  const timesAWeek = perWeek === 2 ? 'twice' : `${perWeek} times`;
+  const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
   return section('meetings', 'Meetings', [
     paragraph(
-      `We meet bi-weekly, meaning ${timesAWeek} a week, for ${minutes} minutes. At the end of each ${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint there is a sprint review.`,
+      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review.`,
     ),
     table(
       'Meetings',
@@ -91,12 +92,12 @@ export const meetings = ({ figures }: DocumentVariant): Section => {
       [
         [
           'Project meeting',
-          `Bi-weekly: ${timesAWeek} a week, ${minutes} minutes`,
+          `Bi-weekly: ${timesAWeek(perWeek)} a week, ${minutes} minutes`,
           'Open questions, changes, obstacles',
         ],
         [
           'Sprint review',
-          `At the end of each ${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`,
+          `At the end of each ${sprint}`,
           'Whether what is shown is accepted, and what the next sprint contains',
         ],
         [
