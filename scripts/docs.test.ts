@@ -11,17 +11,33 @@ const documents = [
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
 
+/** The names by which GitHub links to a document's headings. */
+const anchorsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+const isFile = (path: string) => existsSync(join(root, path));
+
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('links only to files that exist', () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
-    expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+  test('links only to files and headings that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
+    const isBroken = (link: string) => {
+      const [file, anchor] = link.split('#');
+      const path = file ? join(dirname(document), file) : document;
+      return !isFile(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor));
+    };
+    expect(links.filter(isBroken)).toEqual([]);
   });
 
   test('names only source files that exist', () => {
     const files = [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g)].map(([, file = '']) => file);
-    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(files.filter((file) => !isFile(file))).toEqual([]);
   });
 });
 
