@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
-import { ApiFault } from '#functions/lib/errors.ts';
+import { ApiError } from '#functions/lib/errors.ts';
 import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
@@ -15,11 +15,11 @@ export const handler = httpHandler(
   { originSecrets: originSecrets(env), reply: z.union([proposal, proposalIndex]) },
   async (request) => {
     // Before anything is looked up: a visitor without a session cannot tell a document that exists from one that does not.
-    if (!(await read(request))) throw new ApiFault('unauthenticated', 'Please enter the password to read this.');
+    if (!(await read(request))) throw new ApiError('unauthenticated', 'Please enter the password to read this.');
     const { slug } = request.params;
     if (slug === undefined) return { status: 200, body: proposalIndexData };
     const found = findProposal(slug);
-    if (!found) throw new ApiFault('not_found', 'There is no such document.');
+    if (!found) throw new ApiError('not_found', 'There is no such document.');
     return { status: 200, body: found };
   },
 );
