@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type BrokenService, faults, startBrokenService } from '#functions/testing/broken-service.ts';
 import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { site } from '#shared/site.ts';
 import { digest } from './digest.ts';
 import { fromStream } from './from-stream.ts';
 import type { Email } from './layout.ts';
@@ -208,7 +209,7 @@ describe('the digest', () => {
     for (let n = 0; n < 3; n += 1) await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
     await digest(dependencies());
     await digest(dependencies());
-    expect(sent.map(({ subject }) => subject)).toEqual(['3 messages held as suspected spam [Samplewright]']);
+    expect(sent.map(({ subject }) => subject)).toEqual([`3 messages held as suspected spam [${site.name}]`]);
   });
 
   it('comes again in full when it could not be sent', async () => {
