@@ -1,5 +1,5 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import { isOutage } from '#functions/lib/aws-fault.ts';
+import { isOutage } from '#functions/lib/aws-errors.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
 import { parseSettings } from './local/settings.ts';

@@ -44,6 +44,6 @@ describe('a message that is too heavy', () => {
   ])('%.3s…: accepted is %s', (message, accepted) => {
     const parsed = z.safeParse(contactForm, { ...lead, message });
     expect(parsed.success).toBe(accepted);
-    if (!accepted) expect(parsed.error?.issues[0]?.message).toBe('Message is too long to be sent; please shorten it');
+    if (!accepted) expect(parsed.error?.issues[0]?.path).toEqual(['message']);
   });
 });

@@ -22,7 +22,7 @@ const env = parseEnv(
 );
 
 const database = createDatabase();
-const surroundings = {
+const dependencies = {
   submissions: submissionRepository(database, env.SUBMISSIONS_TABLE),
   limiter: env.LIMIT_CONTACT && createLimiter(database, env.LIMITS_TABLE, env.LIMIT_CONTACT),
 };
@@ -32,7 +32,7 @@ export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: contactRequest, reply: contactReply },
   async ({ body, headers, client, now, signal }) => {
     const row = toSubmission(body, submissionId(headers['idempotency-key']), now);
-    const outcome = await submit(row, client, now, signal, surroundings);
+    const outcome = await submit(row, client, now, signal, dependencies);
     if (outcome === 'repeated') log.info('lead_repeated', { id: row.id });
     else log.info('lead_stored', { id: row.id, suspectedSpam: row.suspectedSpam ?? false });
     return { status: 201, body: { message: contactThanks } };

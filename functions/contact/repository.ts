@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { orUnavailable } from '#functions/lib/aws-fault.ts';
+import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 
 export type SubmissionRepository = {
@@ -11,7 +11,7 @@ export type SubmissionRepository = {
   find(id: string, signal: AbortSignal): Promise<Submission | undefined>;
 };
 
-/** @throws {ApiFault} unavailable, when the database does not answer in time */
+/** @throws {ApiError} unavailable, when the database does not answer in time */
 export const submissionRepository = (db: DynamoDBDocumentClient, table: string): SubmissionRepository => ({
   async add(row, signal) {
     try {

@@ -2,7 +2,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiFault } from '#functions/lib/errors.ts';
+import { ApiError } from '#functions/lib/errors.ts';
 import { submission } from '#functions/lib/submission.ts';
 import { leadEmail } from '#functions/notify/lead-email.ts';
 import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
@@ -78,7 +78,7 @@ describe('whatever is sent as an Idempotency-Key', () => {
           expect(submissionId(header)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
           expect(submissionId(header)).toBe(header.toLowerCase());
         } catch (error) {
-          if (!(error instanceof ApiFault)) throw error;
+          if (!(error instanceof ApiError)) throw error;
           expect(error).toMatchObject({ status: 400, fields: { 'Idempotency-Key': expect.any(String) } });
         }
       }),

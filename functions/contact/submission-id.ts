@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ApiFault } from '#functions/lib/errors.ts';
+import { ApiError } from '#functions/lib/errors.ts';
 
 const idempotencyKey = z.optional(z.uuid());
 
 /**
  * The id of a submission. The visitor's browser names each message, so that sending it again is the same message.
  * @param header the Idempotency-Key, if there is one
- * @throws {ApiFault} invalid_request, when it is no UUID
+ * @throws {ApiError} invalid_request, when it is no UUID
  */
 export const submissionId = (header: string | undefined): string => {
   const parsed = z.safeParse(idempotencyKey, header);
   if (parsed.success) return parsed.data?.toLowerCase() ?? randomUUID();
   const sentence = 'Idempotency-Key must be a UUID';
-  throw new ApiFault('invalid_request', sentence, { fields: { 'Idempotency-Key': sentence } });
+  throw new ApiError('invalid_request', sentence, { fields: { 'Idempotency-Key': sentence } });
 };

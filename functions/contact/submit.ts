@@ -1,18 +1,18 @@
-import { ApiFault, rateLimited } from '#functions/lib/errors.ts';
+import { ApiError, rateLimited } from '#functions/lib/errors.ts';
 import type { Limiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Submission } from '#functions/lib/submission.ts';
 import type { SubmissionRepository } from './repository.ts';
 import { sameContent } from './to-submission.ts';
 
-export type Surroundings = { submissions: SubmissionRepository; limiter: Limiter | undefined };
+export type Dependencies = { submissions: SubmissionRepository; limiter: Limiter | undefined };
 
 /** The limiter may take this long; then the form goes on without it. Milliseconds. */
 const limiterPatienceMs = 500;
 
 const alreadyStored = (row: Submission, stored: Submission) => {
   if (!sameContent(row, stored)) {
-    throw new ApiFault('conflict', 'This message was already sent with other content. Please send it again.');
+    throw new ApiError('conflict', 'This message was already sent with other content. Please send it again.');
   }
 };
 
@@ -32,14 +32,14 @@ const take = async (limiter: Limiter, key: string, now: number, signal: AbortSig
  * A repeated id with the same content is the same message again: it succeeds, stores nothing and costs the client
  * nothing, even one that has used up its limit.
  * @returns whether this call stored it, or an earlier one had
- * @throws {ApiFault} rate_limited, conflict (the id with other content) or unavailable
+ * @throws {ApiError} rate_limited, conflict (the id with other content) or unavailable
  */
 export const submit = async (
   row: Submission,
   client: string,
   now: number,
   signal: AbortSignal,
-  { submissions, limiter }: Surroundings,
+  { submissions, limiter }: Dependencies,
 ): Promise<'stored' | 'repeated'> => {
   const key = `contact#${client}`;
   const wait = limiter ? await take(limiter, key, now, signal) : 0;

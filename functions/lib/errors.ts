@@ -16,8 +16,8 @@ const statuses = {
 } as const satisfies Record<ErrorCode, number>;
 
 /** An outcome that is meant for the caller: a stable code, its status and a sentence for a person. */
-export class ApiFault extends Error {
-  override name = 'ApiFault';
+export class ApiError extends Error {
+  override name = 'ApiError';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -39,14 +39,14 @@ export class ApiFault extends Error {
 }
 
 /** The caller went over a limit. Seconds are rounded up: a caller that waits them is let in. */
-export const rateLimited = (waitMs: number): ApiFault =>
-  new ApiFault('rate_limited', 'Too many requests. Please wait a moment and try again.', {
+export const rateLimited = (waitMs: number): ApiError =>
+  new ApiError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 
 /** Something we depend on does not answer. Trying again is right, and soon. */
-export const unavailable = (cause: unknown): ApiFault =>
-  new ApiFault('unavailable', 'The service is not available right now. Please try again in a moment.', {
+export const unavailable = (cause: unknown): ApiError =>
+  new ApiError('unavailable', 'The service is not available right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   });

@@ -15,10 +15,10 @@ export const guessLimiter = (shared: Limiter, rule: LimitRule) => {
   const own = memoryLimiter(rule);
   return {
     /** Asked first: it costs nothing. */
-    takeHere: (key: string, now: number): Promise<number> => own.take(key, now),
+    takeLocal: (key: string, now: number): Promise<number> => own.take(key, now),
 
-    /** Asked after takeHere, which gets its guess back when this one refuses. */
-    async takeEverywhere(key: string, now: number, signal: AbortSignal): Promise<number> {
+    /** Asked after takeLocal, which gets its guess back when this one refuses. */
+    async takeShared(key: string, now: number, signal: AbortSignal): Promise<number> {
       try {
         const wait = await shared.take(key, now, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
         if (wait > 0) await own.refund(key);

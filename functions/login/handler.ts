@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv } from '#functions/lib/env.ts';
-import { ApiFault, rateLimited } from '#functions/lib/errors.ts';
+import { ApiError, rateLimited } from '#functions/lib/errors.ts';
 import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
@@ -13,10 +13,10 @@ import { sessionEnv } from '#functions/lib/session/env.ts';
 import { sessionRepository } from '#functions/lib/session/repository.ts';
 import { signingKeySource } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
+import { userRepository } from '#functions/lib/users.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { guessLimiter } from './guess-limiter.ts';
 import { passwordVerifier } from './password-verifier.ts';
-import { storedPassword } from './users.ts';
 
 const env = parseEnv(
   z.object({
@@ -31,6 +31,7 @@ const keys = signingKeySource(env);
 const limiter =
   env.LIMIT_LOGIN && guessLimiter(createLimiter(database, env.LIMITS_TABLE, env.LIMIT_LOGIN), env.LIMIT_LOGIN);
 const verifier = passwordVerifier();
+const users = userRepository(database, env.USERS_TABLE);
 const sessions = sessionRepository(database, {
   users: env.USERS_TABLE,
   limits: env.LIMITS_TABLE,
@@ -51,17 +52,17 @@ export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
   async ({ body, client, cookies, now, signal }) => {
     const key = `login#${client}`;
-    refuseFor(await limiter?.takeHere(key, now));
+    refuseFor(await limiter?.takeLocal(key, now));
     // After the first limit, or the two refusals would tell a right password from a wrong one, without end.
     using place = verifier.takePlace(body.password);
     if (!place) refuseFor(busyMs);
-    refuseFor(await limiter?.takeEverywhere(key, now, signal));
-    const stored = await storedPassword(database, env.USERS_TABLE, env.CLIENT_USERNAME, signal);
+    refuseFor(await limiter?.takeShared(key, now, signal));
+    const stored = await users.passwordHash(env.CLIENT_USERNAME, signal);
     if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
     const matches = await verifier.verify(stored, body.password);
     if (!matches || stored === undefined) {
       log.warn('login_failed');
-      throw new ApiFault('invalid_password', 'Invalid password.');
+      throw new ApiError('invalid_password', 'Invalid password.');
     }
     const known = await keys(now, signal);
     // A copy of the cookie that is replaced now must not outlive it.

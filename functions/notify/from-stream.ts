@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { log } from '#functions/lib/log.ts';
-import { notifyLead, type Surroundings } from './notify-lead.ts';
+import { type Dependencies, notifyLead } from './notify-lead.ts';
 
 /** Only a new row that waits for an e-mail concerns us; our own marks come by here too. */
 const newLead = ({ eventName, dynamodb }: DynamoDBRecord): string | undefined =>
@@ -12,12 +12,12 @@ const newLead = ({ eventName, dynamodb }: DynamoDBRecord): string | undefined =>
  */
 export const fromStream = async (
   event: DynamoDBStreamEvent,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): Promise<DynamoDBBatchResponse> => {
   const outcomes = await Promise.all(
     event.Records.map(async (record) => {
       const id = newLead(record);
-      return { record, outcome: id === undefined ? 'nothing' : await notifyLead(id, surroundings) };
+      return { record, outcome: id === undefined ? 'nothing' : await notifyLead(id, dependencies) };
     }),
   );
   const failed = outcomes.filter(({ outcome }) => outcome === 'retry');

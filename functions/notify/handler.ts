@@ -11,7 +11,7 @@ import { sweep } from './sweep.ts';
 
 const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, FROM_EMAIL: required, SALES_EMAIL: required }));
 
-const surroundings = {
+const dependencies = {
   leads: notifyRepository(createDatabase(), env.SUBMISSIONS_TABLE),
   mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL }),
   clock: Date.now,
@@ -20,8 +20,8 @@ const surroundings = {
 /** Called by the stream of contact_submissions, and by two schedules. */
 export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
   const cause = parseEvent(event);
-  if (cause === 'sweep') await sweep(surroundings, () => context.getRemainingTimeInMillis());
-  else if (cause === 'digest') await digest(surroundings);
-  else return fromStream(cause, surroundings);
+  if (cause === 'sweep') await sweep(dependencies, () => context.getRemainingTimeInMillis());
+  else if (cause === 'digest') await digest(dependencies);
+  else return fromStream(cause, dependencies);
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { NoAnswerError } from '#functions/lib/aws-fault.ts';
+import { NoAnswerError } from '#functions/lib/aws-errors.ts';
 import type { Email } from './layout.ts';
 
 export type Mailer = { send(email: Email): Promise<void> };

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOutage } from '#functions/lib/aws-fault.ts';
+import { isOutage } from '#functions/lib/aws-errors.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Submission } from '#functions/lib/submission.ts';
 import { leadEmail } from './lead-email.ts';
 import type { Mailer } from './mailer.ts';
 import type { NotifyRepository } from './repository.ts';
 
-export type Surroundings = { leads: NotifyRepository; mailer: Mailer; clock: () => number };
+export type Dependencies = { leads: NotifyRepository; mailer: Mailer; clock: () => number };
 
 /**
  * What became of one lead. `retry`: something was not there, and trying again soon is right. `deferred`: trying again
@@ -18,7 +18,7 @@ export type Outcome = 'sent' | 'nothing' | 'retry' | 'deferred';
 /** Pauses between tries to mark a row whose e-mail is already out: each failure here would be a second e-mail. */
 const markPausesMs = [100, 400, 1500];
 
-const mark = async ({ leads, clock }: Surroundings, id: string): Promise<void> => {
+const mark = async ({ leads, clock }: Dependencies, id: string): Promise<void> => {
   for (const pause of markPausesMs) {
     try {
       return await leads.markNotified(id, clock());
@@ -30,7 +30,7 @@ const mark = async ({ leads, clock }: Surroundings, id: string): Promise<void> =
   await leads.markNotified(id, clock());
 };
 
-const claim = async ({ leads, clock }: Surroundings, id: string): Promise<Submission | Outcome> => {
+const claim = async ({ leads, clock }: Dependencies, id: string): Promise<Submission | Outcome> => {
   try {
     const row = await leads.claim(id, clock());
     if (row === 'done') return 'nothing';
@@ -48,9 +48,9 @@ const claim = async ({ leads, clock }: Surroundings, id: string): Promise<Submis
  * Sends the e-mail for one lead, once: claims the row, sends, marks the row. The row is what counts, not what the
  * stream says of it, so that a repeated record or a concurrent sweep sends nothing again. Never throws.
  */
-export const notifyLead = async (id: string, surroundings: Surroundings): Promise<Outcome> => {
-  const { leads, mailer } = surroundings;
-  const row = await claim(surroundings, id);
+export const notifyLead = async (id: string, dependencies: Dependencies): Promise<Outcome> => {
+  const { leads, mailer } = dependencies;
+  const row = await claim(dependencies, id);
   if (typeof row === 'string') return row;
   try {
     await mailer.send(leadEmail(row));
@@ -62,7 +62,7 @@ export const notifyLead = async (id: string, surroundings: Surroundings): Promis
     return isOutage(error) ? 'retry' : 'deferred';
   }
   try {
-    await mark(surroundings, id);
+    await mark(dependencies, id);
   } catch (error) {
     log.failure('mark_failed', error, { id });
     return 'retry';

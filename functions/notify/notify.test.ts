@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type BrokenService, faults, startBrokenService } from '#functions/testing/broken-service.ts';
 import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { site } from '#shared/site.ts';
 import { digest } from './digest.ts';
 import { fromStream } from './from-stream.ts';
 import type { Email } from './layout.ts';
 import { sesMailer } from './mailer.ts';
-import { notifyLead, type Surroundings } from './notify-lead.ts';
+import { type Dependencies, notifyLead } from './notify-lead.ts';
 import { leaseMs, type NotifyRepository } from './repository.ts';
 import { graceMs, sweep } from './sweep.ts';
 
@@ -17,7 +18,7 @@ let sent: Email[] = [];
 /** What the mailer does before it accepts an e-mail. */
 let beforeAccepting: (email: Email) => void | Promise<void> = () => undefined;
 
-const surroundings = (): Surroundings => ({
+const dependencies = (): Dependencies => ({
   leads,
   clock: () => now,
   mailer: {
@@ -44,7 +45,7 @@ const waiting = async () => (await Array.fromAsync(leads.waiting('notify', now))
 describe('one lead', () => {
   it('is e-mailed, then marked and taken out of the queue', async () => {
     const { id } = await store.put(newLead());
-    expect(await notifyLead(id, surroundings())).toBe('sent');
+    expect(await notifyLead(id, dependencies())).toBe('sent');
     expect(sent).toHaveLength(1);
     const row = await store.get(id);
     expect(row).toMatchObject({ id, notifiedAt: '2026-11-20T10:00:00.000Z' });
@@ -55,19 +56,19 @@ describe('one lead', () => {
 
   it('is e-mailed once by two senders at once, and never again', async () => {
     const { id } = await store.put(newLead());
-    const outcomes = await Promise.all([1, 2, 3].map(() => notifyLead(id, surroundings())));
+    const outcomes = await Promise.all([1, 2, 3].map(() => notifyLead(id, dependencies())));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
-    expect(await notifyLead(id, surroundings())).toBe('nothing');
+    expect(await notifyLead(id, dependencies())).toBe('nothing');
     expect(sent).toHaveLength(1);
   });
 
   it('stays queued while the mail service is down, and can be tried again at once', async () => {
     const { id } = await store.put(newLead());
     beforeAccepting = outage;
-    expect(await notifyLead(id, surroundings())).toBe('retry');
+    expect(await notifyLead(id, dependencies())).toBe('retry');
     expect(await waiting()).toEqual([id]);
     beforeAccepting = () => undefined;
-    expect(await notifyLead(id, surroundings())).toBe('sent');
+    expect(await notifyLead(id, dependencies())).toBe('sent');
   });
 
   it('whose e-mail is refused for good is set aside without being lost', async () => {
@@ -75,19 +76,19 @@ describe('one lead', () => {
     beforeAccepting = () => {
       throw Object.assign(new Error('Email address is not verified'), { name: 'MessageRejected', $fault: 'client' });
     };
-    expect(await notifyLead(id, surroundings())).toBe('deferred');
+    expect(await notifyLead(id, dependencies())).toBe('deferred');
     expect(await waiting()).toEqual([id]);
   });
 
   it('is e-mailed at most twice when the sender dies between sending and marking', async () => {
     const { id } = await store.put(newLead());
-    const dying = { ...surroundings(), leads: { ...leads, markNotified: () => new Promise<void>(() => undefined) } };
+    const dying = { ...dependencies(), leads: { ...leads, markNotified: () => new Promise<void>(() => undefined) } };
     void notifyLead(id, dying);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(await notifyLead(id, surroundings())).toBe('retry');
+    expect(await notifyLead(id, dependencies())).toBe('retry');
     now += leaseMs;
-    expect(await notifyLead(id, surroundings())).toBe('sent');
-    expect(await notifyLead(id, surroundings())).toBe('nothing');
+    expect(await notifyLead(id, dependencies())).toBe('sent');
+    expect(await notifyLead(id, dependencies())).toBe('nothing');
     expect(sent).toHaveLength(2);
   });
 
@@ -99,7 +100,7 @@ describe('one lead', () => {
       if (failures >= 0) outage();
       return leads.markNotified(...call);
     };
-    expect(await notifyLead(id, { ...surroundings(), leads: { ...leads, markNotified } })).toBe('sent');
+    expect(await notifyLead(id, { ...dependencies(), leads: { ...leads, markNotified } })).toBe('sent');
     expect(await store.get(id)).toHaveProperty('notifiedAt');
     expect(sent).toHaveLength(1);
   });
@@ -107,17 +108,17 @@ describe('one lead', () => {
   it('that was erased meanwhile is not made again', async () => {
     await leads.markNotified('11111111-1111-4111-8111-111111111111', now);
     expect(await store.get('11111111-1111-4111-8111-111111111111')).toBeUndefined();
-    expect(await notifyLead('11111111-1111-4111-8111-111111111111', surroundings())).toBe('nothing');
+    expect(await notifyLead('11111111-1111-4111-8111-111111111111', dependencies())).toBe('nothing');
   });
 
   it('is not locked by a claim that is no time', async () => {
     const { id } = await store.put({ ...newLead(), claimedAt: 1 });
-    expect(await notifyLead(id, surroundings())).toBe('sent');
+    expect(await notifyLead(id, dependencies())).toBe('sent');
   });
 
   it('is not locked by a claim from a clock that was ahead', async () => {
     const { id } = await store.put(newLead({ claimedAt: '2027-01-01T00:00:00.000Z' }));
-    expect(await notifyLead(id, surroundings())).toBe('sent');
+    expect(await notifyLead(id, dependencies())).toBe('sent');
   });
 });
 
@@ -125,7 +126,7 @@ describe('a batch of the stream', () => {
   it('tells sales of every lead, and a poison record holds up nobody', async () => {
     const [a, b] = [await store.put(newLead()), await store.put(newLead())];
     const poison = await store.put({ id: '22222222-2222-4222-8222-222222222222', queue: 'notify', createdAt: 'never' });
-    const answer = await fromStream(streamEvent([a, poison, b]), surroundings());
+    const answer = await fromStream(streamEvent([a, poison, b]), dependencies());
     expect(answer).toEqual({ batchItemFailures: [] });
     expect(sent).toHaveLength(2);
     expect(await store.get(poison.id)).toHaveProperty('queue');
@@ -136,21 +137,21 @@ describe('a batch of the stream', () => {
     beforeAccepting = ({ subject }) => {
       if (subject.includes('Sample 2')) outage();
     };
-    expect(await fromStream(streamEvent(rows), surroundings())).toEqual({
+    expect(await fromStream(streamEvent(rows), dependencies())).toEqual({
       batchItemFailures: [{ itemIdentifier: '1001' }],
     });
     expect(sent).toHaveLength(2);
     beforeAccepting = () => undefined;
-    expect(await fromStream(streamEvent(rows), surroundings())).toEqual({ batchItemFailures: [] });
+    expect(await fromStream(streamEvent(rows), dependencies())).toEqual({ batchItemFailures: [] });
     expect(sent).toHaveLength(3);
   });
 
   it('leaves suspected spam, changed rows and odd records alone', async () => {
     const suspect = await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
     const changed = await store.put(newLead());
-    await fromStream(streamEvent([suspect]), surroundings());
-    await fromStream(streamEvent([changed], 'MODIFY'), surroundings());
-    await fromStream({ Records: [{ eventName: 'INSERT' }] }, surroundings());
+    await fromStream(streamEvent([suspect]), dependencies());
+    await fromStream(streamEvent([changed], 'MODIFY'), dependencies());
+    await fromStream({ Records: [{ eventName: 'INSERT' }] }, dependencies());
     expect(sent).toEqual([]);
   });
 });
@@ -161,7 +162,7 @@ describe('the sweeper', () => {
     await store.put(newLead({ name: 'Second', createdAt: at(graceMs + 1000) }));
     await store.put(newLead({ name: 'First', createdAt: at(86_400_000) }));
     const fresh = await store.put(newLead({ createdAt: at(1000) }));
-    await sweep(surroundings(), plenty);
+    await sweep(dependencies(), plenty);
     expect(sent.map(({ subject }) => subject.split(',')[0])).toEqual([
       'New message from First',
       'New message from Second',
@@ -176,11 +177,11 @@ describe('the sweeper', () => {
       tries += 1;
       outage();
     };
-    await sweep(surroundings(), plenty);
+    await sweep(dependencies(), plenty);
     expect(tries).toBe(5);
     expect(await waiting()).toHaveLength(rows.length);
     beforeAccepting = () => undefined;
-    await sweep(surroundings(), plenty);
+    await sweep(dependencies(), plenty);
     expect(sent).toHaveLength(rows.length);
     expect(await waiting()).toEqual([]);
   });
@@ -190,33 +191,33 @@ describe('the sweeper', () => {
       await store.put({ id: `2222222${n}-2222-4222-8222-222222222222`, queue: 'notify', createdAt: '2026-01-01' });
     }
     await store.put(newLead());
-    await sweep(surroundings(), plenty);
+    await sweep(dependencies(), plenty);
     expect(sent).toHaveLength(1);
   });
 
   it('stops when the function has no time left', async () => {
     await Promise.all([1, 2, 3].map(() => store.put(newLead())));
-    await sweep(surroundings(), () => 10_000);
+    await sweep(dependencies(), () => 10_000);
     expect(sent).toHaveLength(1);
   });
 });
 
 describe('the digest', () => {
   it('counts suspected spam once, and not at all when there is none', async () => {
-    await digest(surroundings());
+    await digest(dependencies());
     expect(sent).toEqual([]);
     for (let n = 0; n < 3; n += 1) await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
-    await digest(surroundings());
-    await digest(surroundings());
-    expect(sent.map(({ subject }) => subject)).toEqual(['3 messages held as suspected spam [Samplewright]']);
+    await digest(dependencies());
+    await digest(dependencies());
+    expect(sent.map(({ subject }) => subject)).toEqual([`3 messages held as suspected spam [${site.name}]`]);
   });
 
   it('comes again in full when it could not be sent', async () => {
     const { id } = await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
     beforeAccepting = outage;
-    await expect(digest(surroundings())).rejects.toThrow();
+    await expect(digest(dependencies())).rejects.toThrow();
     beforeAccepting = () => undefined;
-    await digest(surroundings());
+    await digest(dependencies());
     expect(sent).toHaveLength(1);
     expect(await store.get(id)).not.toHaveProperty('queue');
   });
@@ -236,7 +237,7 @@ describe('the mail service itself', () => {
       service.behave(faults[fault]);
       const { id } = await store.put(newLead());
       const mailer = sesMailer({ from: 'website@example.com', to: 'sales@example.com' });
-      expect(await notifyLead(id, { ...surroundings(), mailer })).toBe('retry');
+      expect(await notifyLead(id, { ...dependencies(), mailer })).toBe('retry');
       expect(await waiting()).toEqual([id]);
     },
     15_000,

@@ -1,5 +1,5 @@
 import { log } from '#functions/lib/log.ts';
-import { notifyLead, type Surroundings } from './notify-lead.ts';
+import { type Dependencies, notifyLead } from './notify-lead.ts';
 
 /** The stream has this long to tell sales of a row before the sweeper does. Milliseconds. */
 export const graceMs = 120_000;
@@ -14,11 +14,11 @@ const perLeadMs = 15_000;
  * Tells sales of every lead that the stream has left behind, oldest first.
  * @param remainingMs how much time the function has left
  */
-export const sweep = async (surroundings: Surroundings, remainingMs: () => number): Promise<void> => {
+export const sweep = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
   const counts = { sent: 0, nothing: 0, retry: 0, deferred: 0 };
   let failuresInARow = 0;
-  for await (const { id } of surroundings.leads.waiting('notify', surroundings.clock() - graceMs)) {
-    const outcome = await notifyLead(id, surroundings);
+  for await (const { id } of dependencies.leads.waiting('notify', dependencies.clock() - graceMs)) {
+    const outcome = await notifyLead(id, dependencies);
     counts[outcome] += 1;
     failuresInARow = outcome === 'retry' ? failuresInARow + 1 : 0;
     if (failuresInARow >= patience || remainingMs() < perLeadMs) break;

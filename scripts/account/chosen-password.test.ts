@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { site } from '#shared/site.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 
 const faultOf = (text: string) => z.safeParse(chosenPassword, text).error?.issues[0]?.message;
@@ -20,11 +21,11 @@ describe('a password of your own', () => {
   });
 
   it.each([
-    'Samplewright2027!',
+    `${site.name}2027!`,
     'clearbond-password',
     'Proposals for Clear Bond 1',
     'customs bond client room',
-    'SAMPLE.WRIGHT.ADMIN.123',
+    `${[...site.name].join('.').toUpperCase()}.ADMIN.123`,
   ])('has them beside the words that everybody would try: %s', (text) => {
     expect(faultOf(text)).toMatch(/^Words such as the firm's name and "password" do not count/);
   });

@@ -1,13 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { verifyPassword } from '#functions/lib/session/password.ts';
+import { userRepository } from '#functions/lib/users.ts';
 import { storePassword } from '#scripts/account/store-password.ts';
 
 /** What opens the client area of a fresh local start; in AWS there is no password until somebody sets one. */
 export const samplePassword = 'sample harbor lantern meadow copper';
-
-const userRow = z.object({ password: z.string() });
 
 /**
  * Makes sure that the local client area has a password: the one of the settings, else whatever was set before, else
@@ -20,11 +18,7 @@ export const prepareClientAccount = async (
   username: string,
   wanted: string | undefined,
 ): Promise<string> => {
-  const { Item } = await DynamoDBDocumentClient.from(client).send(
-    new GetCommand({ TableName: table, Key: { username } }),
-  );
-  const parsed = z.safeParse(userRow, Item);
-  const stored = parsed.success ? parsed.data.password : undefined;
+  const stored = await userRepository(DynamoDBDocumentClient.from(client), table).passwordHash(username);
   if (wanted === undefined && stored !== undefined && !(await verifyPassword(stored, samplePassword))) {
     return 'the password that was set with npm run set-password';
   }

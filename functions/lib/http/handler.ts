@@ -2,7 +2,7 @@ import middy, { type MiddyfiedHandler } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { clientKey } from '#functions/lib/client-address.ts';
-import { ApiFault, unavailable } from '#functions/lib/errors.ts';
+import { ApiError, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import { jsonBody } from './json-body.ts';
@@ -29,31 +29,31 @@ export type HttpReply<Body> = { status: number; body: Body; cookies?: string[] }
 /** Kept out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-const faultReply = (fault: ApiFault): APIGatewayProxyStructuredResultV2 => {
+const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
   const body: ApiErrorBody = {
-    code: fault.code,
-    message: fault.message,
-    ...(fault.fields && { fields: fault.fields }),
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
   };
   return {
-    statusCode: fault.status,
-    headers: { ...headers, ...(fault.retryAfterSeconds && { 'retry-after': String(fault.retryAfterSeconds) }) },
+    statusCode: error.status,
+    headers: { ...headers, ...(error.retryAfterSeconds && { 'retry-after': String(error.retryAfterSeconds) }) },
     body: JSON.stringify(body),
   };
 };
 
-const asFault = (error: unknown): ApiFault => {
-  if (error instanceof ApiFault) {
+const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) {
     if (error.code === 'unavailable') log.failure('dependency_unavailable', error.cause);
     return error;
   }
   log.failure('unexpected_error', error);
-  return new ApiFault('internal', 'Something went wrong on our side. Please try again.');
+  return new ApiError('internal', 'Something went wrong on our side. Please try again.');
 };
 
 /**
  * The one stack of every HTTP function. Checks who passes the request on, where it comes from and what it carries, and
- * turns whatever is thrown into the API's error body: an ApiFault as it is, anything else as an opaque 500.
+ * turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
  * @param options.request the schema of the body; without it the function takes none
  * @param options.reply the schema of the answer: what it does not list does not leave. Without it the function's body is
  * JSON already, as text, and is sent as it is
@@ -71,7 +71,7 @@ export const httpHandler = <
     },
   })
     .onError((request) => {
-      request.response = faultReply(asFault(request.error));
+      request.response = errorReply(toApiError(request.error));
     })
     .use(originSecret(options.originSecrets))
     .use(sameOrigin())

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { ApiFault } from '#functions/lib/errors.ts';
+import { ApiError } from '#functions/lib/errors.ts';
 
 /** The largest form fits (see maxMessageBytes in shared/contact.ts); what would cost us anything is far above. */
 const maxBytes = 16 * 1024;
@@ -14,7 +14,7 @@ const parse = (bytes: Buffer): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ApiFault('invalid_json', 'The request is not valid JSON.');
+    throw new ApiError('invalid_json', 'The request is not valid JSON.');
   }
 };
 
@@ -30,20 +30,20 @@ const fieldFaults = (error: z.core.$ZodError): Record<string, string> => {
 
 /**
  * Reads a request's body: JSON by its content type, small enough, well formed, and of the schema's shape.
- * @throws {ApiFault} unsupported_media_type, too_large, invalid_json or invalid_request with its fields
+ * @throws {ApiError} unsupported_media_type, too_large, invalid_json or invalid_request with its fields
  */
 export const jsonBody = <Schema extends z.ZodMiniType>(
   schema: Schema,
   event: APIGatewayProxyEventV2,
 ): z.output<Schema> => {
   if (!isJson(event.headers['content-type'])) {
-    throw new ApiFault('unsupported_media_type', 'The request must be JSON (content type application/json).');
+    throw new ApiError('unsupported_media_type', 'The request must be JSON (content type application/json).');
   }
   const bytes = bytesOf(event);
-  if (bytes.byteLength > maxBytes) throw new ApiFault('too_large', 'The request is larger than 16 KB.');
+  if (bytes.byteLength > maxBytes) throw new ApiError('too_large', 'The request is larger than 16 KB.');
   const parsed = z.safeParse(schema, parse(bytes));
   if (parsed.success) return parsed.data;
   const fields = fieldFaults(parsed.error);
   const [first = 'The request must be a JSON object.'] = Object.values(fields);
-  throw new ApiFault('invalid_request', first, { fields });
+  throw new ApiError('invalid_request', first, { fields });
 };

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { ApiFault } from '#functions/lib/errors.ts';
+import { ApiError } from '#functions/lib/errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -16,7 +16,7 @@ export const originSecret = (secrets: readonly string[]): MiddlewareObj<APIGatew
       const given = digest(event.headers['x-origin-secret'] ?? '');
       // Every value is compared, so that the time taken tells nothing of which one was near.
       const matches = accepted.filter((secret) => timingSafeEqual(secret, given)).length;
-      if (matches === 0) throw new ApiFault('forbidden', 'This address is not served directly.');
+      if (matches === 0) throw new ApiError('forbidden', 'This address is not served directly.');
     },
   };
 };
@@ -37,7 +37,7 @@ export const sameOrigin = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
     const ours = headers['x-forwarded-host'];
     const fromOtherOrigin = origin !== undefined && (!ours || hostOf(origin) !== ours);
     if (fromOtherSite || fromOtherOrigin) {
-      throw new ApiFault('forbidden', 'This request came from another site and was refused.');
+      throw new ApiError('forbidden', 'This request came from another site and was refused.');
     }
   },
 });

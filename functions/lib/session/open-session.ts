@@ -11,7 +11,7 @@ export type SessionReader = (
 /**
  * Reads the session a request carries, if it still holds: signed by us, in its time, not ended, and opened with the
  * password of today. A cookie that is no token costs no call.
- * @throws {ApiFault} unavailable, when that cannot be known
+ * @throws {ApiError} unavailable, when that cannot be known
  */
 export const sessionReader =
   (keySource: SigningKeySource, sessions: SessionRepository): SessionReader =>

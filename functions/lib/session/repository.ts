@@ -1,10 +1,10 @@
 import { BatchGetCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { orUnavailable } from '#functions/lib/aws-fault.ts';
+import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { unavailable } from '#functions/lib/errors.ts';
+import { passwordHashOf, userKey } from '#functions/lib/users.ts';
 import type { Session } from './token.ts';
 
-const userRow = z.object({ username: z.string(), password: z.string() });
 const endedRow = z.object({ key: z.string() });
 
 export type SessionRepository = {
@@ -19,7 +19,7 @@ const endedKey = (jti: string) => `ended#${jti}`;
 /** An ended session is remembered a little longer than its token could live on any clock of ours. Seconds. */
 const slack = 3600;
 
-/** @throws {ApiFault} unavailable, when the database does not answer in time */
+/** @throws {ApiError} unavailable, when the database does not answer in time */
 export const sessionRepository = (
   db: DynamoDBDocumentClient,
   names: { users: string; limits: string; username: string },
@@ -29,7 +29,7 @@ export const sessionRepository = (
       db.send(
         new BatchGetCommand({
           RequestItems: {
-            [names.users]: { Keys: [{ username: names.username }], ConsistentRead: true },
+            [names.users]: { Keys: [userKey(names.username)], ConsistentRead: true },
             [names.limits]: { Keys: [{ key: endedKey(jti) }], ConsistentRead: true },
           },
         }),
@@ -38,10 +38,9 @@ export const sessionRepository = (
     );
     // A part that was not read must never pass for "not ended".
     if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
-    const user = z.safeParse(userRow, Responses[names.users]?.[0]);
     return {
       ended: z.safeParse(endedRow, Responses[names.limits]?.[0]).success,
-      passwordHash: user.success ? user.data.password : undefined,
+      passwordHash: passwordHashOf(Responses[names.users]?.[0]),
     };
   },
 

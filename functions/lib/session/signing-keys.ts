@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { orUnavailable } from '#functions/lib/aws-fault.ts';
+import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { log } from '#functions/lib/log.ts';
 
 /** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { orUnavailable } from '#functions/lib/aws-errors.ts';
+
+/** A row of users. `password` is an argon2id hash as a PHC string; `changedAt` is when it was set. */
+const user = z.object({
+  username: z.string(),
+  id: z.uuid(),
+  password: z.string(),
+  changedAt: z.optional(z.iso.datetime()),
+});
+type User = z.output<typeof user>;
+
+const withPassword = z.pick(user, { password: true });
+
+export const userKey = (username: string): Pick<User, 'username'> => ({ username });
+
+/** @param row as it was read @returns undefined when there is no row, or no hash in it */
+export const passwordHashOf = (row: unknown): User['password'] | undefined =>
+  z.safeParse(withPassword, row).data?.password;
+
+export type UserRepository = {
+  /**
+   * The stored password hash of a user; undefined when there is none.
+   * @throws {ApiError} unavailable, when the database does not answer in time
+   */
+  passwordHash(username: string, signal?: AbortSignal): Promise<string | undefined>;
+  /**
+   * Stores a password hash. Creates the row if there is none, and keeps its id otherwise. Ends every open session.
+   * @param now ms since the epoch
+   */
+  setPasswordHash(username: string, hash: string, now: number): Promise<void>;
+};
+
+export const userRepository = (db: DynamoDBDocumentClient, table: string): UserRepository => ({
+  async passwordHash(username, signal) {
+    const query = new GetCommand({ TableName: table, Key: userKey(username), ConsistentRead: true });
+    const { Item } = await orUnavailable(db.send(query, signal ? { abortSignal: signal } : {}));
+    return passwordHashOf(Item);
+  },
+
+  async setPasswordHash(username, hash, now) {
+    const values: Omit<User, 'username'> = { id: randomUUID(), password: hash, changedAt: new Date(now).toISOString() };
+    await db.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: userKey(username),
+        UpdateExpression: 'SET id = if_not_exists(id, :id), password = :password, changedAt = :changedAt',
+        ExpressionAttributeValues: { ':id': values.id, ':password': values.password, ':changedAt': values.changedAt },
+      }),
+    );
+  },
+});
