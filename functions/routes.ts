@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/api.ts';
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
 type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem' | 'index:Query';
 
-/** What a function may touch, and nothing else. The stack turns this into its role and its environment. */
+/** What a function may access, and nothing else. */
 export type Grants = {
   tables: Partial<Record<TableName, readonly TableAction[]>>;
   /** May send from the one verified identity. */
@@ -13,48 +13,128 @@ export type Grants = {
   readsSigningKeys?: true;
 };
 
-export type Route = { method: 'GET' | 'POST'; path: string; folder: string; grants: Grants };
+/** A setting of the deployment, by the environment variable that a function reads it from. */
+export type Setting =
+  | 'CLIENT_USERNAME'
+  | 'FROM_EMAIL'
+  | 'LIMIT_CONTACT'
+  | 'LIMIT_LOGIN'
+  | 'SALES_EMAIL'
+  | 'SESSION_HOURS';
 
-const readsSessions: Grants = {
-  tables: { users: ['BatchGetItem'], limits: ['BatchGetItem'] },
-  readsSigningKeys: true,
+/** Events that every API function can log: functions/lib/http/handler.ts. They need not be listed per function. */
+export const httpEvents = ['dependency_unavailable', 'unexpected_error'] as const;
+
+/** Log events that are counted as metrics, for the alarms (infra/constructs/alarm-rules.ts) and the dashboard. */
+export type CountedEvent =
+  | (typeof httpEvents)[number]
+  | 'claim_failed'
+  | 'email_failed'
+  | 'lead_notified'
+  | 'lead_stored'
+  | 'lead_unreadable'
+  | 'limiter_unavailable'
+  | 'login_failed'
+  | 'login_limited'
+  | 'login_without_password_set'
+  | 'mark_failed';
+
+/**
+ * Everything that is particular to one function. Its role, environment, log group, metrics, alarms and place on the
+ * dashboard are derived from this.
+ */
+export type FunctionDefinition = {
+  /** The folder of functions/ that holds its handler.ts; also its name in logs, metrics and the dashboard. */
+  folder: string;
+  grants: Grants;
+  /** Tables, secrets and the stage reach a function through its grants; these are the settings it reads besides. */
+  settings: readonly Setting[];
+  /** Lambda allocates CPU in proportion to memory. */
+  memoryMb: number;
+  timeoutSeconds: number;
+  /** The deploy setting that says how many concurrent executions are reserved for this function, and its limit. */
+  reservedConcurrency?: 'loginConcurrency';
+  countedEvents: readonly CountedEvent[];
 };
 
-/** Every HTTP route: the stack and the local server both read this list. `folder` holds the function's handler.ts. */
-export const routes: readonly Route[] = [
+export type ApiFunction = FunctionDefinition & {
+  /** In API Gateway's notation: `/api/items/{id}`. */
+  routes: readonly { method: 'GET' | 'POST'; path: string }[];
+};
+
+/**
+ * 512 MB is 0.3 of a CPU: a bundle that `npm run bench` imports in 50 ms takes about 170 ms there. An API function
+ * answers within 2.5 s whatever AWS does, so the timeout is only a backstop.
+ */
+const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
+
+const readsSessions = {
+  grants: { tables: { users: ['BatchGetItem'], limits: ['BatchGetItem'] }, readsSigningKeys: true },
+  settings: ['CLIENT_USERNAME'],
+  countedEvents: [],
+  ...standardSize,
+} as const satisfies Partial<ApiFunction>;
+
+/** The functions behind the API. The stack and the local server both read this list. */
+export const apiFunctions: readonly ApiFunction[] = [
   {
-    method: 'POST',
-    path: apiPaths.contact,
     folder: 'contact',
+    routes: [{ method: 'POST', path: apiPaths.contact }],
     grants: { tables: { contact_submissions: ['GetItem', 'PutItem'], limits: ['UpdateItem'] } },
+    settings: ['LIMIT_CONTACT'],
+    countedEvents: ['lead_stored', 'limiter_unavailable'],
+    ...standardSize,
   },
   {
-    method: 'POST',
-    path: apiPaths.login,
     folder: 'login',
+    routes: [{ method: 'POST', path: apiPaths.login }],
     grants: { tables: { users: ['GetItem'], limits: ['UpdateItem', 'PutItem'] }, readsSigningKeys: true },
+    settings: ['CLIENT_USERNAME', 'LIMIT_LOGIN', 'SESSION_HOURS'],
+    countedEvents: ['limiter_unavailable', 'login_failed', 'login_limited', 'login_without_password_set'],
+    ...standardSize,
+    // Password hashing is pure computation.
+    memoryMb: 1024,
+    reservedConcurrency: 'loginConcurrency',
   },
   {
-    method: 'POST',
-    path: apiPaths.logout,
+    ...readsSessions,
     folder: 'logout',
+    routes: [{ method: 'POST', path: apiPaths.logout }],
     grants: { tables: { users: ['BatchGetItem'], limits: ['BatchGetItem', 'PutItem'] }, readsSigningKeys: true },
   },
-  { method: 'GET', path: apiPaths.check, folder: 'check', grants: readsSessions },
-  { method: 'GET', path: apiPaths.proposals, folder: 'proposals', grants: readsSessions },
-  { method: 'GET', path: `${apiPaths.proposals}/{slug}`, folder: 'proposals', grants: readsSessions },
+  { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }] },
+  {
+    ...readsSessions,
+    folder: 'proposals',
+    routes: [
+      { method: 'GET', path: apiPaths.proposals },
+      { method: 'GET', path: `${apiPaths.proposals}/{slug}` },
+    ],
+  },
 ];
+
+export type Route = ApiFunction['routes'][number] & { folder: string };
+
+/** Every HTTP route, with the folder of its function. */
+export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
+  definition.routes.map((route) => ({ ...route, folder: definition.folder })),
+);
 
 /** The function behind the stream of contact_submissions and the two schedules. */
 export const notifier = {
   folder: 'notify',
-  source: 'contact_submissions',
   grants: { tables: { contact_submissions: ['UpdateItem', 'index:Query'] }, sendsEmail: true },
-  /** How the stream is read. Retries back off by themselves; what still fails waits for the sweeper. */
+  settings: ['FROM_EMAIL', 'SALES_EMAIL'],
+  countedEvents: ['claim_failed', 'email_failed', 'lead_notified', 'lead_unreadable', 'mark_failed'],
+  // No visitor waits for it, so little CPU will do; the time is for a batch of ten e-mails with retries.
+  memoryMb: 256,
+  timeoutSeconds: 60,
+  source: 'contact_submissions',
+  /** How the stream is read. Retries back off by themselves; what still fails is left to the sweeper. */
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
   /** What each schedule sends as the function's whole event. */
   schedules: [
     { name: 'sweep', everyMinutes: 10, event: { task: 'sweep' } },
     { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
   ],
-} as const satisfies { grants: Grants } & Record<string, unknown>;
+} as const satisfies FunctionDefinition & Record<string, unknown>;

@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { apiFunctions } from '#functions/routes.ts';
+import { alarmRules } from './constructs/alarm-rules.ts';
+import { stackName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
+import { account } from './testing/resolve.ts';
 
 type AlarmProperties = {
   AlarmName: string;
@@ -17,36 +22,25 @@ type AlarmProperties = {
 };
 
 const plain = readAssembly('plain');
+const namespace = 'website/prod';
+const rules = alarmRules(apiFunctions);
 const alarms = plain.all<AlarmProperties>('AWS::CloudWatch::Alarm').map(({ properties }) => properties);
 const topic = plain.one<Record<string, unknown>>('AWS::SNS::Topic');
+const dashboard = plain.one<{ DashboardBody: string; DashboardName: string }>('AWS::CloudWatch::Dashboard').properties;
 const filters = plain.all<{
   FilterPattern: string;
   MetricTransformations: { MetricName: string; MetricNamespace: string }[];
 }>('AWS::Logs::MetricFilter');
 
 describe('alarms', () => {
-  it('watch the leads, the API and the gate', () => {
-    expect(alarms.map(({ AlarmName }) => AlarmName.replace('website-prod-', '')).toSorted()).toEqual([
-      'api-faults',
-      'claim-failed',
-      'database-throttled',
-      'email-failed',
-      'function-errors',
-      'lead-failures',
-      'lead-unreadable',
-      'limiter-unavailable',
-      'login-failed',
-      'login-throttled',
-      'login-without-password-set',
-      'mark-failed',
-      'notify-errors',
-      'notify-late',
-      'unexpected-error',
-    ]);
+  it('are those of the rules', () => {
+    expect(alarms.map(({ AlarmName }) => AlarmName).toSorted()).toEqual(
+      rules.map(({ name }) => `website-prod-${name}`).toSorted(),
+    );
   });
 
   it.each(alarms.map((alarm) => [alarm.AlarmName, alarm] as const))(
-    '%s says what has happened, and when it is over',
+    '%s says what happened, and when it is over',
     (_, alarm) => {
       expect(alarm).toMatchObject({
         AlarmActions: [topic.id],
@@ -58,17 +52,17 @@ describe('alarms', () => {
     },
   );
 
-  it('may reach their topic, which has a policy of its own', () => {
+  it('may publish to their topic', () => {
     const policy = JSON.stringify(plain.one('AWS::SNS::TopicPolicy').properties);
     expect(policy).toContain('"Service":"cloudwatch.amazonaws.com"');
-    expect(policy).toContain('"aws:SourceAccount":"111122223333"');
+    expect(policy).toContain(`"aws:SourceAccount":"${account}"`);
   });
 
-  it('go to an address, when there is one', () => {
+  it('go to the address for alarms, when one is set', () => {
     expect(plain.all('AWS::SNS::Subscription')).toEqual([]);
     expect(readAssembly('full').one('AWS::SNS::Subscription').properties).toMatchObject({
       Protocol: 'email',
-      Endpoint: 'ops@firm.example',
+      Endpoint: deploySettings.full.ALARM_EMAIL,
     });
   });
 });
@@ -79,6 +73,7 @@ describe('counted log events', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(functions, file), 'utf8'))
     .join('\n');
+  const monitored = JSON.stringify(alarms) + dashboard.DashboardBody;
   const events = [...new Set(filters.map(({ properties }) => properties.MetricTransformations[0]?.MetricName ?? ''))];
 
   it.each(events)('%s is an event that some function logs', (event) => {
@@ -96,22 +91,30 @@ describe('counted log events', () => {
 
   it('of one stage are not those of another', () => {
     expect(new Set(filters.map(({ properties }) => properties.MetricTransformations[0]?.MetricNamespace))).toEqual(
-      new Set(['website/prod']),
+      new Set([namespace]),
     );
   });
 
   it('have an alarm each, or are on the dashboard', () => {
-    const watched = JSON.stringify(alarms) + JSON.stringify(plain.one('AWS::CloudWatch::Dashboard').properties);
-    for (const event of events) expect(watched).toContain(event);
+    expect(events.filter((event) => !monitored.includes(event))).toEqual([]);
+  });
+
+  it('are counted wherever an alarm or the dashboard reads them', () => {
+    const widgets: { properties: { metrics?: unknown[][] } }[] = JSON.parse(dashboard.DashboardBody).widgets;
+    const onDashboard = widgets
+      .flatMap(({ properties }) => properties.metrics ?? [])
+      .filter(([metricNamespace]) => metricNamespace === namespace)
+      .map(([, name]) => name);
+    const inAlarms = alarms.filter(({ Namespace }) => Namespace === namespace).map(({ MetricName }) => MetricName);
+    const read = [...onDashboard, ...inAlarms];
+    expect(read.length).toBeGreaterThan(events.length);
+    expect(read.filter((name) => !events.includes(String(name)))).toEqual([]);
   });
 });
 
 describe('the dashboard', () => {
   it('is one page of CloudWatch', () => {
-    const { DashboardBody, DashboardName } = plain.one<{ DashboardBody: string; DashboardName: string }>(
-      'AWS::CloudWatch::Dashboard',
-    ).properties;
-    expect(DashboardName).toBe('website-prod-site');
-    expect(JSON.parse(DashboardBody).widgets.length).toBe(10);
+    expect(dashboard.DashboardName).toBe(stackName('prod', 'site'));
+    expect(JSON.parse(dashboard.DashboardBody).widgets.length).toBe(10);
   });
 });

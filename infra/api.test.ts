@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { apiFunctions, notifier, routes } from '#functions/routes.ts';
 import { handlerFolders } from './bundle/bundle.ts';
+import { readConfig, variableOf } from './config.ts';
 import { readAssembly } from './testing/assembly.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
 import { functionOf } from './testing/functions.ts';
 
 const plain = readAssembly('plain');
 const full = readAssembly('full');
+const config = readConfig(() => undefined, { ...deploySettings.plain, SITE_FOLDER: 'infra/testing' });
+const functions = [...apiFunctions, notifier];
 
 describe('the API', () => {
   const stage = plain.one<{ AccessLogSettings: { Format: string; DestinationArn: string } } & Record<string, unknown>>(
@@ -41,7 +46,9 @@ describe('the API', () => {
       expect(['apigateway.amazonaws.com', 'events.amazonaws.com']).toContain(properties.Principal);
       expect(properties.SourceArn).toBeDefined();
     }
-    expect(permissions.filter(({ properties }) => properties.Principal.startsWith('apigateway'))).toHaveLength(6);
+    expect(permissions.filter(({ properties }) => properties.Principal.startsWith('apigateway'))).toHaveLength(
+      routes.length,
+    );
     expect(plain.all('AWS::Lambda::Url')).toEqual([]);
   });
 });
@@ -50,7 +57,10 @@ describe.each(handlerFolders)('the function %s', (folder) => {
   const { properties } = functionOf(plain, folder);
 
   it('runs on arm64 with Node 24, and writes plain lines into a log of its own', () => {
+    const definition = functions.find((candidate) => candidate.folder === folder);
     expect(properties).toMatchObject({
+      MemorySize: definition?.memoryMb,
+      Timeout: definition?.timeoutSeconds,
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       LoggingConfig: { LogFormat: 'Text' },
@@ -58,13 +68,15 @@ describe.each(handlerFolders)('the function %s', (folder) => {
     const logs = plain
       .all<{ RetentionInDays: number }>('AWS::Logs::LogGroup')
       .find(({ id }) => id === properties.LoggingConfig.LogGroup);
-    expect(logs?.properties.RetentionInDays).toBe(30);
+    expect(logs?.properties.RetentionInDays).toBe(config.logRetentionDays);
   });
 
   it('is given no secret but a reference to it', () => {
     const { ORIGIN_SECRET = '', SIGNING_KEYS_SECRET = 'arn:', ...rest } = properties.Environment.Variables;
     expect(ORIGIN_SECRET).toMatch(
-      folder === 'notify' ? /^$/ : /^\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$/,
+      folder === notifier.folder
+        ? /^$/
+        : /^\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$/,
     );
     expect(SIGNING_KEYS_SECRET).toMatch(/^arn:/);
     expect(Object.keys(rest).filter((name) => /SECRET|KEY|PASSWORD/.test(name))).toEqual([]);
@@ -77,8 +89,8 @@ describe.each(handlerFolders)('the function %s', (folder) => {
 
 describe('login', () => {
   it('has its own places, so that a flood of guesses does not take those of the form', () => {
-    expect(functionOf(plain, 'login').properties.ReservedConcurrentExecutions).toBe(5);
-    for (const folder of handlerFolders.filter((name) => name !== 'login')) {
+    expect(functionOf(plain, 'login').properties.ReservedConcurrentExecutions).toBe(config.loginConcurrency);
+    for (const { folder } of functions.filter((definition) => !('reservedConcurrency' in definition))) {
       expect(functionOf(plain, folder).properties).not.toHaveProperty('ReservedConcurrentExecutions');
     }
   });
@@ -89,33 +101,34 @@ describe('login', () => {
 });
 
 describe('settings', () => {
-  it('reach the functions that read them', () => {
-    expect(functionOf(full, 'contact').properties.Environment.Variables).toMatchObject({
-      LIMIT_CONTACT: '3/60',
-      APP_STAGE: 'staging',
-    });
-    expect(functionOf(full, 'login').properties.Environment.Variables).toMatchObject({
-      LIMIT_LOGIN: '2/30',
-      SESSION_HOURS: '8',
-      CLIENT_USERNAME: 'client',
-    });
-    expect(functionOf(full, 'notify').properties.Environment.Variables).toMatchObject({
-      SALES_EMAIL: 'sales@firm.example',
-      FROM_EMAIL: 'website@mail.firm.example',
-    });
-  });
+  const given = new Map<string, string>(Object.entries(deploySettings.full));
+
+  it.each(functions.map((definition) => [definition.folder, definition.settings] as const))(
+    'that %s reads reach it',
+    (folder, settings) => {
+      const expected = Object.fromEntries(settings.map((name) => [name, given.get(name)]));
+      const { Variables } = functionOf(full, folder).properties.Environment;
+      expect(Variables).toMatchObject({ ...expected, APP_STAGE: deploySettings.full.STAGE });
+      const everySetting = new Set(Object.keys(config).map(variableOf));
+      expect(
+        Object.keys(Variables)
+          .filter((name) => everySetting.has(name))
+          .toSorted(),
+      ).toEqual(settings.toSorted());
+    },
+  );
 
   it('switch tracing on, and are heeded by every log', () => {
     for (const folder of handlerFolders)
       expect(functionOf(full, folder).properties.TracingConfig).toEqual({ Mode: 'Active' });
     for (const { properties } of full.all<{ RetentionInDays: number }>('AWS::Logs::LogGroup')) {
-      expect(properties.RetentionInDays).toBe(90);
+      expect(properties.RetentionInDays).toBe(Number(deploySettings.full.LOG_RETENTION_DAYS));
     }
   });
 });
 
 describe('while the origin secret is being replaced', () => {
-  const version = '0a1b2c3d-0a1b-4c2d-8e3f-0a1b2c3d4e5f';
+  const version = deploySettings.full.ORIGIN_SECRET_VERSION;
 
   it('functions accept the named version and the one before it', () => {
     const { ORIGIN_SECRET, ORIGIN_SECRET_PREVIOUS } = functionOf(full, 'contact').properties.Environment.Variables;
@@ -126,9 +139,7 @@ describe('while the origin secret is being replaced', () => {
   it('CloudFront sends the named version, after the functions have learned of it', () => {
     const distribution = full.one('AWS::CloudFront::Distribution');
     expect(JSON.stringify(distribution.properties)).toContain(`:SecretString:::${version}}}`);
-    const behindRoutes = handlerFolders
-      .filter((folder) => folder !== 'notify')
-      .map((folder) => functionOf(full, folder).id);
+    const behindRoutes = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
     expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
   });
 

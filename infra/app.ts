@@ -1,22 +1,28 @@
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib/core';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { type ApiFunction, apiFunctions } from '#functions/routes.ts';
 import { readConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
 import { stackName } from './names.ts';
 import { SiteStack } from './site-stack.ts';
 
 /**
- * New projects' flags, but for one: exports lock what the site stack uses in the data stack, and they may stand inside
- * a reference to a secret's value, where the newer function is unproven.
+ * The flags of a new project, except one: exports keep the data stack from removing what the site stack uses, and may
+ * be part of a reference to a secret's value, for which the newer mechanism is unproven.
  */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
 /**
- * Puts together both stacks of one stage, and the checks that they have to pass.
- * @throws {Error} one message that names every faulty setting
+ * Builds both stacks of one stage, with the checks that they must pass.
+ * @param functions behind the API
+ * @throws {Error} one message that names every invalid setting
  */
-export const createApp = (env: NodeJS.ProcessEnv, props: AppProps = {}): App => {
+export const createApp = (
+  env: NodeJS.ProcessEnv,
+  props: AppProps = {},
+  functions: readonly ApiFunction[] = apiFunctions,
+): App => {
   const app = new App({ ...props, postCliContext: { ...flags, ...props.postCliContext } });
   const config = readConfig((key) => app.node.tryGetContext(key), env);
   const { stage, region, account } = config;
@@ -29,7 +35,8 @@ export const createApp = (env: NodeJS.ProcessEnv, props: AppProps = {}): App => 
   new SiteStack(app, stackName(stage, 'site'), {
     ...shared,
     data,
-    description: `Website (${stage}): all but its data.`,
+    functions,
+    description: `Website (${stage}): everything except its data.`,
   });
   Tags.of(app).add('website-stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
+import { tables as definitions, queueIndex, type TableDefinition, type TableName } from '#functions/tables.ts';
+import { secretName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
-import type { Resource } from './testing/template.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
+import type { Resource } from './testing/resolve.ts';
 
 const { data } = readAssembly('plain');
 const ofType = (type: string): Resource[] => Object.values(data.Resources).filter(({ Type }) => Type === type);
 const tables = ofType('AWS::DynamoDB::Table');
-const named = (name: string) =>
-  tables.find(({ Properties }) => Properties.TableName === `website-prod-${name}`)?.Properties;
+const names = Object.keys(definitions) as TableName[];
+const named = (name: TableName) =>
+  tables.find(({ Properties }) => Properties.TableName === tableName('prod', name))?.Properties;
 
 describe('the tables', () => {
-  it('are the three of the product', () => {
-    expect(tables.map(({ Properties }) => Properties.TableName).toSorted()).toEqual([
-      'website-prod-contact_submissions',
-      'website-prod-limits',
-      'website-prod-users',
-    ]);
+  it('are those of the product', () => {
+    expect(tables.map(({ Properties }) => Properties.TableName).toSorted()).toEqual(
+      names.map((name) => tableName('prod', name)).toSorted(),
+    );
   });
 
   it.each(tables.map((table) => [table.Properties.TableName, table] as const))(
@@ -36,14 +38,15 @@ describe('the tables', () => {
 
   it('stream new leads with their content', () => {
     expect(named('contact_submissions')).toMatchObject({ StreamSpecification: { StreamViewType: 'NEW_IMAGE' } });
-    expect(named('users')).not.toHaveProperty('StreamSpecification');
-    expect(named('limits')).not.toHaveProperty('StreamSpecification');
+    const others = names.filter((name) => !definitions[name].stream);
+    expect(others).toHaveLength(names.length - 1);
+    for (const name of others) expect(named(name)).not.toHaveProperty('StreamSpecification');
   });
 
   it('index the leads that wait, by their keys only', () => {
     expect(named('contact_submissions')?.GlobalSecondaryIndexes).toEqual([
       {
-        IndexName: 'queue-createdAt',
+        IndexName: queueIndex,
         KeySchema: [
           { AttributeName: 'queue', KeyType: 'HASH' },
           { AttributeName: 'createdAt', KeyType: 'RANGE' },
@@ -54,14 +57,15 @@ describe('the tables', () => {
   });
 
   it('forget limits and ended sessions by themselves', () => {
-    expect(named('limits')?.TimeToLiveSpecification).toEqual({ AttributeName: 'expiresAt', Enabled: true });
+    const { ttl }: TableDefinition = definitions.limits;
+    expect(named('limits')?.TimeToLiveSpecification).toEqual({ AttributeName: ttl, Enabled: true });
   });
 });
 
 describe('the secrets', () => {
   const secrets = ofType('AWS::SecretsManager::Secret');
-  const secret = (name: string) =>
-    secrets.find(({ Properties }) => Properties.Name === `website-prod/${name}`)?.Properties;
+  const secret = (name: Parameters<typeof secretName>[1]) =>
+    secrets.find(({ Properties }) => Properties.Name === secretName('prod', name))?.Properties;
 
   it('are generated, and outlive the stack', () => {
     expect(secrets).toHaveLength(2);
@@ -105,11 +109,11 @@ describe('the stack', () => {
     const full = Object.values(readAssembly('full').data.Resources);
     expect(
       full.filter(({ Type }) => Type === 'AWS::SES::EmailIdentity').map(({ Properties }) => Properties),
-    ).toMatchObject([{ EmailIdentity: 'firm.example' }]);
+    ).toMatchObject([{ EmailIdentity: deploySettings.full.SES_IDENTITY }]);
     const records = full.filter(({ Type }) => Type === 'AWS::Route53::RecordSet').map(({ Properties }) => Properties);
     expect(records).toHaveLength(3);
     for (const record of records)
-      expect(record).toMatchObject({ HostedZoneId: 'Z0123456789ABCDEFGHIJ', Type: 'CNAME' });
+      expect(record).toMatchObject({ HostedZoneId: deploySettings.full.HOSTED_ZONE_ID, Type: 'CNAME' });
   });
 
   it('of another stage shares no name with this one', () => {

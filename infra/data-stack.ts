@@ -2,31 +2,29 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { TableName, tables } from '#functions/tables.ts';
+import { type TableName, tables } from '#functions/tables.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Config } from './config.ts';
 import { DataTable } from './constructs/data-table.ts';
 import { SenderDomain } from './constructs/sender-domain.ts';
-import { secretName } from './names.ts';
+import { pascalCase, secretName } from './names.ts';
 
-/** What the site stack takes from here. */
-export type Data = { tables: Record<TableName, Table>; signingKeys: Secret; originSecret: Secret };
+/** What the site stack uses of the data stack. */
+export type Data = { tables: Readonly<Record<TableName, Table>>; signingKeys: Secret; originSecret: Secret };
 
-/** What holds state. Nothing in it is deleted with the stack, and nothing in it is replaced by a deployment. */
+/** Everything that holds state. Deployments replace nothing in it, and deleting the stack deletes nothing of it. */
 export class DataStack extends Stack implements Data {
-  readonly tables: Record<TableName, Table>;
+  readonly tables: Readonly<Record<TableName, Table>>;
   readonly signingKeys: Secret;
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: StackProps & { config: Config }) {
     super(scope, id, props);
     const { config } = props;
-    const make = (table: TableName) => new DataTable(this, table, { stage: config.stage, table }).table;
-    this.tables = {
-      users: make('users'),
-      contact_submissions: make('contact_submissions'),
-      limits: make('limits'),
-    } satisfies Record<keyof typeof tables, Table>;
+    const names = Object.keys(tables) as TableName[];
+    this.tables = Object.fromEntries(
+      names.map((name) => [name, new DataTable(this, pascalCase(name), { stage: config.stage, table: name }).table]),
+    ) as Record<TableName, Table>;
 
     this.signingKeys = new Secret(this, 'SigningKeys', {
       secretName: secretName(config.stage, 'signing-keys'),
@@ -42,14 +40,14 @@ export class DataStack extends Stack implements Data {
     });
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: secretName(config.stage, 'origin-secret'),
-      description: 'What CloudFront adds to each request, so that the API knows it.',
+      description: 'CloudFront adds this to each request to prove to the API that it came through CloudFront.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
     for (const secret of [this.signingKeys, this.originSecret]) {
       acknowledge(secret, {
         'AwsSolutions-SMG4':
-          'Replaced by hand, by the steps in docs/operations.md: no schedule can redeploy CloudFront and the functions, and until a session has run out its old key must stay accepted.',
+          'Rotated by hand, with the steps in docs/operations.md: a scheduled rotation cannot redeploy CloudFront and the functions, and an old signing key must stay valid until its sessions expire.',
       });
     }
     if (config.createSesIdentity && config.hostedZoneId) {

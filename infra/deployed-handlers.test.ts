@@ -3,18 +3,22 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hashPassword } from '#functions/lib/session/password.ts';
+import { apiFunctions } from '#functions/routes.ts';
 import { newLead, streamEvent } from '#functions/testing/leads.ts';
 import { apiPaths } from '#shared/api.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import { handlerFolders } from './bundle/bundle.ts';
+import { readConfig } from './config.ts';
 import { readAssembly } from './testing/assembly.ts';
+import { type ApiRequest, throughCloudFront } from './testing/cdn.ts';
+import { deploySettings, senderDomain } from './testing/deploy-settings.ts';
 import { type Deployment, deployLocally } from './testing/deployment.ts';
-import { type ApiRequest, throughCloudFront } from './testing/front.ts';
 import type { Lambda } from './testing/lambda.ts';
-import { statementsOf } from './testing/role.ts';
+import { permissionsOf, statementsOf } from './testing/role.ts';
 
-// Every function as it is uploaded, with the environment, the role and the front that the template gives it.
+// Every function as it is uploaded, with the environment, the role and the CDN that the template gives it.
 const assembly = readAssembly('plain');
+const { clientUsername } = readConfig(() => undefined, { ...deploySettings.plain, SITE_FOLDER: 'infra/testing' });
 const password = 'correct horse battery staple';
 const lead = {
   name: 'Ada Sample',
@@ -30,12 +34,12 @@ let viaCloudFront: ReturnType<typeof throughCloudFront>;
 const lambdas = new Map<string, Lambda>();
 
 beforeAll(async () => {
-  const identities = ['mail.firm.example', 'sales@firm.example'];
+  const identities = [senderDomain, deploySettings.plain.SALES_EMAIL];
   deployment = await deployLocally(assembly, inject('dynamodbEndpoint'), identities);
   viaCloudFront = throughCloudFront(assembly, deployment.originSecret);
   rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
   for (const folder of handlerFolders) lambdas.set(folder, await deployment.start(folder));
-  const user = { username: 'clearbond', id: randomUUID(), password: await hashPassword(password) };
+  const user = { username: clientUsername, id: randomUUID(), password: await hashPassword(password) };
   await rows.send(new PutCommand({ TableName: deployment.tables.users, Item: user }));
 });
 
@@ -129,7 +133,7 @@ describe('notify', () => {
     expect(await invoke('notify', streamEvent([row]))).toEqual({ batchItemFailures: [] });
     expect(await find(row.id)).toHaveProperty('notifiedAt');
     const email = (await deployment.emails()).at(-1);
-    expect(email).toMatchObject({ destination: { to: ['sales@firm.example'] } });
+    expect(email).toMatchObject({ destination: { to: [deploySettings.plain.SALES_EMAIL] } });
     expect(email?.subject).toContain(row.id.slice(0, 8));
   });
 
@@ -146,7 +150,7 @@ describe('notify', () => {
   });
 });
 
-describe.each(handlerFolders.filter((folder) => folder !== 'notify'))('%s, asked directly', (folder) => {
+describe.each(apiFunctions.map(({ folder }) => folder))('%s, asked directly', (folder) => {
   it.each([
     ['without the secret', {}],
     ['with a wrong secret', { 'x-origin-secret': 'guess' }],
@@ -186,10 +190,8 @@ describe('after all that', () => {
   it.each(handlerFolders)('%s has made use of all that it may do', (folder) => {
     const used = deployment.aws.allowed
       .filter((call) => call.folder === folder)
-      .map(({ action, resource }) => `${action} ${resource}`);
-    const granted = statementsOf(assembly, folder).flatMap(({ actions, resources }) =>
-      actions.flatMap((action) => resources.map((resource) => `${action} ${resource}`)),
-    );
+      .map(({ action, resource }) => `${action} on ${resource}`);
+    const granted = permissionsOf(statementsOf(assembly, folder));
     expect(granted.filter((grant) => !notOurs.test(grant) && !used.includes(grant))).toEqual([]);
   });
 

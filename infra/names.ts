@@ -2,18 +2,22 @@ import type { TableName } from '#functions/tables.ts';
 
 const prefix = (stage: string) => `website-${stage}`;
 
-/** The stack that holds state, and the one that can be thrown away and made again. */
+/** The stack that holds state, and the one that can be deleted and deployed again. */
 export const stackName = (stage: string, part: 'data' | 'site'): string => `${prefix(stage)}-${part}`;
 
 /**
- * Tables, secrets and the failure queue have names that can be told from the stage, so that the programs for operators
- * find them without asking CloudFormation, and so that a deleted stack's data is never passed over for a new empty table.
+ * Tables, secrets and the failure queue have names that follow from the stage, so that operators' commands find them
+ * without asking CloudFormation, and a new data stack can never silently replace existing data with empty tables.
  */
 export const tableName = (stage: string, table: TableName): string => `${prefix(stage)}-${table}`;
 
-/** The JSON secret with the key that signs sessions, and the secret by which the API knows CloudFront. */
+/** The JSON secret with the key that signs sessions, and the secret that CloudFront proves itself to the API with. */
 export const secretName = (stage: string, secret: 'signing-keys' | 'origin-secret'): string =>
   `${prefix(stage)}/${secret}`;
 
-/** Where the stream's undeliverable batches are reported. */
+/** Where the batches are reported that the stream gave up on. */
 export const failureQueueName = (stage: string): string => `${prefix(stage)}-lead-failures`;
+
+/** A construct id from a name in kebab or snake case: `contact_submissions` is `ContactSubmissions`. */
+export const pascalCase = (name: string): string =>
+  name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { notifier } from '#functions/routes.ts';
+import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { functionOf } from './testing/functions.ts';
+import { account, region } from './testing/resolve.ts';
 
 const plain = readAssembly('plain');
 const queue = plain.one<Record<string, unknown>>('AWS::SQS::Queue');
@@ -9,16 +12,16 @@ describe('the stream of new leads', () => {
   it('calls notify, tries again what failed, and reports what it gives up', () => {
     const { properties } = plain.one('AWS::Lambda::EventSourceMapping');
     expect(properties).toEqual({
-      FunctionName: functionOf(plain, 'notify').id,
-      EventSourceArn: expect.stringMatching(/table\/website-prod-contact_submissions\/stream\//),
+      FunctionName: functionOf(plain, notifier.folder).id,
+      EventSourceArn: expect.stringContaining(`table/${tableName('prod', notifier.source)}/stream/`),
       StartingPosition: 'TRIM_HORIZON',
-      BatchSize: 10,
-      MaximumRetryAttempts: 6,
-      MaximumRecordAgeInSeconds: 3600,
+      BatchSize: notifier.stream.batchSize,
+      MaximumRetryAttempts: notifier.stream.retryAttempts,
+      MaximumRecordAgeInSeconds: notifier.stream.maximumRecordAgeSeconds,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: {
-        OnFailure: { Destination: 'arn:aws:sqs:us-east-1:111122223333:website-prod-lead-failures' },
+        OnFailure: { Destination: `arn:aws:sqs:${region}:${account}:${failureQueueName('prod')}` },
       },
       FilterCriteria: {
         Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"queue":{"S":["notify"]}}}}' }],

@@ -1,92 +1,46 @@
 import { describe, expect, it } from 'vitest';
+import { apiFunctions, notifier } from '#functions/routes.ts';
+import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { account, region } from './testing/resolve.ts';
-import { allowedBy, statementsOf } from './testing/role.ts';
+import { allowedBy, expectedPermissions, permissionsOf, statementsOf } from './testing/role.ts';
 
-const table = (name: string) => `arn:aws:dynamodb:${region}:${account}:table/website-prod-${name}`;
-const users = table('users');
-const submissions = table('contact_submissions');
-const limits = table('limits');
-const signingKeys = `arn:aws:secretsmanager:${region}:${account}:secret:website-prod/signing-keys-AbCdEf`;
-const logs = (id: string) => [
-  `logs:CreateLogStream on arn:aws:logs:${region}:${account}:log-group:${id}:*`,
-  `logs:PutLogEvents on arn:aws:logs:${region}:${account}:log-group:${id}:*`,
+const functions = [...apiFunctions, notifier];
+const stream = `arn:aws:dynamodb:${region}:${account}:table/${tableName('prod', notifier.source)}/stream`;
+
+/** What Lambda does with the notifier's role when it reads the stream. */
+const sourcePermissions = [
+  ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+    (action) => `dynamodb:${action} on ${stream}/2026-11-20T09:30:00.000`,
+  ),
+  `dynamodb:ListStreams on ${stream}/*`,
+  `sqs:SendMessage on arn:aws:sqs:${region}:${account}:${failureQueueName('prod')}`,
 ];
-
-/** Everything that each function may do. An action more, here or in a role, fails the test. */
-const everything: Record<string, string[]> = {
-  contact: [
-    `dynamodb:GetItem on ${submissions}`,
-    `dynamodb:PutItem on ${submissions}`,
-    `dynamodb:UpdateItem on ${limits}`,
-    ...logs('ContactLogs870D412B'),
-  ],
-  login: [
-    `dynamodb:GetItem on ${users}`,
-    `dynamodb:UpdateItem on ${limits}`,
-    `dynamodb:PutItem on ${limits}`,
-    `secretsmanager:GetSecretValue on ${signingKeys}`,
-    ...logs('LoginLogs3CF9BBAF'),
-  ],
-  logout: [
-    `dynamodb:BatchGetItem on ${users}`,
-    `dynamodb:BatchGetItem on ${limits}`,
-    `dynamodb:PutItem on ${limits}`,
-    `secretsmanager:GetSecretValue on ${signingKeys}`,
-    ...logs('LogoutLogs1C5894FB'),
-  ],
-  check: [
-    `dynamodb:BatchGetItem on ${users}`,
-    `dynamodb:BatchGetItem on ${limits}`,
-    `secretsmanager:GetSecretValue on ${signingKeys}`,
-    ...logs('CheckLogsAAAFC745'),
-  ],
-  proposals: [
-    `dynamodb:BatchGetItem on ${users}`,
-    `dynamodb:BatchGetItem on ${limits}`,
-    `secretsmanager:GetSecretValue on ${signingKeys}`,
-    ...logs('ProposalsLogs2D07BBC6'),
-  ],
-  notify: [
-    `dynamodb:UpdateItem on ${submissions}`,
-    `dynamodb:Query on ${submissions}/index/queue-createdAt`,
-    `dynamodb:DescribeStream on ${submissions}/stream/2026-11-20T09:30:00.000`,
-    `dynamodb:GetRecords on ${submissions}/stream/2026-11-20T09:30:00.000`,
-    `dynamodb:GetShardIterator on ${submissions}/stream/2026-11-20T09:30:00.000`,
-    `dynamodb:ListStreams on ${submissions}/stream/*`,
-    `ses:SendEmail on arn:aws:ses:${region}:${account}:identity/mail.firm.example`,
-    `ses:SendEmail on arn:aws:ses:${region}:${account}:identity/sales@firm.example`,
-    `sqs:SendMessage on arn:aws:sqs:${region}:${account}:website-prod-lead-failures`,
-    ...logs('NotifierNotifyLogs97602126'),
-  ],
-};
 
 describe('a function may do', () => {
   const assembly = readAssembly('plain');
 
-  it.each(Object.entries(everything))('%s: what is listed here, and nothing else', (folder, listed) => {
-    const granted = statementsOf(assembly, folder).flatMap(({ actions, resources }) =>
-      actions.flatMap((action) => resources.map((resource) => `${action} on ${resource}`)),
-    );
-    expect(granted.toSorted()).toEqual(listed.toSorted());
-  });
+  it.each(functions.map((definition) => [definition.folder, definition] as const))(
+    '%s: what is listed here, and nothing else',
+    (folder, definition) => {
+      const more = folder === notifier.folder ? sourcePermissions : [];
+      const expected = [...expectedPermissions(assembly, definition), ...more].toSorted();
+      expect(permissionsOf(statementsOf(assembly, folder))).toEqual(expected);
+    },
+  );
 
   it('what is allowed to every function of ours: there is no other', () => {
     const ours = assembly
       .all<{ Description: string }>('AWS::Lambda::Function')
       .map(({ properties }) => properties.Description)
       .filter((description) => description?.startsWith?.('functions/'));
-    expect(ours.toSorted()).toEqual(
-      Object.keys(everything)
-        .map((folder) => `functions/${folder}`)
-        .toSorted(),
-    );
+    expect(ours.toSorted()).toEqual(functions.map(({ folder }) => `functions/${folder}`).toSorted());
   });
 
   it('each with a role of its own, which only Lambda may take on', () => {
     const roles = assembly.all<{ AssumeRolePolicyDocument: unknown; Description?: string }>('AWS::IAM::Role');
     const ours = roles.filter(({ properties }) => properties.Description?.startsWith('What the '));
-    expect(ours).toHaveLength(Object.keys(everything).length);
+    expect(ours).toHaveLength(functions.length);
     for (const { properties } of ours) {
       expect(properties.AssumeRolePolicyDocument).toEqual({
         Version: '2012-10-17',
@@ -95,16 +49,13 @@ describe('a function may do', () => {
     }
   });
 
-  it.each(Object.keys(everything).filter((folder) => folder !== 'notify'))(
-    '%s: nothing under a condition',
-    (folder) => {
-      expect(statementsOf(assembly, folder).flatMap(({ conditions }) => Object.keys(conditions))).toEqual([]);
-    },
-  );
+  it.each(apiFunctions.map(({ folder }) => folder))('%s: nothing under a condition', (folder) => {
+    expect(statementsOf(assembly, folder).flatMap(({ conditions }) => Object.keys(conditions))).toEqual([]);
+  });
 });
 
 describe('e-mail', () => {
-  const statements = statementsOf(readAssembly('plain'), 'notify');
+  const statements = statementsOf(readAssembly('plain'), notifier.folder);
   const send = (change: { from?: string; to?: string[]; identity?: string }) =>
     allowedBy(statements, {
       action: 'ses:SendEmail',
@@ -135,12 +86,15 @@ describe('e-mail', () => {
 });
 
 describe('with tracing', () => {
-  it('a function may send traces, for which AWS knows no narrower resource', () => {
-    const statements = statementsOf(readAssembly('full'), 'contact');
-    expect(statements.at(-1)).toEqual({
-      actions: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
-      resources: ['*'],
-      conditions: {},
-    });
-  });
+  it.each(functions.map(({ folder }) => folder))(
+    '%s may send traces, for which AWS has no narrower resource',
+    (folder) => {
+      const statements = statementsOf(readAssembly('full'), folder);
+      expect(statements.at(-1)).toEqual({
+        actions: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+        resources: ['*'],
+        conditions: {},
+      });
+    },
+  );
 });

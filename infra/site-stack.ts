@@ -1,52 +1,64 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { routes } from '#functions/routes.ts';
+import type { ApiFunction } from '#functions/routes.ts';
 import type { Config } from './config.ts';
+import { alarmRules } from './constructs/alarm-rules.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
-import { createDashboard } from './constructs/dashboard.ts';
-import { Front } from './constructs/front.ts';
-import type { Handler } from './constructs/handler.ts';
-import { createHandler } from './constructs/handlers.ts';
+import { SiteDashboard } from './constructs/dashboard.ts';
+import { Handler } from './constructs/handler.ts';
+import { LogMetrics } from './constructs/log-metrics.ts';
 import { Notifier } from './constructs/notifier.ts';
-import { currentOriginSecret } from './constructs/origin-secret.ts';
-import { createSiteBucket } from './constructs/site-bucket.ts';
+import { currentOriginSecret, originSecretVariables } from './constructs/origin-secret.ts';
+import { SiteBucket } from './constructs/site-bucket.ts';
+import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
-import { stackName } from './names.ts';
+import { pascalCase, stackName } from './names.ts';
 
-/** What can be thrown away and made again: everything that holds no state. */
+export type SiteStackProps = StackProps & { config: Config; data: Data; functions: readonly ApiFunction[] };
+
+/** Everything that holds no state: this stack can be deleted and deployed again. */
 export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps & { config: Config; data: Data }) {
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
-    const { config, data } = props;
-    const byFolder = new Map(routes.map(({ folder, grants }) => [folder, grants]));
-    const handlers = new Map<string, Handler>(
-      [...byFolder].map(([folder, grants]) => [folder, createHandler(this, { folder, grants, config, data })]),
+    const { config, data, functions } = props;
+    const environment = originSecretVariables(data.originSecret, config);
+    const handlers = new Map(
+      functions.map((definition) => [
+        definition.folder,
+        new Handler(this, pascalCase(definition.folder), { definition, config, data, environment }),
+      ]),
     );
-    const api = new Api(this, 'Api', { config, handlers, name: stackName(config.stage, 'site') });
+    const api = new Api(this, 'Api', { config, functions, handlers, name: stackName(config.stage, 'site') });
     const notifier = new Notifier(this, 'Notifier', { config, data });
 
-    const bucket = createSiteBucket(this);
+    const { bucket } = new SiteBucket(this, 'SiteBucket');
     const originSecret = currentOriginSecret(data.originSecret, config);
-    const front = new Front(this, 'Front', { config, bucket, api, originSecret });
-    // While the secret is being replaced, the functions accept the new one before CloudFront sends it.
-    for (const { lambda } of handlers.values()) front.distribution.node.addDependency(lambda);
-    const files = new SiteFiles(this, 'SiteFiles', { config, bucket, distribution: front.distribution });
+    const site = new SiteDistribution(this, 'SiteDistribution', { config, bucket, api, originSecret });
+    const { distribution } = site;
+    // During a rotation of the secret, the functions accept the new value before CloudFront sends it.
+    for (const { lambda } of handlers.values()) distribution.node.addDependency(lambda);
+    const files = new SiteFiles(this, 'SiteFiles', { config, bucket, distribution });
     files.pages.node.addDependency(api.stage);
 
-    const watched = { config, api, notifier, handlers, tables: data.tables, distribution: front.distribution };
-    const alarms = new Alarms(this, 'Alarms', watched);
-    const dashboard = createDashboard(this, { ...watched, alarms: alarms.all, events: alarms.events });
+    const logMetrics = new LogMetrics(this, 'LogMetrics', {
+      namespace: `website/${config.stage}`,
+      apiHandlers: [...handlers.values()],
+      notifierHandler: notifier.handler,
+    });
+    const resources = { config, api, handlers, notifier, tables: data.tables, distribution, logMetrics };
+    const alarms = new Alarms(this, 'Alarms', { rules: alarmRules(functions), resources });
+    const { dashboard } = new SiteDashboard(this, 'Dashboard', { alarms: alarms.all, resources });
 
     const output = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
-    output('SiteUrl', front.url, 'The site.');
-    output('DistributionDomain', front.distribution.distributionDomainName, 'What DNS elsewhere must point at.');
-    output('DistributionId', front.distribution.distributionId, 'For invalidations by hand.');
-    output('ApiUrl', api.http.apiEndpoint, 'The API under its own name: it must answer 403.');
-    output('FailureQueueUrl', notifier.failures.queueUrl, 'Where undeliverable batches are reported.');
-    output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to it to be told of alarms.');
-    output('DashboardName', dashboard.dashboardName, 'In CloudWatch.');
+    output('SiteUrl', site.url, 'The address of the site.');
+    output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
+    output('DistributionId', distribution.distributionId, 'For manual invalidations.');
+    output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
+    output('FailureQueueUrl', notifier.failures.queueUrl, 'The batches of new leads that the stream gave up on.');
+    output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
+    output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }
 }

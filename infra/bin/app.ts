@@ -1,6 +1,6 @@
 import { createApp } from '#infra/app.ts';
 
-// What `cdk` starts. A fault of the settings is said in one message and without a stack trace.
+// The CDK runs this file. Invalid settings are reported in one message, without a stack trace.
 try {
   createApp(process.env).synth();
 } catch (error) {

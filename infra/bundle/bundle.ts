@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { writeDocuments } from '#functions/proposals/build.ts';
-import { notifier, routes } from '#functions/routes.ts';
+import { apiFunctions, notifier } from '#functions/routes.ts';
 import { copyArgon2 } from './argon2.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,7 +43,7 @@ export const bundleOptions = {
 } as const satisfies BuildOptions;
 
 /** The folders of functions/ that are deployed. */
-export const handlerFolders: readonly string[] = [...new Set([...routes.map(({ folder }) => folder), notifier.folder])];
+export const handlerFolders: readonly string[] = [...apiFunctions, notifier].map(({ folder }) => folder);
 
 export type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
 
@@ -77,7 +77,7 @@ let bundles: ReadonlyMap<string, Bundle> | undefined;
 export const bundleOf = (folder: string): Bundle => {
   bundles ??= bundleHandlers();
   const bundle = bundles.get(folder);
-  if (!bundle) throw new Error(`functions/${folder} has no route and is not the notifier.`);
+  if (!bundle) throw new Error(`functions/routes.ts does not define functions/${folder}.`);
   return bundle;
 };
 

@@ -1,125 +1,124 @@
-import { type IMetric, MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import type { LogEvent } from './log-events.ts';
-import { faultRate, fiveMinutes, throttledCalls, type Watched } from './watched.ts';
+import type { ApiFunction, CountedEvent } from '#functions/routes.ts';
+import {
+  fiveMinutes,
+  functionErrors,
+  type MonitoredResources,
+  serverErrorRate,
+  throttledCalls,
+} from './monitored-resources.ts';
 
 export type AlarmRule = {
   /** Of the alarm, and of its section in docs/operations.md. */
   name: string;
-  /** What has happened, in a sentence for whoever gets the message. */
-  says: string;
-  metric: IMetric;
-  /** The value from which on it is an alarm. */
-  at: number;
+  /** For the operator: what happened and what it means, in full sentences. */
+  description: string;
+  metric: (resources: MonitoredResources) => IMetric;
+  /** The alarm starts at this value. */
+  threshold: number;
 };
 
 const sum = { statistic: 'Sum', period: fiveMinutes };
-const most = { statistic: 'Maximum', period: fiveMinutes };
+const maximum = { statistic: 'Maximum', period: fiveMinutes };
 
-/** Leads: whatever keeps sales from hearing of one. */
-const leadRules = ({ notifier: { handler, failures } }: Watched, events: Record<LogEvent, Metric>): AlarmRule[] => [
+/** An alarm on a log event, whichever functions log it. */
+const onEvent = (
+  event: CountedEvent,
+  description: string,
+  { threshold = 1, period = fiveMinutes }: { threshold?: number; period?: Duration } = {},
+): AlarmRule => ({
+  name: event.replaceAll('_', '-'),
+  description,
+  metric: ({ logMetrics }) => logMetrics.metric(event, period),
+  threshold,
+});
+
+/** Whatever keeps sales from hearing of a lead. */
+const leadRules: readonly AlarmRule[] = [
   {
     name: 'lead-failures',
-    says: 'The stream has given up on new leads. They are stored, and the sweeper goes on trying.',
-    metric: failures.metricApproximateNumberOfMessagesVisible(most),
-    at: 1,
+    description: 'The stream gave up on new leads. They are stored, and the sweeper keeps trying to send them.',
+    metric: ({ notifier }) => notifier.failures.metricApproximateNumberOfMessagesVisible(maximum),
+    threshold: 1,
   },
   {
     name: 'notify-errors',
-    says: 'The function that tells sales of leads has failed as a whole.',
-    metric: handler.lambda.metricErrors(sum),
-    at: 1,
+    description: 'The notify function crashed or timed out. New leads are stored, but sales may not be notified.',
+    metric: ({ notifier }) => notifier.handler.lambda.metricErrors(sum),
+    threshold: 1,
   },
   {
     name: 'notify-late',
-    says: 'New leads have waited for ten minutes in the stream.',
-    metric: handler.lambda.metric('IteratorAge', most),
-    at: 600_000,
+    description: 'New leads have waited in the stream for ten minutes. They are stored, but sales is notified late.',
+    metric: ({ notifier }) => notifier.handler.lambda.metric('IteratorAge', maximum),
+    threshold: 600_000,
   },
-  {
-    name: 'email-failed',
-    says: 'The mail service refuses e-mails to sales, or has been away for a while.',
-    // One failure is tried again and forgotten; what is refused for good comes again with every sweep.
-    metric: events.email_failed.with({ period: Duration.minutes(30) }),
-    at: 2,
-  },
-  {
-    name: 'lead-unreadable',
-    says: 'A stored lead cannot be read, so sales was not told of it.',
-    metric: events.lead_unreadable.with(sum),
-    at: 1,
-  },
-  {
-    name: 'mark-failed',
-    says: 'A lead whose e-mail is out could not be marked: sales may get it twice.',
-    // All tries of one lead.
-    metric: events.mark_failed.with(sum),
-    at: 4,
-  },
-  { name: 'claim-failed', says: 'Leads cannot be taken for sending.', metric: events.claim_failed.with(sum), at: 3 },
+  // A single failure is retried and is over; a permanent rejection fails again with every sweep.
+  onEvent(
+    'email_failed',
+    'SES rejects e-mails to sales or does not respond. Leads are stored and will be sent later.',
+    {
+      threshold: 2,
+      period: Duration.minutes(30),
+    },
+  ),
+  onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was not notified of it.'),
+  // One lead, with all its retries.
+  onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the e-mail twice.', {
+    threshold: 4,
+  }),
+  onEvent('claim_failed', 'The notify function cannot update leads. They are stored, but not sent to sales.', {
+    threshold: 3,
+  }),
 ];
 
-const apiRules = ({ api, handlers, tables }: Watched, events: Record<LogEvent, Metric>): AlarmRule[] => {
-  const errors = [...handlers].map(([folder, { lambda }]) => [folder, lambda.metricErrors(sum)] as const);
-  const login = handlers.get('login');
-  return [
-    { name: 'api-faults', says: 'Of the answers of the API, 5 % or more are faults.', metric: faultRate(api), at: 5 },
-    {
-      name: 'function-errors',
-      says: 'A function of the API crashed or ran out of time.',
-      metric: new MathExpression({
-        label: 'Function errors',
-        expression: 'SUM(METRICS())',
-        period: fiveMinutes,
-        usingMetrics: Object.fromEntries(errors),
-      }),
-      at: 1,
-    },
-    {
-      name: 'unexpected-error',
-      says: 'A function met an error that its authors did not think of.',
-      metric: events.unexpected_error.with(sum),
-      at: 1,
-    },
-    ...(login
-      ? [
-          {
-            name: 'login-throttled',
-            says: 'More logins at a time than there is room for: somebody is flooding the gate.',
-            metric: login.lambda.metricThrottles(sum),
-            at: 10,
-          },
-        ]
-      : []),
-    {
-      name: 'login-failed',
-      says: 'Fifty wrong passwords in an hour: somebody is guessing.',
-      metric: events.login_failed.with({ period: Duration.hours(1) }),
-      at: 50,
-    },
-    {
-      name: 'login-without-password-set',
-      says: 'Somebody tried to log in, and no password has been set yet.',
-      metric: events.login_without_password_set.with(sum),
-      at: 1,
-    },
-    {
-      name: 'limiter-unavailable',
-      says: 'Requests cannot be counted: the form goes on without limits, logins with limits for each function.',
-      metric: events.limiter_unavailable.with(sum),
-      at: 5,
-    },
-    {
-      name: 'database-throttled',
-      says: 'DynamoDB refuses calls for being too many.',
-      metric: throttledCalls(tables),
-      at: 5,
-    },
-  ];
-};
+const apiRules: readonly AlarmRule[] = [
+  {
+    name: 'api-errors',
+    description: 'At least 5% of API responses are server errors. Visitors cannot use the form or the client room.',
+    metric: ({ api }) => serverErrorRate(api),
+    threshold: 5,
+  },
+  {
+    name: 'function-errors',
+    description: 'An API function crashed, timed out or could not start. Its log has the cause.',
+    metric: ({ handlers }) => functionErrors(handlers),
+    threshold: 1,
+  },
+  onEvent('unexpected_error', 'A function failed unexpectedly. The log event `unexpected_error` has the cause.'),
+  onEvent('login_failed', 'Someone may be guessing the password: 50 logins failed within an hour.', {
+    threshold: 50,
+    period: Duration.hours(1),
+  }),
+  onEvent('login_without_password_set', 'The client room has no password yet, so a login failed. Every login will.'),
+  onEvent(
+    'limiter_unavailable',
+    'Rate limits cannot be stored. The form accepts every request; each login function counts on its own.',
+    { threshold: 5 },
+  ),
+  {
+    name: 'database-throttled',
+    description: 'DynamoDB is throttling requests. Forms and logins may fail, and sales may be notified late.',
+    metric: ({ tables }) => throttledCalls(tables),
+    threshold: 5,
+  },
+];
+
+const throttledRule = (folder: string): AlarmRule => ({
+  name: `${folder}-throttled`,
+  description: `The ${folder} function uses all of its reserved concurrency, and further requests fail. This is most likely a flood.`,
+  metric: ({ handlers }) => {
+    const handler = handlers.get(folder);
+    if (!handler) throw new Error(`functions/${folder} is not deployed.`);
+    return handler.lambda.metricThrottles(sum);
+  },
+  threshold: 10,
+});
 
 /** Every alarm of a stage. */
-export const alarmRules = (watched: Watched, events: Record<LogEvent, Metric>): AlarmRule[] => [
-  ...leadRules(watched, events),
-  ...apiRules(watched, events),
+export const alarmRules = (functions: readonly ApiFunction[]): AlarmRule[] => [
+  ...leadRules,
+  ...apiRules,
+  ...functions.filter(({ reservedConcurrency }) => reservedConcurrency).map(({ folder }) => throttledRule(folder)),
 ];

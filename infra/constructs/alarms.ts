@@ -1,36 +1,45 @@
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Topic } from 'aws-cdk-lib/aws-sns';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { notifier } from '#functions/routes.ts';
-import { alarmRules } from './alarm-rules.ts';
-import { createAlarmTopic } from './alarm-topic.ts';
-import { countLogEvents, type LogEvent } from './log-events.ts';
-import type { Watched } from './watched.ts';
+import { pascalCase } from '#infra/names.ts';
+import type { AlarmRule } from './alarm-rules.ts';
+import type { MonitoredResources } from './monitored-resources.ts';
 
-/** What calls for a person, and the topic by which one is told. */
+/** The alarms, and the topic that notifies an operator of them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   readonly all: Alarm[];
-  readonly events: Record<LogEvent, Metric>;
 
-  constructor(scope: Construct, id: string, watched: Watched) {
+  constructor(scope: Construct, id: string, props: { rules: readonly AlarmRule[]; resources: MonitoredResources }) {
     super(scope, id);
-    const { config, handlers } = watched;
-    this.topic = createAlarmTopic(this, config.alarmEmail);
-    const functions = new Map([...handlers, [notifier.folder, watched.notifier.handler]]);
-    this.events = countLogEvents(this, `website/${config.stage}`, functions);
+    const { rules, resources } = props;
+    const { stage, alarmEmail } = resources.config;
+    this.topic = new Topic(this, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
+    // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    // AWS asks this address to confirm before it sends any alarm.
+    if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
-    this.all = alarmRules(watched, this.events).map(({ name, says, metric, at }) => {
-      const alarm = new Alarm(this, name, {
-        alarmName: `website-${config.stage}-${name}`,
-        alarmDescription: `${says} What to do: docs/operations.md, "${name}".`,
-        metric,
-        threshold: at,
+    this.all = rules.map(({ name, description, metric, threshold }) => {
+      const alarm = new Alarm(this, pascalCase(name), {
+        alarmName: `website-${stage}-${name}`,
+        alarmDescription: `${description} What to do: docs/operations.md, "${name}".`,
+        metric: metric(resources),
+        threshold,
         evaluationPeriods: 1,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // No traffic is no fault.
+        // No traffic is not an error.
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);

@@ -14,13 +14,13 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, Fn } from 'aws-cdk-lib/core';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import { originSecretHeader } from './origin-secret.ts';
 
 /**
- * What the functions read of a request, and nothing else of it goes on. CloudFront writes the viewer's address itself,
- * whatever the visitor sent under that name. Host must stay out: API Gateway is asked under its own.
+ * The headers that the functions read; CloudFront drops all others. It sets the viewer's address itself, whatever the
+ * visitor sent under that name. Host must stay out: API Gateway needs its own.
  */
 const forwardedHeaders = [
   'CloudFront-Viewer-Address',
@@ -31,26 +31,37 @@ const forwardedHeaders = [
   'X-Forwarded-Host',
 ];
 
-/** How CloudFront passes /api/* on: never cached, with the secret by which the functions know it. */
-export const createApiBehavior = (
-  scope: Construct,
-  props: { api: Api; originSecret: string; headers: ResponseHeadersPolicy; functions: FunctionAssociation[] },
-): BehaviorOptions => ({
-  origin: new HttpOrigin(Fn.join('', [props.api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
-    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-    customHeaders: { [originSecretHeader]: props.originSecret },
-  }),
-  cachePolicy: CachePolicy.CACHING_DISABLED,
-  originRequestPolicy: new OriginRequestPolicy(scope, 'ApiRequestPolicy', {
-    headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-    cookieBehavior: OriginRequestCookieBehavior.all(),
-    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-  }),
-  responseHeadersPolicy: props.headers,
-  functionAssociations: props.functions,
-  allowedMethods: AllowedMethods.ALLOW_ALL,
-  // A password that was sent in the clear has been seen already: a redirect would only hide that.
-  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-  compress: true,
-});
+export type ApiBehaviorProps = {
+  api: Api;
+  originSecret: string;
+  headers: ResponseHeadersPolicy;
+  functions: FunctionAssociation[];
+};
+
+/** How CloudFront forwards /api/*: never cached, with the secret that proves the request came through it. */
+export class ApiBehavior extends Construct {
+  readonly options: BehaviorOptions;
+
+  constructor(scope: Construct, id: string, { api, originSecret, headers, functions }: ApiBehaviorProps) {
+    super(scope, id);
+    this.options = {
+      origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [originSecretHeader]: originSecret },
+      }),
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'RequestPolicy', {
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+        cookieBehavior: OriginRequestCookieBehavior.all(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      }),
+      responseHeadersPolicy: headers,
+      functionAssociations: functions,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      // A password sent over plain HTTP is already exposed; a redirect would only hide that.
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      compress: true,
+    };
+  }
+}

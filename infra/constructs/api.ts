@@ -4,22 +4,22 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { routes } from '#functions/routes.ts';
+import type { ApiFunction } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Handler } from './handler.ts';
 
-/** Requests a second, and at once, on each route. What is over is answered with 429 and starts no function. */
+/** Per route: requests per second, and the burst. API Gateway answers the rest with 429 and starts no function. */
 const throttle = { rateLimit: 25, burstLimit: 50 };
 
 /**
- * One line of JSON for each request. The route and not the path, and neither address nor browser: nothing in it is
- * about a person, so it can be kept, and read by whoever operates the site.
+ * One line of JSON per request, without personal data: the route instead of the path, and neither the IP address nor
+ * the user agent.
  */
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
-  // What Lambda puts before each line of the function's own log.
+  // The request ID in each line of the function's own log.
   functionRequestId: '$context.awsEndpointRequestId',
   route: '$context.routeKey',
   status: '$context.status',
@@ -29,34 +29,38 @@ const accessLog = {
   error: '$context.error.message',
 };
 
-/** The HTTP API: one function a folder of functions/routes.ts, one route an entry. */
+export type ApiProps = {
+  config: Config;
+  functions: readonly ApiFunction[];
+  /** By folder. */
+  handlers: ReadonlyMap<string, Handler>;
+  name: string;
+};
+
+/** The HTTP API, with the routes of every function in functions/routes.ts. */
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { config: Config; handlers: ReadonlyMap<string, Handler>; name: string },
-  ) {
+  constructor(scope: Construct, id: string, { config, functions, handlers, name }: ApiProps) {
     super(scope, id);
-    this.http = new HttpApi(this, 'Http', { apiName: props.name, createDefaultStage: false });
-    const integrations = new Map(
-      [...props.handlers].map(([folder, { lambda }]) => [folder, new HttpLambdaIntegration(folder, lambda)]),
-    );
-    for (const { method, path, folder } of routes) {
-      const integration = integrations.get(folder);
-      if (!integration) throw new Error(`No function was made of functions/${folder}.`);
-      this.http.addRoutes({ path, methods: [HttpMethod[method]], integration });
+    this.http = new HttpApi(this, 'HttpApi', { apiName: name, createDefaultStage: false });
+    for (const { folder, routes } of functions) {
+      const handler = handlers.get(folder);
+      if (!handler) throw new Error(`functions/${folder} has no handler.`);
+      const integration = new HttpLambdaIntegration(folder, handler.lambda);
+      for (const { method, path } of routes) {
+        this.http.addRoutes({ path, methods: [HttpMethod[method]], integration });
+      }
     }
     acknowledge(this.http, {
       'AwsSolutions-APIG4':
-        'The form, login and the check are for everybody. CloudFront is known by a secret header and a client by a session cookie; both are checked by the functions themselves before anything else.',
+        'The form, the login and the session check are public. Every function first checks the secret header that CloudFront adds, and the client room needs a session cookie.',
     });
     const logs = new LogGroup(this, 'AccessLogs', {
-      // With this prefix the logs of many stages do not use up the account-wide policy that lets API Gateway write.
-      logGroupName: `/aws/vendedlogs/${props.name}/api`,
-      retention: props.config.logRetentionDays,
+      // API Gateway may write to groups with this prefix without an entry in the account-wide log policy, which is small.
+      logGroupName: `/aws/vendedlogs/${name}/api`,
+      retention: config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.stage = new HttpStage(this, 'Stage', {

@@ -13,7 +13,7 @@ import { tableName } from '#infra/names.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** One table of functions/tables.ts. It outlives its stack, and for 35 days it can be restored to any second. */
+/** One table of functions/tables.ts. It outlives its stack, and can be restored to any second of the last 35 days. */
 export class DataTable extends Construct {
   readonly table: Table;
 
@@ -27,7 +27,7 @@ export class DataTable extends Construct {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      // The account's own aws/dynamodb key: its use is in CloudTrail, and callers need no permission for it.
+      // The account's aws/dynamodb key: CloudTrail records its use, and callers need no permission for it.
       encryption: TableEncryption.AWS_MANAGED,
       ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
       ...(definition.stream && { stream: StreamViewType.NEW_IMAGE }),

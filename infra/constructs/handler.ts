@@ -1,60 +1,58 @@
-import { fileURLToPath } from 'node:url';
-import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  Architecture,
-  Code,
-  Function as LambdaFunction,
-  LoggingFormat,
-  Runtime,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { FunctionDefinition } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
-import { writeBundle } from '#infra/bundle/bundle.ts';
+import { bundledCode } from '#infra/bundle/code.ts';
 import type { Config } from '#infra/config.ts';
-import { logStatement, tracingStatement } from './operation-permissions.ts';
+import type { Data } from '#infra/data-stack.ts';
+import { functionEnvironment } from '#infra/function-environment.ts';
+import { type GrantTargets, statementsFor } from '#infra/permissions.ts';
 
 export type HandlerProps = {
-  /** Of functions/; also the function's name in logs and alarms. */
-  folder: string;
-  config: Pick<Config, 'logRetentionDays' | 'xray'>;
-  environment: Record<string, string>;
-  /** What the code itself may do. Logs and traces are added. */
-  statements: PolicyStatement[];
-  memoryMb: number;
-  timeoutSeconds: number;
-  /** At most so many at a time, which the rest of the account can then not take away. */
-  reservedConcurrency?: number | undefined;
+  definition: FunctionDefinition;
+  config: Config;
+  data: Data;
+  /** What its event source needs besides: variables and permissions. */
+  environment?: Readonly<Record<string, string>>;
+  statements?: readonly PolicyStatement[];
 };
 
-/** The bundle of one function. Its hash is that of what was built, so unchanged code is not deployed again. */
-const codeOf = (folder: string) =>
-  Code.fromAsset(fileURLToPath(new URL(`../../functions/${folder}`, import.meta.url)), {
-    assetHashType: AssetHashType.OUTPUT,
-    bundling: {
-      // Never run: the bundle is made in this process.
-      image: DockerImage.fromRegistry('none'),
-      local: {
-        tryBundle(outDir) {
-          writeBundle(folder, outDir);
-          return true;
-        },
-      },
+const grantTargets = (stack: Stack, config: Config, data: Data): GrantTargets => {
+  const identityArn = (name: string) => stack.formatArn({ service: 'ses', resource: 'identity', resourceName: name });
+  return {
+    tables: data.tables,
+    signingKeysArn: data.signingKeys.secretArn,
+    sender: {
+      identityArn: identityArn(config.sesIdentity),
+      recipientIdentityArn: identityArn(config.salesEmail),
+      fromEmail: config.fromEmail,
+      salesEmail: config.salesEmail,
     },
-  });
+  };
+};
 
-/** A Lambda function with a role of its own that allows what is listed and nothing else. */
+/** Writing to one existing log group. Its ARN ends in `:*`, which stands for the streams in it. */
+const logStatement = (logs: LogGroup) =>
+  new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logs.logGroupArn] });
+
+/** X-Ray has no resources that these actions could be narrowed to. */
+const tracingStatement = () =>
+  new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
+
+/** A Lambda function with its own log group, and its own role that allows what its definition grants and no more. */
 export class Handler extends Construct {
+  readonly definition: FunctionDefinition;
   readonly lambda: LambdaFunction;
   readonly logs: LogGroup;
-  readonly folder: string;
 
-  constructor(scope: Construct, id: string, props: HandlerProps) {
+  constructor(scope: Construct, id: string, { definition, config, data, environment, statements = [] }: HandlerProps) {
     super(scope, id);
-    const { config, folder } = props;
-    this.folder = folder;
+    const { folder, grants, reservedConcurrency } = definition;
+    const concurrency = reservedConcurrency && config[reservedConcurrency];
+    this.definition = definition;
     this.logs = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -64,28 +62,35 @@ export class Handler extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         grants: new PolicyDocument({
-          statements: [...props.statements, logStatement(this.logs), ...(config.xray ? [tracingStatement()] : [])],
+          statements: [
+            ...statementsFor(grants, grantTargets(Stack.of(this), config, data)),
+            ...statements,
+            logStatement(this.logs),
+            ...(config.xray ? [tracingStatement()] : []),
+          ],
         }),
       },
     });
-    if (config.xray)
-      acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray knows no resources to narrow its actions to.' });
+    if (config.xray) {
+      acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to narrow these actions to.' });
+    }
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `functions/${folder}`,
-      code: codeOf(folder),
+      code: bundledCode(folder),
       handler: 'handler.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: props.memoryMb,
-      timeout: Duration.seconds(props.timeoutSeconds),
-      environment: props.environment,
-      // Nothing that is made from this function may add to its permissions by itself.
+      memorySize: definition.memoryMb,
+      timeout: Duration.seconds(definition.timeoutSeconds),
+      environment: { ...functionEnvironment(definition, config, data), ...environment },
+      // Constructs that use this function must not widen its permissions.
       role: role.withoutPolicyUpdates(),
       logGroup: this.logs,
-      // The functions write a line of JSON for each event; in the JSON format Lambda would escape it into a string.
+      // The functions write one line of JSON per event; Lambda's JSON format would escape it into a string.
       loggingFormat: LoggingFormat.TEXT,
       tracing: config.xray ? Tracing.ACTIVE : Tracing.DISABLED,
-      ...(props.reservedConcurrency && { reservedConcurrentExecutions: props.reservedConcurrency }),
+      // 0 would stop the function: it means that nothing is reserved.
+      ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     });
   }
 }

@@ -10,32 +10,32 @@ import { notifier } from '#functions/routes.ts';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
-import { failureQueueName, tableName } from '#infra/names.ts';
-import type { Handler } from './handler.ts';
-import { createHandler } from './handlers.ts';
+import { failureQueueName, pascalCase, tableName } from '#infra/names.ts';
+import { Handler } from './handler.ts';
 
-/** Lambda reads the stream and reports what it gave up with the function's own role. */
-const sourcePermissions = (streamArn: string, streamsOfTable: string, queue: Queue) => [
+/** Lambda uses the function's role to read the stream and to report what it gave up on. */
+const sourceStatements = (streamArn: string, streamsOfTable: string, queue: Queue) => [
   new PolicyStatement({
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     resources: [streamArn],
   }),
-  // Asked for all streams of the table, not for one.
+  // This action applies to all streams of a table, not to one.
   new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [streamsOfTable] }),
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
 ];
 
-/** Tells sales of each lead: the function, the stream and the two schedules that call it, and the queue of what failed. */
+/** Notifies sales of each lead: the function, its stream and two schedules, and the queue for failed batches. */
 export class Notifier extends Construct {
   readonly handler: Handler;
   readonly failures: Queue;
 
   constructor(scope: Construct, id: string, { config, data }: { config: Config; data: Data }) {
     super(scope, id);
-    const table = data.tables[notifier.source];
-    if (!table.tableStreamArn) throw new Error(`The table ${notifier.source} has no stream.`);
+    const { folder, source, stream, schedules } = notifier;
+    const table = data.tables[source];
+    if (!table.tableStreamArn) throw new Error(`The table ${source} has no stream.`);
 
-    this.failures = new Queue(this, 'Failures', {
+    this.failures = new Queue(this, 'FailureQueue', {
       queueName: failureQueueName(config.stage),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -43,26 +43,29 @@ export class Notifier extends Construct {
     });
     acknowledge(this.failures, {
       'AwsSolutions-SQS3':
-        'It is the queue of what failed. It holds positions in the stream only, and the rows are what counts.',
+        'This is a dead-letter queue itself. It only holds positions in the stream; the leads are in the table.',
     });
 
-    const { folder, grants, stream, schedules } = notifier;
     const streamsOfTable = Stack.of(this).formatArn({
       service: 'dynamodb',
       resource: 'table',
-      resourceName: `${tableName(config.stage, notifier.source)}/stream/*`,
+      resourceName: `${tableName(config.stage, source)}/stream/*`,
     });
-    const more = sourcePermissions(table.tableStreamArn, streamsOfTable, this.failures);
-    this.handler = createHandler(this, { folder, grants, config, data, more });
+    this.handler = new Handler(this, pascalCase(folder), {
+      definition: notifier,
+      config,
+      data,
+      statements: sourceStatements(table.tableStreamArn, streamsOfTable, this.failures),
+    });
     acknowledge(this.handler, {
       [`AwsSolutions-IAM5[Resource::${findingText(streamsOfTable)}]`]:
-        'Lambda lists the streams of this one table, and each of them has a time in its name.',
+        'Lambda lists the streams of this one table; the name of each stream contains a timestamp.',
     });
 
     new EventSourceMapping(this, 'Stream', {
       target: this.handler.lambda,
       eventSourceArn: table.tableStreamArn,
-      // From the oldest record: what was stored while this stack was being made again is not passed over.
+      // From the oldest record, so that leads stored while this stack is deployed again are not skipped.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: stream.batchSize,
       retryAttempts: stream.retryAttempts,
@@ -70,7 +73,7 @@ export class Notifier extends Construct {
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       onFailure: new SqsDlq(this.failures),
-      // Our own marks on a row start no function.
+      // Updates of a row by our own functions must not start this one.
       filters: [
         FilterCriteria.filter({
           eventName: FilterRule.isEqual('INSERT'),
@@ -79,8 +82,8 @@ export class Notifier extends Construct {
       ],
     });
     for (const { name, everyMinutes, event } of schedules) {
-      new Rule(this, name, {
-        description: `Calls notify every ${everyMinutes} minutes: ${name}`,
+      new Rule(this, pascalCase(`${name}-schedule`), {
+        description: `Calls ${folder} every ${everyMinutes} minutes: ${name}`,
         schedule: Schedule.rate(Duration.minutes(everyMinutes)),
         targets: [new FunctionTarget(this.handler.lambda, { event: RuleTargetInput.fromObject(event) })],
       });

@@ -2,12 +2,12 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { SecretValue } from 'aws-cdk-lib/core';
 import type { Config } from '#infra/config.ts';
 
-/** The header by which CloudFront says who it is. */
+/** The header in which CloudFront sends the origin secret. */
 export const originSecretHeader = 'x-origin-secret';
 
 /**
- * A reference that CloudFormation puts the secret's value in for; the template holds no secret. It is looked up when the
- * reference itself changes, so a new value is named by its version.
+ * A dynamic reference, so that the template holds no secret. CloudFormation resolves it again only when the reference
+ * itself changes: a new value must be named by its version.
  */
 export const currentOriginSecret = (secret: Secret, { originSecretVersion }: Pick<Config, 'originSecretVersion'>) =>
   SecretValue.secretsManager(
@@ -15,7 +15,7 @@ export const currentOriginSecret = (secret: Secret, { originSecretVersion }: Pic
     originSecretVersion === undefined ? {} : { versionId: originSecretVersion },
   ).unsafeUnwrap();
 
-/** What the functions accept: the current value, and while it is being replaced the one before it. */
+/** What the API functions accept: the current value, and during a rotation the previous one too. */
 export const originSecretVariables = (
   secret: Secret,
   config: Pick<Config, 'originSecretVersion'>,

@@ -2,7 +2,7 @@ import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import { CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 
-/** The domain that e-mail is sent from, and the DNS records by which SES and receivers know that it is ours. */
+/** The domain that e-mail is sent from, with the DKIM records that prove to SES and to receivers that it is ours. */
 export class SenderDomain extends Construct {
   constructor(scope: Construct, id: string, props: { domain: string; hostedZoneId: string }) {
     super(scope, id);

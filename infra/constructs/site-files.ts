@@ -1,12 +1,12 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
+import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import { cacheControl } from '#infra/cache-control.ts';
 import type { Config } from '#infra/config.ts';
-import { acknowledgeUploader } from './uploader.ts';
 
 export type SiteFilesProps = {
   config: Pick<Config, 'siteFolder' | 'logRetentionDays'>;
@@ -14,12 +14,37 @@ export type SiteFilesProps = {
   distribution: Distribution;
 };
 
+/** Accepts the findings for the CDK's own function that copies files into the bucket, and for its role. */
+const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
+  const uploader = deployment.handlerRole.node.scope;
+  if (!uploader) throw new Error("The CDK has changed its construct tree: the uploader's role has no parent.");
+  const stack = Stack.of(bucket);
+  const assets = findingText(`arn:aws:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}/*`);
+  const files = `<${stack.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*`;
+  const reading = 'It reads the CDK assets of this account and region, which `cdk deploy` uploads.';
+  const writing = 'It writes the files of the site into this one bucket; their names come from the build.';
+  acknowledge(uploader, {
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]':
+      'The CDK attaches this policy to its function, which writes its log with it and nothing else.',
+    'AwsSolutions-L1': 'The CDK chooses the runtime and updates it.',
+    'AwsSolutions-IAM5[Action::s3:GetBucket*]': reading,
+    'AwsSolutions-IAM5[Action::s3:GetObject*]': reading,
+    'AwsSolutions-IAM5[Action::s3:List*]': reading,
+    [`AwsSolutions-IAM5[Resource::${assets}]`]: reading,
+    'AwsSolutions-IAM5[Action::s3:Abort*]': writing,
+    'AwsSolutions-IAM5[Action::s3:DeleteObject*]': writing,
+    [`AwsSolutions-IAM5[Resource::${files}]`]: writing,
+    'AwsSolutions-IAM5[Resource::*]':
+      'It may invalidate any distribution: the CDK does not narrow that. At worst, a cache is filled again.',
+  });
+};
+
 /**
- * Uploads the built site, each kind of file with its own Cache-Control: first the assets, then the pages that name
- * them. Nothing is deleted, so a tab that was opened before a deployment still finds its assets after it.
+ * Uploads the built site, each kind of file with its own Cache-Control: assets first, then the pages that refer to
+ * them. Nothing is deleted, so a tab opened before a deployment still finds its assets afterwards.
  */
 export class SiteFiles extends Construct {
-  /** The last step: the pages. What they call must be there before them. */
+  /** The last step: the pages. Whatever they call must be deployed before them. */
   readonly pages: IConstruct;
 
   constructor(scope: Construct, id: string, { config, bucket, distribution }: SiteFilesProps) {
@@ -37,7 +62,7 @@ export class SiteFiles extends Construct {
         memoryLimit: 512,
         logGroup,
         ...more,
-        // Assets never change under their name; the rest is kept by CloudFront until it is told.
+        // Assets never change under their name; CloudFront keeps the rest until it is invalidated.
         ...(name !== 'Assets' && { distribution, distributionPaths: ['/*'] }),
       });
     const assets = upload('Assets', ['*', '!assets', '!assets/**'], cacheControl.asset);

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { createResolver, type Resolve } from './resolve.ts';
-import type { Resource, Template } from './template.ts';
+import { stackName } from '#infra/names.ts';
+import { deploySettings } from './deploy-settings.ts';
+import { createResolver, type Resolve, type Resource, type Template } from './resolve.ts';
 
 /** A resource with its properties as they are after a deployment. */
 export type Deployed<Properties> = { id: string; properties: Properties; resource: Resource };
 
 export type Assembly = {
   folder: string;
+  stage: string;
   data: Template;
   site: Template;
   resolve: Resolve;
   /** The site's resources of one type. @typeParam Properties what the caller looks at */
   all<Properties>(type: string): Deployed<Properties>[];
-  /** The one resource of its type in the site. @throws when there are more or none */
+  /** The only resource of its type in the site. @throws when there are none or several */
   one<Properties>(type: string): Deployed<Properties>;
 };
 
 const read = <Json>(folder: string, file: string): Json => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** One of the two synthesized assemblies, for a test to look at. */
-export const readAssembly = (kind: 'plain' | 'full'): Assembly => {
-  const folder = inject('assemblies')[kind];
-  const stage = kind === 'plain' ? 'prod' : 'staging';
-  const data = read<Template>(folder, `website-${stage}-data.template.json`);
-  const site = read<Template>(folder, `website-${stage}-site.template.json`);
+/** The assembly of one stage in a folder. */
+export const openAssembly = (folder: string, stage: string): Assembly => {
+  const data = read<Template>(folder, `${stackName(stage, 'data')}.template.json`);
+  const site = read<Template>(folder, `${stackName(stage, 'site')}.template.json`);
   const resolve = createResolver({ data, site });
   const all = <Properties>(type: string) =>
     Object.entries(site.Resources)
@@ -33,6 +33,7 @@ export const readAssembly = (kind: 'plain' | 'full'): Assembly => {
       .map(([id, resource]) => ({ id, resource, properties: resolve<Properties>(resource.Properties) }));
   return {
     folder,
+    stage,
     data,
     site,
     resolve,
@@ -44,3 +45,7 @@ export const readAssembly = (kind: 'plain' | 'full'): Assembly => {
     },
   };
 };
+
+/** One of the two assemblies that are synthesized once for all tests. */
+export const readAssembly = (kind: 'plain' | 'full'): Assembly =>
+  openAssembly(inject('assemblies')[kind], kind === 'plain' ? 'prod' : deploySettings.full.STAGE);

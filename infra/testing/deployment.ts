@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
+import { type TableName, tables } from '#functions/tables.ts';
+import { secretName, tableName } from '#infra/names.ts';
 import type { Assembly } from './assembly.ts';
 import { type Aws, startAws } from './aws.ts';
 import { assetOf, functionOf } from './functions.ts';
 import { type Lambda, startLambda } from './lambda.ts';
-import { region } from './resolve.ts';
+import { account, region } from './resolve.ts';
 import { type Statement, statementsOf } from './role.ts';
 
 // As CommonJS: Node's import of it has another default than its types say.
@@ -28,7 +30,7 @@ type Email = { subject: string; destination: { to: string[] } };
 export type Deployment = {
   aws: Aws;
   database: DynamoDBClient;
-  tables: Record<'users' | 'contact_submissions' | 'limits', string>;
+  tables: Record<TableName, string>;
   originSecret: string;
   /** Where the e-mails that were sent can be read. */
   emails(): Promise<Email[]>;
@@ -99,10 +101,11 @@ export const deployLocally = async (
       .filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
       .map(([, { Properties }]) => {
         const secret = assembly.resolve<Secret>(Properties);
-        return [`arn:aws:secretsmanager:${region}:111122223333:secret:${secret.Name}-AbCdEf`, generate(secret)];
+        return [`arn:aws:secretsmanager:${region}:${account}:secret:${secret.Name}-AbCdEf`, generate(secret)];
       }),
   );
-  const originSecret = Object.entries(secrets).find(([arn]) => arn.includes('origin-secret'))?.[1] ?? '';
+  const originSecret =
+    Object.entries(secrets).find(([arn]) => arn.includes(secretName(assembly.stage, 'origin-secret')))?.[1] ?? '';
 
   const port = await getPort({ host: '127.0.0.1' });
   const mail: Server = await inbox.default({ host: '127.0.0.1', port });
@@ -114,11 +117,9 @@ export const deployLocally = async (
   return {
     aws,
     database,
-    tables: {
-      users: 'website-prod-users',
-      contact_submissions: 'website-prod-contact_submissions',
-      limits: 'website-prod-limits',
-    },
+    tables: Object.fromEntries(
+      (Object.keys(tables) as TableName[]).map((name) => [name, tableName(assembly.stage, name)]),
+    ) as Record<TableName, string>,
     originSecret,
     async emails() {
       const store = (await (await fetch(`${ses}/store`)).json()) as { emails: Email[] };

@@ -1,4 +1,16 @@
-import type { Resource, Template } from './template.ts';
+/** A resource of a CloudFormation template. Its properties hold literals and functions such as {"Ref": …}. */
+export type Resource = {
+  Type: string;
+  Properties: Readonly<Record<string, unknown>>;
+  DependsOn?: string[];
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+};
+
+export type Template = {
+  Resources: Record<string, Resource>;
+  Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
+};
 
 /** @typeParam Value what the caller knows the value to be */
 export type Resolve = <Value>(value: unknown) => Value;

@@ -1,5 +1,10 @@
+import type { FunctionDefinition } from '#functions/routes.ts';
+import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
+import { secretName, tableName } from '#infra/names.ts';
 import type { Assembly } from './assembly.ts';
+import { deploySettings, senderDomain } from './deploy-settings.ts';
 import { functionOf } from './functions.ts';
+import { account, region } from './resolve.ts';
 
 /** One call to AWS, as a policy sees it. */
 export type ApiCall = { action: string; resource: string; context?: Record<string, string | string[]> };
@@ -16,7 +21,7 @@ const list = (value: string | string[]): string[] => (Array.isArray(value) ? val
 /**
  * The statements of a function's role.
  * @param folder of functions/
- * @throws when the role has anything that is not looked at here: managed or further policies, denials, exceptions
+ * @throws when the role has anything that is not checked here: other policies, denials, exceptions
  */
 export const statementsOf = (assembly: Assembly, folder: string): Statement[] => {
   const arn = functionOf(assembly, folder).properties.Role;
@@ -26,12 +31,45 @@ export const statementsOf = (assembly: Assembly, folder: string): Statement[] =>
     .all<{ Roles?: string[] }>('AWS::IAM::Policy')
     .filter(({ properties }) => properties.Roles?.includes(role.id));
   if (role.properties.ManagedPolicyArns || further.length > 0)
-    throw new Error(`The role of ${folder} has more policies.`);
+    throw new Error(`The role of ${folder} has additional policies.`);
   return role.properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).map((statement) => {
     const { Effect, Action, Resource, Condition = {}, ...rest } = statement;
-    if (Effect !== 'Allow' || Object.keys(rest).length > 0) throw new Error(`A statement of ${folder} is not plain.`);
+    if (Effect !== 'Allow' || Object.keys(rest).length > 0)
+      throw new Error(`A statement of ${folder} is not a plain Allow.`);
     return { actions: list(Action), resources: list(Resource), conditions: Condition };
   });
+};
+
+/** The permissions of a role, each as `action on resource`. */
+export const permissionsOf = (statements: readonly Statement[]): string[] =>
+  statements
+    .flatMap(({ actions, resources }) =>
+      actions.flatMap((action) => resources.map((resource) => `${action} on ${resource}`)),
+    )
+    .toSorted();
+
+/** The permissions that a function should have by its definition, in the form of permissionsOf. */
+export const expectedPermissions = (assembly: Assembly, { folder, grants }: FunctionDefinition): string[] => {
+  const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${account}:${resource}`;
+  const onTable = ([name, actions = []]: [string, (readonly string[])?]) => {
+    const table = arn('dynamodb', `table/${tableName(assembly.stage, name as TableName)}`);
+    const { indexes }: TableDefinition = tables[name as TableName];
+    return actions.flatMap((action) =>
+      action.startsWith('index:')
+        ? indexes.map((index) => `dynamodb:${action.replace('index:', '')} on ${table}/index/${index.name}`)
+        : `dynamodb:${action} on ${table}`,
+    );
+  };
+  const logs = arn('logs', `log-group:${functionOf(assembly, folder).properties.LoggingConfig.LogGroup}:*`);
+  const signingKeys = arn('secretsmanager', `secret:${secretName(assembly.stage, 'signing-keys')}-AbCdEf`);
+  const identities = [senderDomain, deploySettings.plain.SALES_EMAIL];
+  return [
+    ...Object.entries(grants.tables).flatMap(onTable),
+    ...(grants.readsSigningKeys ? [`secretsmanager:GetSecretValue on ${signingKeys}`] : []),
+    ...(grants.sendsEmail ? identities.map((name) => `ses:SendEmail on ${arn('ses', `identity/${name}`)}`) : []),
+    `logs:CreateLogStream on ${logs}`,
+    `logs:PutLogEvents on ${logs}`,
+  ].toSorted();
 };
 
 /** `*` stands for anything, as in IAM. */
@@ -39,7 +77,7 @@ const matches = (pattern: string, text: string) =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
 
 const operators: Record<string, (wanted: string[], given: string[] | undefined) => boolean> = {
-  // A key that the request does not have matches nothing; a set that it does not have has nothing that could be wrong.
+  // As in IAM: a missing key never equals anything, and a missing set satisfies ForAllValues.
   StringEquals: (wanted, given) => given?.length === 1 && wanted.includes(given[0] ?? ''),
   'ForAllValues:StringEquals': (wanted, given = []) => given.every((value) => wanted.includes(value)),
 };

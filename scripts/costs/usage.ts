@@ -25,7 +25,7 @@ export const assumed = {
   logKilobytes: 1,
 } as const;
 
-/** Memory in GB (infra/constructs/handlers.ts) times seconds of a warm call. */
+/** Memory in GB (functions/routes.ts) times seconds of a warm call. */
 const gigabyteSeconds = {
   form: 0.5 * 0.08,
   login: 1 * 0.15,
@@ -42,7 +42,7 @@ const writesOfLead = 9;
 
 /** Alarms by the metrics that they look at: of the fifteen, three compute with several. */
 const alarmMetrics = 25;
-/** Events that are counted from logs (infra/constructs/log-events.ts). They cost only when they occur: most never do. */
+/** Events that are counted from logs (functions/routes.ts). They cost only when they occur: most never do. */
 const customMetrics = 12;
 
 /** A function reads the signing key once a minute at most, in each of its instances; so many are busy at a time. */

@@ -1,4 +1,7 @@
+import { apiFunctions, notifier } from '#functions/routes.ts';
 import type { Settings } from './settings.ts';
+
+const settingNames = [...apiFunctions, notifier].flatMap((definition) => definition.settings);
 
 /**
  * The variables that the handlers read. They must be set before a handler is imported.
@@ -17,12 +20,7 @@ export const handlerEnvironment = (
   AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodb,
   AWS_ENDPOINT_URL_SES: addresses.ses,
   ...tables,
-  SALES_EMAIL: settings.SALES_EMAIL,
-  FROM_EMAIL: settings.FROM_EMAIL,
-  LIMIT_CONTACT: settings.LIMIT_CONTACT,
-  LIMIT_LOGIN: settings.LIMIT_LOGIN,
-  CLIENT_USERNAME: settings.CLIENT_USERNAME,
-  SESSION_HOURS: String(settings.SESSION_HOURS),
+  ...Object.fromEntries(settingNames.map((name) => [name, String(settings[name])])),
   SIGNING_KEYS: secrets.signingKeys,
   ORIGIN_SECRET: secrets.origin,
   APP_STAGE: 'local',

@@ -37,8 +37,8 @@ export type Parts = {
 /** How long requests and what runs behind them may still take when everything stops, in milliseconds. */
 const patience = { requests: 1500, work: 700 };
 
-/** The notifier's own limit on its time, in milliseconds. */
-const notifyLimit = 60_000;
+/** Milliseconds. */
+const notifyLimit = notifier.timeoutSeconds * 1000;
 
 const atMost = async (promise: Promise<unknown>) => {
   await Promise.race([promise, delay(patience.work, undefined, { ref: false })]);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { secretName } from './names.ts';
+import { apiPath, unlistedPaths } from './security-headers.ts';
 import { type Assembly, readAssembly } from './testing/assembly.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
+import { account, region } from './testing/resolve.ts';
 
 type Behavior = Record<string, unknown> & {
   PathPattern?: string;
@@ -19,7 +23,7 @@ const configOf = (assembly: Assembly) =>
 
 const plain = readAssembly('plain');
 const config = configOf(plain);
-const api = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*');
+const api = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === apiPath);
 const pages = [config.DefaultCacheBehavior, ...config.CacheBehaviors.filter((behavior) => behavior !== api)];
 const originOf = (behavior: Behavior | undefined) => config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
 
@@ -38,7 +42,7 @@ describe('CloudFront', () => {
   });
 
   it('lets /login, /proposals* and /api/* be other than the rest, in no order that matters', () => {
-    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/login', '/proposals*']);
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath, ...unlistedPaths]);
   });
 });
 
@@ -111,13 +115,12 @@ describe('/api/*', () => {
 
   it('goes to the API over TLS 1.2, with the secret that the data stack generated and no template holds', () => {
     expect(originOf(api)).toMatchObject({
-      DomainName: 'ApiHttp17514DA7.execute-api.us-east-1.amazonaws.com',
+      DomainName: `${plain.one('AWS::ApiGatewayV2::Api').id}.execute-api.${region}.amazonaws.com`,
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
       OriginCustomHeaders: [
         {
           HeaderName: 'x-origin-secret',
-          HeaderValue:
-            '{{resolve:secretsmanager:arn:aws:secretsmanager:us-east-1:111122223333:secret:website-prod/origin-secret-AbCdEf:SecretString:::}}',
+          HeaderValue: `{{resolve:secretsmanager:arn:aws:secretsmanager:${region}:${account}:secret:${secretName('prod', 'origin-secret')}-AbCdEf:SecretString:::}}`,
         },
       ],
     });
@@ -143,6 +146,7 @@ describe('the bucket', () => {
   });
 
   it('is read by this distribution alone, which may also see that a file is missing', () => {
+    const { id } = plain.one('AWS::CloudFront::Distribution');
     const { properties } = plain.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
       'AWS::S3::BucketPolicy',
     );
@@ -152,7 +156,7 @@ describe('the bucket', () => {
     expect(forCloudFront.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:ListBucket']);
     for (const { Condition } of forCloudFront) {
       expect(Condition).toEqual({
-        StringEquals: { 'AWS:SourceArn': 'arn:aws:cloudfront::111122223333:distribution/FrontDistribution428BE642' },
+        StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/${id}` },
       });
     }
   });
@@ -161,16 +165,17 @@ describe('the bucket', () => {
 describe('with a domain of its own', () => {
   const full = readAssembly('full');
   const own = configOf(full);
+  const { DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
 
   it('the site has its name, a certificate proven by DNS, and TLS 1.2 as the least', () => {
     expect(own).toMatchObject({
-      Aliases: ['www.firm.example'],
+      Aliases: [DOMAIN_NAME],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
     });
     expect(full.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
-      DomainName: 'www.firm.example',
+      DomainName: DOMAIN_NAME,
       ValidationMethod: 'DNS',
-      DomainValidationOptions: [{ HostedZoneId: 'Z0123456789ABCDEFGHIJ' }],
+      DomainValidationOptions: [{ HostedZoneId: HOSTED_ZONE_ID }],
     });
   });
 
@@ -178,7 +183,7 @@ describe('with a domain of its own', () => {
     const records = full.all<Record<string, unknown>>('AWS::Route53::RecordSet').map(({ properties }) => properties);
     expect(records.map(({ Type }) => Type).toSorted()).toEqual(['A', 'AAAA']);
     for (const record of records) {
-      expect(record).toMatchObject({ Name: 'www.firm.example.', HostedZoneId: 'Z0123456789ABCDEFGHIJ' });
+      expect(record).toMatchObject({ Name: `${DOMAIN_NAME}.`, HostedZoneId: HOSTED_ZONE_ID });
     }
   });
 });
@@ -194,7 +199,13 @@ describe('with a rate limit', () => {
       Rules: [
         {
           Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
-          Statement: { RateBasedStatement: { Limit: 1000, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
+          Statement: {
+            RateBasedStatement: {
+              Limit: Number(deploySettings.full.WAF_RATE_LIMIT),
+              AggregateKeyType: 'IP',
+              EvaluationWindowSec: 300,
+            },
+          },
         },
       ],
     });

@@ -1,9 +1,10 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import { notifier, routes } from '#functions/routes.ts';
-import { tables } from '#functions/tables.ts';
+import { type TableName, tables } from '#functions/tables.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { renderEdge } from './edge/render.ts';
+import { tableName } from './names.ts';
 import { headersFor } from './security-headers.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { functionOf } from './testing/functions.ts';
@@ -41,17 +42,17 @@ describe('the tables of the template', () => {
   const byName = (list: unknown) =>
     (list as { AttributeName: string }[]).toSorted((a, b) => a.AttributeName.localeCompare(b.AttributeName));
 
-  it.each(Object.keys(tables))('%s is the one that the local product makes', async (name) => {
+  it.each(Object.keys(tables) as TableName[])('%s is the one that the local product makes', async (name) => {
     const client = new DynamoDBClient({
       endpoint: inject('dynamodbEndpoint'),
       region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     });
-    await createTables(client, '-drift');
-    const { Table } = await client.send(new DescribeTableCommand({ TableName: `${name}-drift` }));
+    await createTables(client, '-parity');
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: `${name}-parity` }));
     client.destroy();
     const template = Object.values(plain.data.Resources).find(
-      ({ Properties }) => Properties.TableName === `website-prod-${name}`,
+      ({ Properties }) => Properties.TableName === tableName('prod', name),
     );
     const properties = template?.Properties as Row;
     expect(Table?.KeySchema).toEqual(properties.KeySchema);

@@ -1,6 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { apiPath } from '#infra/security-headers.ts';
 import type { Assembly } from './assembly.ts';
+import { account } from './resolve.ts';
 
 type Behavior = {
   PathPattern?: string;
@@ -38,7 +40,7 @@ type EdgeRequest = { headers: Record<string, { value: string }> };
 export const throughCloudFront = ({ all, one }: Assembly, secret: string) => {
   const { properties } = one<DistributionProperties>('AWS::CloudFront::Distribution');
   const config = properties.DistributionConfig;
-  const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*');
+  const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === apiPath);
   const origin = config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
   const policy = all<RequestPolicy>('AWS::CloudFront::OriginRequestPolicy').find(
     ({ id }) => id === behavior?.OriginRequestPolicyId,
@@ -87,7 +89,7 @@ export const throughCloudFront = ({ all, one }: Assembly, secret: string) => {
       },
       ...(params && { pathParameters: params }),
       requestContext: {
-        accountId: '111122223333',
+        accountId: account,
         apiId: 'api',
         domainName: origin.DomainName,
         domainPrefix: 'api',

@@ -5,34 +5,50 @@ import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
 import type { Handler } from './handler.ts';
+import type { LogMetrics } from './log-metrics.ts';
 import type { Notifier } from './notifier.ts';
 
-/** What alarms and the dashboard look at. */
-export type Watched = {
+/** What alarms and the dashboard observe. */
+export type MonitoredResources = {
   config: Config;
   api: Api;
-  notifier: Notifier;
-  /** The functions behind routes, by folder. */
+  /** The functions behind the API, by folder. */
   handlers: ReadonlyMap<string, Handler>;
+  notifier: Notifier;
   tables: Data['tables'];
   distribution: Distribution;
+  logMetrics: LogMetrics;
 };
 
 export const fiveMinutes = Duration.minutes(5);
 
 /**
- * How many of the API's answers are 5xx, in per cent. Of fewer than twenty requests a share says nothing: then three
- * faults count as all, and fewer as none.
+ * The share of API responses that are 5xx, in percent. Below twenty requests a share means little: then three errors
+ * count as 100, and fewer as none.
  */
-export const faultRate = (api: Api): IMetric =>
+export const serverErrorRate = (api: Api): IMetric =>
   new MathExpression({
-    label: 'API faults (%)',
-    expression: 'IF(requests >= 20, 100 * FILL(faults, 0) / requests, IF(FILL(faults, 0) >= 3, 100, 0))',
+    label: 'API server errors (%)',
+    expression: 'IF(requests >= 20, 100 * FILL(errors, 0) / requests, IF(FILL(errors, 0) >= 3, 100, 0))',
     period: fiveMinutes,
     usingMetrics: {
       requests: api.stage.metricCount({ statistic: 'Sum' }),
-      faults: api.stage.metricServerError({ statistic: 'Sum' }),
+      errors: api.stage.metricServerError({ statistic: 'Sum' }),
     },
+  });
+
+/** Crashes and timeouts of all API functions. */
+export const functionErrors = (handlers: MonitoredResources['handlers']): IMetric =>
+  new MathExpression({
+    label: 'Function errors',
+    expression: 'SUM(METRICS())',
+    period: fiveMinutes,
+    usingMetrics: Object.fromEntries(
+      [...handlers].map(([folder, { lambda }]) => [
+        folder.replaceAll('-', '_'),
+        lambda.metricErrors({ statistic: 'Sum', period: fiveMinutes }),
+      ]),
+    ),
   });
 
 const throttles = (tableName: string, metricName: string) =>
@@ -44,7 +60,7 @@ const throttles = (tableName: string, metricName: string) =>
     period: fiveMinutes,
   });
 
-/** Reads and writes that DynamoDB refused for being too many, on all tables. */
+/** Reads and writes that DynamoDB throttled, on all tables. */
 export const throttledCalls = (tables: Data['tables']): IMetric =>
   new MathExpression({
     label: 'Throttled database calls',

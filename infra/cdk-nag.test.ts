@@ -5,6 +5,7 @@ import { App, Stack, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { readAssembly } from './testing/assembly.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
 
 describe.each(['plain', 'full'] as const)('the %s assembly', (kind) => {
   const assembly = readAssembly(kind);
@@ -21,7 +22,9 @@ describe.each(['plain', 'full'] as const)('the %s assembly', (kind) => {
       .filter(({ type }) => type === 'aws:cloudformation:stack')
       .map(({ environment }) => environment);
     expect(new Set(environments)).toEqual(
-      new Set([kind === 'plain' ? 'aws://unknown-account/us-east-1' : 'aws://111122223333/us-east-1']),
+      new Set([
+        `aws://${kind === 'plain' ? 'unknown-account' : deploySettings.full.ACCOUNT}/${deploySettings[kind].REGION}`,
+      ]),
     );
   });
 

@@ -1,0 +1,117 @@
+import {
+  AccessLevel,
+  AllowedMethods,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  HttpVersion,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Annotations, Duration } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { acknowledge } from '#infra/acknowledge.ts';
+import type { Config } from '#infra/config.ts';
+import { apiPath, unlistedPaths } from '#infra/security-headers.ts';
+import type { Api } from './api.ts';
+import { ApiBehavior } from './api-behavior.ts';
+import { EdgeFunctions } from './edge-functions.ts';
+import { RateLimit } from './rate-limit.ts';
+import { ResponseHeaders } from './response-headers.ts';
+import { SiteDomain } from './site-domain.ts';
+
+export type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; originSecret: string };
+
+/**
+ * How long CloudFront keeps a file. Pages are sent with `no-cache`, so browsers revalidate them every time; CloudFront
+ * keeps them for at least a day all the same, until a deployment invalidates them. Pages thus come from an edge near the
+ * visitor instead of from the bucket's region.
+ */
+const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
+
+/** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
+export class SiteDistribution extends Construct {
+  readonly distribution: Distribution;
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { config, bucket, api, originSecret }: SiteDistributionProps) {
+    super(scope, id);
+    const { domainName, hostedZoneId, certificateArn, wafRateLimit } = config;
+    const headers = new ResponseHeaders(this, 'ResponseHeaders');
+    const functions = new EdgeFunctions(this, 'EdgeFunctions');
+    const apiBehavior = new ApiBehavior(this, 'ApiBehavior', {
+      api,
+      originSecret,
+      headers: headers.api,
+      functions: functions.api,
+    });
+    const domain =
+      domainName === undefined
+        ? undefined
+        : new SiteDomain(this, 'Domain', { domainName, hostedZoneId, certificateArn });
+    const rateLimit =
+      wafRateLimit === undefined ? undefined : new RateLimit(this, 'RateLimit', { limit: wafRateLimit });
+
+    const site = {
+      // Without permission to list, S3 answers 403 for a missing file. No request can list the bucket:
+      // viewer-request.js maps "/" and every unknown path to a page.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      cachePolicy: new CachePolicy(this, 'FileCache', {
+        ...cacheDurations,
+        queryStringBehavior: CacheQueryStringBehavior.none(),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      functionAssociations: functions.site,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+    };
+    const unlisted = { ...site, responseHeadersPolicy: headers.unlisted };
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `website ${config.stage}`,
+      defaultBehavior: { ...site, responseHeadersPolicy: headers.listed },
+      additionalBehaviors: {
+        [apiPath]: apiBehavior.options,
+        ...Object.fromEntries(unlistedPaths.map((path) => [path, unlisted])),
+      },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      enableIpv6: true,
+      // Edges in North America and Europe, where the firm's clients are; they serve visitors elsewhere too.
+      priceClass: PriceClass.PRICE_CLASS_100,
+      // TLS 1.2 and 1.3. Without a custom domain the site uses CloudFront's certificate, for which CloudFront allows
+      // TLS 1.0 whatever this property says.
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: domain.certificate,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      ...(rateLimit && { webAclId: rateLimit.webAclArn }),
+    });
+    domain?.pointTo(this.distribution);
+    this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'viewer-request.js maps "/" to a page, so every request to the bucket names a file.',
+    );
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1': 'The site is for visitors from all countries.',
+      'AwsSolutions-CFR3':
+        'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
+      ...(!rateLimit && {
+        'AwsSolutions-CFR2':
+          'A web ACL is optional (setting wafRateLimit), because it costs more than the rest of the site. Without it the API itself limits requests per address.',
+      }),
+      ...(!domain && {
+        'AwsSolutions-CFR4':
+          "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
+      }),
+    });
+  }
+}
