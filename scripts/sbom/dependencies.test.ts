@@ -25,7 +25,7 @@ const lock = z.object({
   ),
 });
 
-describe.each(['.', 'tools/mutation'])('the packages of %s', (folder) => {
+describe.each(['.', 'tools/bench-web/packages', 'tools/mutation/packages'])('the packages of %s', (folder) => {
   const named = Object.values(z.parse(manifest, read(join(folder, 'package.json')))).flatMap((part) =>
     Object.entries(part ?? {}),
   );

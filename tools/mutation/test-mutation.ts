@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './local/settings.ts';
-import { SetupError } from './local/setup-error.ts';
-import { runProgram } from './program.ts';
-import { readOptions } from './read-options.ts';
+import { root } from '#scripts/local/settings.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { runProgram } from '#scripts/program.ts';
+import { readOptions } from '#scripts/read-options.ts';
 
 const help = `Usage: npm run test:mutation -- [options]
 
@@ -21,7 +21,7 @@ const parse = (args: string[]) => {
   });
 };
 
-const folder = join(root, 'tools/mutation');
+const folder = join(root, 'tools/mutation/packages');
 const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 
 const run = (program: string, args: string[], cwd: string) =>

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { costTable, usualPageViews } from './costs/markdown.ts';
-import { SetupError } from './local/setup-error.ts';
-import { runProgram } from './program.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { runProgram } from '#scripts/program.ts';
+import { costTable, usualPageViews } from './markdown.ts';
 
 const help = `Prints what a month costs in AWS, as the table that stands in docs/operations.md.
 
 Usage: npm run costs [-- <page views a month> ...]
 
-Without numbers it is ${usualPageViews.join(', ')}. Prices are in scripts/costs/prices.ts and what is assumed of
-visitors in scripts/costs/usage.ts; both were written down by hand, so check them before you rely on the result.
+Without numbers it is ${usualPageViews.join(', ')}. Prices are in tools/costs/prices.ts and what is assumed of
+visitors in tools/costs/usage.ts; both were written down by hand, so check them before you rely on the result.
 
   --help  print this`;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BareSettings } from './bare-server.ts';
+import type { BareSettings } from './baseline.ts';
 import type { Plan, Result } from './plan.ts';
 
 const start = (file: string, message: object): ChildProcess => {
@@ -23,7 +23,7 @@ export const runLoad = async (plan: Plan): Promise<Result> => {
 
 /** Starts the bare server. @returns what ends it */
 export const startBareServer = async (settings: BareSettings): Promise<() => void> => {
-  const child = start('./bare-server.ts', settings);
+  const child = start('./baseline.ts', settings);
   await once(child, 'message');
   return () => void child.kill();
 };

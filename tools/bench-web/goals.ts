@@ -1,4 +1,4 @@
-import { median } from '#scripts/bench/median.ts';
+import { median } from '#tools/measuring.ts';
 import { type Category, categories, type Measured } from './lighthouse.ts';
 import type { Weight } from './visit.ts';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { median } from './median.ts';
+import { median } from '#tools/measuring.ts';
 
 /** Imports one file in a process that has done nothing else, and prints how long that took, in ms. */
 const program = `const { env } = process; const start = performance.now(); await import(env.BUNDLE); process.stdout.write(String(performance.now() - start)); process.exit();`;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundleOf, handlerFolders } from '#infra/bundle/bundle.ts';
-import { coldImports } from './bench/cold-import.ts';
-import { limitBundle } from './bench/limit-bundle.ts';
-import { root } from './local/settings.ts';
-import { runProgram } from './program.ts';
-import { readOptions } from './read-options.ts';
+import { root } from '#scripts/local/settings.ts';
+import { runProgram } from '#scripts/program.ts';
+import { readOptions } from '#scripts/read-options.ts';
+import { coldImports } from './cold-import.ts';
+import { limitBundle } from './limit-bundle.ts';
 
 const help = `Usage: npm run bench -- [options]
 

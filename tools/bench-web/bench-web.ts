@@ -1,18 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { warnIfBusy } from './bench/busy.ts';
-import { comparison, goals } from './bench-web/goals.ts';
-import { measure } from './bench-web/measure.ts';
-import { serveOverHttp2 } from './bench-web/serve.ts';
-import { makeVariants } from './bench-web/variants.ts';
-import { ensureBrowser } from './browser.ts';
-import { buildSiteIfChanged } from './local/build-if-changed.ts';
-import { root } from './local/settings.ts';
-import { stopSignal } from './local/stop-signal.ts';
-import { runProgram } from './program.ts';
-import { readOptions } from './read-options.ts';
-import { freePorts, Product, temporaryFolder } from './testing/start-product.ts';
+import { ensureBrowser } from '#scripts/browser.ts';
+import { buildSiteIfChanged } from '#scripts/local/build-if-changed.ts';
+import { root } from '#scripts/local/settings.ts';
+import { stopSignal } from '#scripts/local/stop-signal.ts';
+import { runProgram } from '#scripts/program.ts';
+import { readOptions } from '#scripts/read-options.ts';
+import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { warnIfBusy } from '#tools/measuring.ts';
+import { comparison, goals } from './goals.ts';
+import { measure } from './measure.ts';
+import { serveOverHttp2 } from './serve.ts';
+import { makeVariants } from './variants.ts';
 
 const help = `Usage: npm run bench:web -- [options]
 

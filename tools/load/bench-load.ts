@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { benchLoad } from './load/bench.ts';
-import { runProgram } from './program.ts';
-import { readOptions } from './read-options.ts';
+import { runProgram } from '#scripts/program.ts';
+import { readOptions } from '#scripts/read-options.ts';
+import { benchLoad } from './bench.ts';
 
 const help = `Usage: npm run bench:load -- [options]
 

@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
-import { warnIfBusy } from '#scripts/bench/busy.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
+import { warnIfBusy } from '#tools/measuring.ts';
 import type { Bench } from './bench-type.ts';
 import { beside, type Comparison } from './compare.ts';
 import { floodOfGuesses, guessesFromOneAddress } from './guessing.ts';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
-const tools = join(root, 'tools/bench-web');
+const tools = join(root, 'tools/bench-web/packages');
 
 /** How often a run is tried that ends without figures. */
 const attempts = 3;
@@ -42,7 +42,7 @@ type Install = {
 
 const install = async () => {
   // The launcher is plain JavaScript, for a Node that knows no types: they are said here.
-  const { installPackages }: Install = await import(new URL('../launch/install.mjs', import.meta.url).href);
+  const { installPackages }: Install = await import(new URL('../../scripts/launch/install.mjs', import.meta.url).href);
   const failed = await installPackages(tools, async (program, args, options) => {
     const [code] = await once(spawn(program, args, { ...options, cwd: tools }), 'exit');
     return code ?? 1;
