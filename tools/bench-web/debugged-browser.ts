@@ -8,8 +8,8 @@ import { isListening, until } from '#scripts/testing/start-product.ts';
 import { browserFlags } from '#web/e2e/browser-flags.ts';
 
 /**
- * Starts a browser for Lighthouse, which steers it by the debugging protocol. It is not one that Playwright steers too:
- * two would set the same things, the screen and the trust in certificates among them.
+ * Starts a browser for Lighthouse, which controls it by the debugging protocol. Playwright must not control the same one:
+ * both would set the screen and the trust in certificates.
  */
 export const startDebuggedBrowser = async (program: string): Promise<{ port: number; stop(): Promise<void> }> => {
   const port = await getPort({ host: '127.0.0.1' });
@@ -18,7 +18,7 @@ export const startDebuggedBrowser = async (program: string): Promise<{ port: num
   const browser = spawn(program, [...flags, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore' });
   const ended = once(browser, 'exit');
   const kill = () => browser.kill('SIGKILL');
-  // It would outlive a bench that is stopped.
+  // It would outlive a benchmark that is stopped.
   process.once('exit', kill);
   const stop = async () => {
     kill();

@@ -5,8 +5,8 @@ import type { Weight } from './visit.ts';
 /** All that was measured. */
 export type Results = {
   page: { runs: Measured[]; weight: Weight };
-  withoutScripts: { runs: Measured[]; weight: Weight };
-  plainApp: { runs: Measured[]; weight: Weight };
+  /** The same page without scripts. */
+  baseline: { runs: Measured[]; weight: Weight };
   /** The pages whose scores are goals, by path. */
   scored: Record<string, Measured[]>;
   touchToReady: number[];
@@ -45,8 +45,8 @@ const holds = (name: string, met: boolean): Goal => ({ name, value: met ? 'yes' 
 
 /** Every goal with what was measured. */
 export const goals = (results: Results): Goal[] => {
-  const { page, withoutScripts, openDocument } = results;
-  const lcp = middle(page.runs, (run) => run.lcp) / middle(withoutScripts.runs, (run) => run.lcp);
+  const { page, baseline, openDocument } = results;
+  const lcp = middle(page.runs, (run) => run.lcp) / middle(baseline.runs, (run) => run.lcp);
   return [
     ...Object.entries(results.scored).map(scoreGoal),
     atMost('Script before the form is used', page.weight.script, 2000, kb),
@@ -77,12 +77,12 @@ export const goals = (results: Results): Goal[] => {
 const row = (cells: string[]) =>
   cells.map((cell, index) => (index === 0 ? cell.padEnd(24) : cell.padStart(17))).join('');
 
-/** The three variants beside each other, as lines of a table. */
-export const comparison = ({ page, withoutScripts, plainApp }: Results): string[] => {
-  const variants = [page, withoutScripts, plainApp];
+/** The page next to its baseline, as lines of a table. */
+export const comparison = ({ page, baseline }: Results): string[] => {
+  const variants = [page, baseline];
   const line = (name: string, figure: (variant: typeof page) => string) => row([name, ...variants.map(figure)]);
   return [
-    row(['', 'this page', 'without scripts', 'plain app']),
+    row(['', 'this page', 'without scripts']),
     line('Performance', ({ runs }) => String(middle(runs, (run) => run.scores.performance ?? 0))),
     line('Largest paint', ({ runs }) => ms(middle(runs, (run) => run.lcp))),
     line('Blocked time', ({ runs }) => ms(middle(runs, (run) => run.tbt))),

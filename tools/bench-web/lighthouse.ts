@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '#scripts/local/settings.ts';
-import { SetupError } from '#scripts/local/setup-error.ts';
 
-const tools = join(root, 'tools/bench-web/packages');
-
-/** How often a run is tried that ends without figures. */
+/** How often a run that ends without figures is tried. */
 const attempts = 3;
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -33,23 +27,6 @@ export type Measured = {
 
 export type Lighthouse = (url: string, options?: { only?: Category[]; skip?: string[] }) => Promise<Measured>;
 
-type Install = {
-  installPackages(
-    folder: string,
-    run: (program: string, args: string[], options: object) => Promise<number>,
-  ): Promise<number>;
-};
-
-const install = async () => {
-  // The launcher is plain JavaScript, for a Node that knows no types: they are said here.
-  const { installPackages }: Install = await import(new URL('../../scripts/launch/install.mjs', import.meta.url).href);
-  const failed = await installPackages(tools, async (program, args, options) => {
-    const [code] = await once(spawn(program, args, { ...options, cwd: tools }), 'exit');
-    return code ?? 1;
-  });
-  if (failed) throw new SetupError('Lighthouse could not be installed into tools/bench-web; npm says why above.');
-};
-
 const measured = ({ runtimeError, categories: results, audits }: Report): Measured => {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
@@ -66,12 +43,12 @@ const measured = ({ runtimeError, categories: results, audits }: Report): Measur
 };
 
 /**
- * Makes ready Lighthouse (mobile, simulated throttling), installing it when it is not there.
+ * Loads Lighthouse (mobile, simulated throttling).
  * @param port of the browser's debugging protocol
+ * @param packages the folder that holds the tool's own node_modules
  */
-export const loadLighthouse = async (port: number): Promise<Lighthouse> => {
-  await install();
-  const file = join(tools, 'node_modules/lighthouse/core/index.js');
+export const loadLighthouse = async (port: number, packages: string): Promise<Lighthouse> => {
+  const file = join(packages, 'node_modules/lighthouse/core/index.js');
   const { default: run }: { default(url: string, flags: object): Promise<{ lhr: Report }> } = await import(
     pathToFileURL(file).href
   );
@@ -80,7 +57,7 @@ export const loadLighthouse = async (port: number): Promise<Lighthouse> => {
     const flags = { port, logLevel: 'error', onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };
     for (let attempt = 1; ; attempt += 1) {
       const { lhr } = await run(url, flags);
-      // A machine too busy to paint in time gives no figures; a fault of the page gives none each time.
+      // A machine too busy to paint in time gives no figures; an error of the page gives none each time.
       if (!lhr.runtimeError || attempt === attempts) return measured(lhr);
     }
   };

@@ -6,9 +6,9 @@ import { categories, type Lighthouse, loadLighthouse, type Measured } from './li
 import type { Served } from './serve.ts';
 import { keepsEarlyText, linkWorksBeforeReact, openDocument, touchToReady, weigh } from './visit.ts';
 
-type Sites = { page: Served; withoutScripts: Served; plainApp: Served };
+type Sites = { page: Served; baseline: Served };
 
-/** Pages that are to have all their points. An audit is left out only where the page fails it on purpose. */
+/** Pages whose scores must all be 100. An audit is skipped only where the page fails it on purpose. */
 const scoredPages: Record<string, string[]> = {
   '/': [],
   // Not for search engines.
@@ -23,12 +23,12 @@ const times = async <Result>(count: number, run: () => Promise<Result>): Promise
   return results;
 };
 
-/** In turns, so that a busy machine is as unkind to the one as to the other. */
-const runLighthouse = async (lighthouse: Lighthouse, sites: Sites, runs: number, say: (line: string) => void) => {
-  const measured = { page: [] as Measured[], withoutScripts: [] as Measured[], plainApp: [] as Measured[] };
+/** Alternately, so that a busy machine slows both alike. */
+const runLighthouse = async (lighthouse: Lighthouse, sites: Sites, runs: number, log: (line: string) => void) => {
+  const measured = { page: [] as Measured[], baseline: [] as Measured[] };
   const scored: Record<string, Measured[]> = Object.fromEntries(Object.keys(scoredPages).map((path) => [path, []]));
   for (let run = 1; run <= runs; run += 1) {
-    say(`Lighthouse, run ${run} of ${runs} ...`);
+    log(`Lighthouse, run ${run} of ${runs} ...`);
     for (const name of Object.keys(measured) as (keyof typeof measured)[]) {
       measured[name].push(await lighthouse(`${sites[name].origin}/`));
     }
@@ -42,20 +42,25 @@ const runLighthouse = async (lighthouse: Lighthouse, sites: Sites, runs: number,
 
 /**
  * Measures everything.
- * @param sites the variants, served over HTTP/2
+ * @param sites the page and the same page without scripts, served over HTTP/2
  * @param product the whole product, for what needs the API
  * @param runs how many times each figure that varies is taken
  */
 export const measure = async (
   sites: Sites,
   product: { site: string; password: string },
-  { runs, browser: executablePath, say }: { runs: number; browser: string; say: (line: string) => void },
+  {
+    runs,
+    browser: executablePath,
+    packages,
+    log,
+  }: { runs: number; browser: string; packages: string; log: (line: string) => void },
 ): Promise<Results> => {
   const debugged = await startDebuggedBrowser(executablePath);
-  const { measured, scored } = await loadLighthouse(debugged.port)
-    .then((lighthouse) => runLighthouse(lighthouse, sites, runs, say))
+  const { measured, scored } = await loadLighthouse(debugged.port, packages)
+    .then((lighthouse) => runLighthouse(lighthouse, sites, runs, log))
     .finally(debugged.stop);
-  say('Weight, first touch, early text, documents ...');
+  log('Weight, first touch, early text, documents ...');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     const { origin } = sites.page;
@@ -65,8 +70,7 @@ export const measure = async (
     });
     return {
       page: await variant('page'),
-      withoutScripts: await variant('withoutScripts'),
-      plainApp: await variant('plainApp'),
+      baseline: await variant('baseline'),
       scored,
       touchToReady: await times(runs, () => touchToReady(browser, `${origin}/`)),
       keepsEarlyText: await keepsEarlyText(browser, `${origin}/`),

@@ -4,7 +4,7 @@ import { bytesOf, watchTraffic } from '#web/e2e/traffic.ts';
 /** What a first visit fetches before the visitor does anything, in bytes as sent. */
 export type Weight = { requests: number; html: number; css: number; script: number };
 
-/** Runs a visit in a browser context of its own, as somebody who was never here. */
+/** Runs a visit in a new browser context, as a first-time visitor. */
 const visit = async <Result>(browser: Browser, run: (page: Page) => Promise<Result>): Promise<Result> => {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -18,7 +18,7 @@ const visit = async <Result>(browser: Browser, run: (page: Page) => Promise<Resu
   }
 };
 
-/** Weighs a page before it is used. */
+/** Measures what a page weighs before it is used. */
 export const weigh = (browser: Browser, url: string): Promise<Weight> =>
   visit(browser, async (page) => {
     const traffic = watchTraffic(page);
@@ -32,7 +32,7 @@ export const weigh = (browser: Browser, url: string): Promise<Weight> =>
     };
   });
 
-/** From the first touch of the form to the form that React has taken over, in milliseconds. */
+/** From the first touch of the form until React has taken it over, in milliseconds. */
 export const touchToReady = (browser: Browser, origin: string): Promise<number> =>
   visit(browser, async (page) => {
     const traffic = watchTraffic(page);
@@ -46,10 +46,10 @@ export const touchToReady = (browser: Browser, origin: string): Promise<number> 
     })`);
   });
 
-/** Whether all of a message is there that was typed from the first moment on, while React came. */
+/** Whether a message typed from the first moment on, while React loads, is kept in full. */
 export const keepsEarlyText = (browser: Browser, origin: string): Promise<boolean> =>
   visit(browser, async (page) => {
-    const words = 'typed from the first moment on, and on while React comes';
+    const words = 'typed from the first moment on, and on while React loads';
     const ready = page.waitForRequest(/\/start-/);
     await page.goto(origin, { waitUntil: 'commit' });
     const field = page.getByLabel('Message *');
@@ -70,7 +70,7 @@ export const linkWorksBeforeReact = (browser: Browser, origin: string): Promise<
       document.querySelector('#contact h2').getBoundingClientRect())`);
   });
 
-/** The API's calls, and the bytes of code, that opening a document from the index takes; of the heaviest document. */
+/** How many API calls, and how many bytes of code, it takes to open the heaviest document from the index. */
 export const openDocument = (
   browser: Browser,
   site: string,

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { median } from '#tools/measuring.ts';
 
-/** Imports one file in a process that has done nothing else, and prints how long that took, in ms. */
+/** Imports one file in a new process, and prints how long that took, in ms. */
 const program = `const { env } = process; const start = performance.now(); await import(env.BUNDLE); process.stdout.write(String(performance.now() - start)); process.exit();`;
 
-/** What every function finds in its environment, and what they only find together. */
+/** The environment variables of all functions. */
 const environment = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'bench',
@@ -30,8 +30,8 @@ const once = async (url: string) => {
 };
 
 /**
- * How long two bundles take to import, each in processes of their own, in turns so that a busy machine is as unkind to
- * the one as to the other.
+ * How long two bundles take to import, each import in a new process. They alternate, so that a busy machine slows both
+ * alike.
  * @param runs of each
  * @returns the medians, in ms
  */

@@ -5,11 +5,11 @@ import { BatchGetCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } fr
 import { apiPaths } from '#shared/api.ts';
 import { addressHeader } from './plan.ts';
 
-// The limit: nothing but node:http and the calls to the database that the product makes for the same request.
+// The lower bound for the product's latency: only node:http and the database calls that the product makes per request.
 
-export type BareSettings = { port: number; endpoint: string; tables: Record<string, string>; document: string };
+export type BaselineSettings = { port: number; endpoint: string; tables: Record<string, string>; document: string };
 
-const serve = ({ port, endpoint, tables, document }: BareSettings) => {
+const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint,
@@ -63,5 +63,5 @@ const serve = ({ port, endpoint, tables, document }: BareSettings) => {
   }).listen(port, '127.0.0.1', () => process.send?.('ready'));
 };
 
-process.once('message', (settings) => serve(settings as BareSettings));
+process.once('message', (settings) => serve(settings as BaselineSettings));
 process.once('disconnect', () => process.exit(0));

@@ -4,8 +4,8 @@ import type { Product } from '#scripts/testing/start-product.ts';
 export type Bench = {
   product: Product;
   client: DynamoDBClient;
-  /** Of the product and of the bare server. */
-  ports: { product: number; bare: number };
+  /** Of the product and of the baseline. */
+  ports: { product: number; baseline: number };
   password: string;
   cookie: string;
   /** Shorter loads. */

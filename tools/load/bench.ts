@@ -5,14 +5,14 @@ import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-prod
 import { apiPaths } from '#shared/api.ts';
 import { warnIfBusy } from '#tools/measuring.ts';
 import type { Bench } from './bench-type.ts';
-import { beside, type Comparison } from './compare.ts';
+import { type Comparison, compareWithBaseline } from './compare.ts';
 import { floodOfGuesses, guessesFromOneAddress } from './guessing.ts';
 import { addressHeader } from './plan.ts';
-import { startBareServer } from './processes.ts';
+import { startBaseline } from './processes.ts';
 import { printGoal, printHead } from './report.ts';
 import { steadyLoad } from './steady.ts';
 
-const password = 'sample password of the load bench';
+const password = 'sample password of the load benchmark';
 
 const logIn = async (site: string) => {
   const headers = { 'content-type': 'application/json' };
@@ -24,7 +24,7 @@ const logIn = async (site: string) => {
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 };
 
-const ratio = ({ product, bare }: Comparison) => product.p50 / bare.p50;
+const ratio = ({ product, baseline }: Comparison) => product.p50 / baseline.p50;
 
 /** @returns whether every goal was met */
 export const benchLoad = async (quick: boolean): Promise<boolean> => {
@@ -41,19 +41,26 @@ export const benchLoad = async (quick: boolean): Promise<boolean> => {
   const answer = await fetch(`${product.site}${apiPaths.proposals}/proposal`, { headers: { cookie } });
   const document = await answer.text();
   const port = await getPort({ host: '127.0.0.1' });
-  const tables = await createTables(client, '-bare');
-  const stopBare = await startBareServer({ port, endpoint, tables, document });
-  resources.defer(stopBare);
-  const bench: Bench = { product, client, ports: { product: product.ports.PORT, bare: port }, password, cookie, quick };
+  const tables = await createTables(client, '-baseline');
+  const stopBaseline = await startBaseline({ port, endpoint, tables, document });
+  resources.defer(stopBaseline);
+  const bench: Bench = {
+    product,
+    client,
+    ports: { product: product.ports.PORT, baseline: port },
+    password,
+    cookie,
+    quick,
+  };
 
   printHead();
-  const check = await beside(bench, 'check');
-  const proposals = await beside(bench, 'proposals');
-  const contact = await beside(bench, 'contact');
+  const check = await compareWithBaseline(bench, 'check');
+  const proposals = await compareWithBaseline(bench, 'proposals');
+  const contact = await compareWithBaseline(bench, 'contact');
   const met = [
-    printGoal(ratio(check) <= 2, 'check: p50 at most 2 x the bare handler', `${ratio(check).toFixed(2)} x`),
-    printGoal(ratio(proposals) <= 2, 'proposals: p50 at most 2 x the bare handler', `${ratio(proposals).toFixed(2)} x`),
-    printGoal(ratio(contact) <= 2, 'contact: p50 at most 2 x the bare handler', `${ratio(contact).toFixed(2)} x`),
+    printGoal(ratio(check) <= 2, 'check: p50 at most 2 x the baseline', `${ratio(check).toFixed(2)} x`),
+    printGoal(ratio(proposals) <= 2, 'proposals: p50 at most 2 x the baseline', `${ratio(proposals).toFixed(2)} x`),
+    printGoal(ratio(contact) <= 2, 'contact: p50 at most 2 x the baseline', `${ratio(contact).toFixed(2)} x`),
     ...(await steadyLoad(bench, contact)),
     ...(await floodOfGuesses(bench)),
     await guessesFromOneAddress(bench),

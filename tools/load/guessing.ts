@@ -4,12 +4,12 @@ import { count, medianBy, type Plan, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
 
-/** The product's own setting for logins, LIMIT_LOGIN: so many at once, then one every so many seconds. */
+/** The default of LIMIT_LOGIN: a burst, then one every few seconds. */
 const rule = { burst: 5, everySeconds: 12 };
 
 type Round = Record<'calm' | 'guesses' | 'logins' | 'form', Result>;
 
-/** The form by itself, and then in a flood, with others who log in. */
+/** The form alone, then during a flood of guesses, while others log in. */
 const round = async ({ ports, password, quick }: Bench, index: number): Promise<Round> => {
   const seconds = quick ? 4 : 10;
   let network = 60 + 4 * index;
@@ -26,7 +26,7 @@ const round = async ({ ports, password, quick }: Bench, index: number): Promise<
   };
   const calm = await load({ kind: 'contact', rate: 20 });
   const flood = load({ kind: 'guess', rate: 500, addresses: 1000, seconds: seconds + 2 });
-  // The flood is on by then, and the start of its process, which is work too, is over.
+  // By then the flood has started, and starting its process no longer takes CPU time.
   await delay(1000);
   const [logins, form, guesses] = await Promise.all([
     load({ kind: 'login', rate: 10 }),
@@ -36,7 +36,7 @@ const round = async ({ ports, password, quick }: Bench, index: number): Promise<
   return { calm, guesses, logins, form };
 };
 
-/** Wrong passwords from many addresses, while others log in and write to the firm. */
+/** Wrong passwords from many addresses, while others log in and send the form. */
 export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
   const rounds: Round[] = [];
   for (let index = 0; index < (bench.quick ? 1 : 3); index += 1) rounds.push(await round(bench, index));
@@ -65,7 +65,7 @@ export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
   ];
 };
 
-/** One guesser behind ever new headers. */
+/** One address that guesses under ever new headers. */
 export const guessesFromOneAddress = async ({ ports, quick }: Bench): Promise<boolean> => {
   const requests = quick ? 2000 : 10_000;
   const result = await runLoad({
@@ -82,7 +82,7 @@ export const guessesFromOneAddress = async ({ ports, quick }: Bench): Promise<bo
   const evaluated = count(result, '401');
   return printGoal(
     evaluated <= allowed && evaluated + count(result, '429') === result.sent,
-    'guesses from one address are evaluated no more often than the rule says',
+    'guesses from one address are evaluated no more often than the rule allows',
     `${evaluated} of ${result.sent} in ${result.seconds.toFixed(1)} s, allowed ${allowed}`,
   );
 };

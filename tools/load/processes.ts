@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BareSettings } from './baseline.ts';
+import type { BaselineSettings } from './baseline.ts';
 import type { Plan, Result } from './plan.ts';
 
 const start = (file: string, message: object): ChildProcess => {
@@ -10,7 +10,7 @@ const start = (file: string, message: object): ChildProcess => {
   return child;
 };
 
-/** Runs a load in a process of its own, to its end. */
+/** Runs a load to its end in a separate process. */
 export const runLoad = async (plan: Plan): Promise<Result> => {
   const child = start('./generator.ts', plan);
   const ended = once(child, 'exit').then(() => {
@@ -21,8 +21,8 @@ export const runLoad = async (plan: Plan): Promise<Result> => {
   return result as Result;
 };
 
-/** Starts the bare server. @returns what ends it */
-export const startBareServer = async (settings: BareSettings): Promise<() => void> => {
+/** Starts the baseline. @returns what ends it */
+export const startBaseline = async (settings: BaselineSettings): Promise<() => void> => {
   const child = start('./baseline.ts', settings);
   await once(child, 'message');
   return () => void child.kill();

@@ -12,7 +12,7 @@ const line = (cells: readonly string[]): string =>
 
 const ms = (time: number) => (time < 100 ? time.toFixed(1) : time.toFixed(0));
 
-/** Prints what the columns are. */
+/** Prints the names of the columns. */
 export const printHead = (): void => console.log(line(['', 'req/s', 'p50 ms', 'p99 ms', 'failed', '  answers']));
 
 /** Prints one load. */

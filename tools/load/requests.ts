@@ -11,12 +11,12 @@ export type Prepared = {
   key?: string;
 };
 
-/** Every tenth message is sent a second time, as an impatient visitor does: it must not be stored twice. */
+/** Every tenth message is sent twice, as an impatient visitor does: it must be stored once. */
 const repeatEvery = 10;
 
 const message = 'We have a prototype and no plan for it. Please call.';
 
-/** Headers by which a guesser might hope to pass for somebody else. */
+/** Headers by which a guesser might claim another address. */
 const disguises = (index: number): Record<string, string> => ({
   'x-forwarded-for': `198.51.100.${index % 250}`,
   forwarded: `for=198.51.100.${index % 250}`,
@@ -26,7 +26,7 @@ const disguises = (index: number): Record<string, string> => ({
   'user-agent': `guesser/${index}`,
 });
 
-/** @returns what makes the requests of a plan, one after the other */
+/** @returns a function that makes the requests of a plan, one after the other */
 export const requestsOf = ({
   kind,
   network,
