@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
+const folders = ['infra', 'functions', 'shared', 'scripts', 'tools', 'web'];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 /**
- * Starts one of the project's programs: `node scripts/run.mjs <script.ts> [arguments]`.
- * Needs nothing but Node 20 and npm. It installs what package-lock.json asks for, starts the script with Node 24, and
- * stays beside it, so that a signal to npm, or the end of npm, ends everything.
+ * Starts a command of the project, `node scripts/run.mjs <command> [arguments]`, or a TypeScript file by its path.
+ * Needs only Node 20 and npm. It installs what package-lock.json lists, starts the command with Node 24, and keeps
+ * running as its parent, so that a signal to npm, or the end of npm, ends everything.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -11,11 +11,11 @@ import { findNode } from './launch/node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parent = process.ppid;
-/** The child that signals go to: npm while it installs, then the script. */
+/** The child that signals go to: npm while it installs, then the command. */
 let child;
 let stopping;
 
-/** Runs a program to its end; answers its exit code, or 128 + the signal's number as a shell would. */
+/** Runs a program to its end. Resolves to its exit code, or to 128 + the signal's number, as in a shell. */
 const run = (program, args, options) =>
   new Promise((resolve, reject) => {
     if (stopping) return resolve(128 + constants.signals[stopping]);
@@ -27,7 +27,7 @@ const run = (program, args, options) =>
     });
   });
 
-/** What has not ended by itself this long after it was asked to is ended. Milliseconds. */
+/** A child that is still running this long after a signal is killed. Milliseconds. */
 const patience = 4800;
 
 const stop = (signal) => {
@@ -37,18 +37,19 @@ const stop = (signal) => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 
-// npm, or the shell between npm and us, may be killed without a word: then our parent is another process.
+// npm, or the shell between npm and us, may be killed without notice: then our parent changes.
 setInterval(() => {
   if (process.ppid !== parent) stop('SIGTERM');
 }, 250).unref();
 
 try {
-  const [script, ...args] = process.argv.slice(2);
-  if (!script) throw new Error('Usage: node scripts/run.mjs <script.ts> [arguments]');
+  const [command, ...args] = process.argv.slice(2);
+  if (!command) throw new Error('Usage: node scripts/run.mjs <command> [arguments]');
+  const script = command.endsWith('.ts') ? [command] : ['scripts/cli/main.ts', command];
   const failed = await installPackages(root, run);
-  // The channel closes when this process dies, even by kill -9: the script then stops by itself.
+  // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  process.exitCode = failed || (await run(findNode(root), [script, ...args], { stdio }));
+  process.exitCode = failed || (await run(findNode(root), [...script, ...args], { stdio }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,38 +1,27 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { ensureBrowser } from './browser.ts';
-import { root } from './local/settings.ts';
-import { stopSignal } from './local/stop-signal.ts';
-import { runProgram } from './program.ts';
-import { readOptions } from './read-options.ts';
-import { runNode, stopSteps } from './steps/step.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { root } from '#scripts/local/settings.ts';
+import { ensureBrowser } from '#scripts/verify/browser.ts';
+import { runNode, stopOnSignal } from '#scripts/verify/run-steps.ts';
 
-const help = `Usage: npm run screenshots -- [options]
-
-Takes the pictures of docs/screenshots anew: pages, states, a printed sheet and the e-mail, of the product as it starts
-with empty data.
-
-  --public     draw the icons and the sharing picture in web/public instead, from their SVG
-  --help       this text`;
-
-const parse = (args: string[]) => {
-  return readOptions('npm run screenshots -- --help', () => {
-    return parseArgs({ args, options: { public: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
-  });
-};
-
-await runProgram(async () => {
-  const options = parse(process.argv.slice(2));
-  if (options.help) {
-    console.log(help);
-    return true;
-  }
-  stopSignal().addEventListener('abort', stopSteps);
-  const chromium = await ensureBrowser(process.env, console.log);
-  const which = options.public ? ['public'] : ['pages', 'sheet', 'email'];
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const args = ['test', '--config', 'web/e2e/screenshots/playwright.config.ts', '--reporter=list'];
-  return await runNode([playwright, ...args, ...which.map((name) => `/${name}.shots`)], { CHROMIUM_PATH: chromium });
-});
-// The channel to the launcher, which tells of its end, would keep this process.
-process.disconnect?.();
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'screenshots',
+    description: `Retakes the pictures in docs/screenshots: pages, states, a printed sheet and the e-mail, of the product as it starts
+with empty data.`,
+    options: {
+      public: {
+        type: 'boolean',
+        description: 'draw the icons and the sharing picture in web/public instead, from their SVG',
+      },
+    },
+    run: async ({ values }) => {
+      stopOnSignal();
+      const chromium = await ensureBrowser(process.env, console.log);
+      const which = values.public ? ['public'] : ['pages', 'sheet', 'email'];
+      const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+      const args = ['test', '--config', 'web/e2e/screenshots/playwright.config.ts', '--reporter=list'];
+      return runNode([playwright, ...args, ...which.map((name) => `/${name}.shots`)], { CHROMIUM_PATH: chromium });
+    },
+  }),
+];

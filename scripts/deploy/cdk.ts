@@ -10,15 +10,15 @@ const cli = join(root, 'node_modules/aws-cdk/bin/cdk');
 /** Where an assembly is written to, and deployed from. */
 export const assemblyFolder = join(root, 'cdk.out');
 
-/** The CDK's command line asks nobody for news, and reports nothing. */
+/** The CDK's command line fetches no notices and sends no telemetry. */
 const quiet = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
 
-/** How much of what the CDK said is looked through when it has failed. Characters. */
-const remembered = 20_000;
+/** How much of the CDK's last output is searched when it has failed. Characters. */
+const outputLimit = 20_000;
 
 /**
- * Runs the CDK's command line with this very Node and shows what it says while it runs.
- * @throws {SetupError} in one sentence, when it failed
+ * Runs the CDK's command line with the Node of this process and shows its output while it runs.
+ * @throws {SetupError} in one sentence, when it fails
  */
 export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> => {
   const child = spawn(process.execPath, [cli, ...args], {
@@ -28,16 +28,16 @@ export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promi
   });
   const stop = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  let said = '';
+  let output = '';
   const show = (target: NodeJS.WriteStream) => (text: string) => {
     target.write(text);
-    said = (said + text).slice(-remembered);
+    output = (output + text).slice(-outputLimit);
   };
   child.stdout.setEncoding('utf8').on('data', show(process.stdout));
   child.stderr.setEncoding('utf8').on('data', show(process.stderr));
   const [code] = await once(child, 'close');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop);
-  if (code !== 0) throw new SetupError(explainCdk(said, `cdk ${args[0]}`));
+  if (code !== 0) throw new SetupError(explainCdk(output, `cdk ${args[0]}`));
 };
 
 /** Settings as the CDK's command line takes them. */

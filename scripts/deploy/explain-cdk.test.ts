@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainCdk } from './explain-cdk.ts';
 
-describe('what the CDK says', () => {
+describe('what the CDK prints', () => {
   it.each([
     [
       "SSM parameter /cdk-bootstrap/hnb659fds/version not found. Has the environment been bootstrapped? Please run 'cdk bootstrap'",
@@ -16,9 +16,9 @@ describe('what the CDK says', () => {
     ],
     ['Resource of type AWS::DynamoDB::Table with identifier website-prod-users already exists.', /cdk import/],
     ['[«ValidationFailed» Validation failed.', /do not pass their checks/],
-    ['something else', /^cdk deploy failed: it says why above\.$/],
-  ])('%s', (said, sentence) => {
-    expect(explainCdk(said, 'cdk deploy')).toMatch(sentence);
-    expect(explainCdk(said, 'cdk deploy')).not.toContain('\n');
+    ['something else', /^cdk deploy failed: see its output above\.$/],
+  ])('%s', (output, sentence) => {
+    expect(explainCdk(output, 'cdk deploy')).toMatch(sentence);
+    expect(explainCdk(output, 'cdk deploy')).not.toContain('\n');
   });
 });

@@ -1,8 +1,8 @@
-/** What people run into on their first deployments, by what the CDK or CloudFormation say of it. */
+/** Common failures of a first deployment, by what the CDK or CloudFormation prints. */
 const known: [RegExp, string][] = [
   [
     /has not been bootstrapped|\/cdk-bootstrap\/\w+\/version|CDKToolkit.*(not exist|not found)/i,
-    'This account and region are not prepared for the CDK yet: run "npx cdk bootstrap aws://ACCOUNT/REGION" once, then deploy again.',
+    'This account and region are not bootstrapped for the CDK: run "npx cdk bootstrap aws://ACCOUNT/REGION" once, then deploy again.',
   ],
   [
     /Unable to resolve AWS account|Need to perform AWS calls|Could not load credentials|Unable to determine.*credentials/i,
@@ -14,24 +14,24 @@ const known: [RegExp, string][] = [
   ],
   [
     /UnreservedConcurrentExecution/,
-    'This account allows too few functions at a time to reserve some for login: deploy with -c loginConcurrency=0, and ask AWS for a higher limit of concurrent executions.',
+    "The account's limit of concurrent executions is too low to reserve some for login: deploy with -c loginConcurrency=0, and ask AWS to raise the limit.",
   ],
   [
     /already exists/,
-    'Something of that name is there already, kept from an earlier stack of this stage: take it back with "npx cdk import website-STAGE-data", or choose another stage.',
+    'A resource of that name exists already, kept from an earlier stack of this stage: import it with "npx cdk import website-STAGE-data", or choose another stage.',
   ],
   [
     /ValidationFailed|Validation failed|Found errors/i,
-    'The stacks do not pass their checks: each finding is named above, with the line that made it.',
+    'The stacks do not pass their checks: see the findings above, each with the line that caused it.',
   ],
 ];
 
 /**
- * Tells in one sentence why the CDK's command line failed.
- * @param said what it printed last
- * @param command what was run
+ * Explains in one sentence why the CDK's command line failed.
+ * @param output the end of what it printed
+ * @param command the command that failed
  */
-export const explainCdk = (said: string, command: string): string => {
-  const found = known.find(([pattern]) => pattern.test(said));
-  return found?.[1] ?? `${command} failed: it says why above.`;
+export const explainCdk = (output: string, command: string): string => {
+  const found = known.find(([pattern]) => pattern.test(output));
+  return found?.[1] ?? `${command} failed: see its output above.`;
 };

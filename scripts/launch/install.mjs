@@ -10,9 +10,9 @@ const packagesOf = (file) => {
 };
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes its own record of a complete installation as
- * its last step and removes it first, so an interrupted installation counts as none. Packages of other platforms are
- * optional and absent; packages beyond the list do no harm.
+ * Whether node_modules holds what package-lock.json lists. npm removes its record of a complete installation first and
+ * writes it last, so an interrupted installation does not count. Packages of other platforms are optional and absent;
+ * additional packages do no harm.
  */
 export const isInstalled = (root) => {
   const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -26,19 +26,20 @@ export const isInstalled = (root) => {
 };
 
 /**
- * Installs the packages when they are not there, with the npm that started us.
- * @param run runs a program and answers its exit code
- * @returns 0, or the exit code of an installation that failed
+ * Installs the packages unless they are installed, with the npm that started us.
+ * @param run runs a program and resolves to its exit code
+ * @returns 0, or npm's exit code when it failed
  */
 export const installPackages = async (root, run) => {
   if (isInstalled(root)) return 0;
   console.log('Installing packages (npm ci) ...');
-  // Another package manager names its own program there.
+  // Another package manager puts its own program there.
   const npm = /npm-cli\.c?js$/.test(process.env.npm_execpath ?? '') ? process.env.npm_execpath : undefined;
-  // Warnings about engines and install scripts are expected: the product runs on its own Node and on prebuilt binaries.
+  // Warnings about engines and install scripts are expected: the product uses its own Node and prebuilt binaries.
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const code = await run(program, [...first, ...args], { stdio: 'inherit' });
-  if (code) console.error('The packages could not be installed: npm says why above. Mend that and start again.');
+  if (code)
+    console.error('The packages could not be installed: see the output of npm above. Fix the cause and start again.');
   return code;
 };

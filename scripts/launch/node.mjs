@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const wanted = 24;
 
 /**
- * The Node that runs the product: this one when it is new enough, otherwise the one among the packages. The package is
- * started by its path: its wrapper depends on an install script, which npm skips without a word where scripts are off.
+ * The Node that runs the product: this one if it is new enough, otherwise the one among the packages. The package is
+ * started by its path: its wrapper needs an install script, which npm skips silently where scripts are off.
  * @throws when there is neither
  */
 export const findNode = (root) => {
@@ -14,6 +14,6 @@ export const findNode = (root) => {
   const path = join(root, 'node_modules', name, 'bin/node');
   if (existsSync(path)) return path;
   throw new Error(
-    `Node ${wanted} or later is needed: this is Node ${process.versions.node}, and the package ${name} is not there. Install Node ${wanted} and start again.`,
+    `Node ${wanted} or later is required. This is Node ${process.versions.node}, and the package ${name} is not installed. Install Node ${wanted} and start again.`,
   );
 };

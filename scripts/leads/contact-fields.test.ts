@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { submission } from '#functions/lib/submission.ts';
 import { leadEmail } from '#functions/notify/lead-email.ts';
 import { call } from '#functions/testing/call.ts';
-import { buildSiteIfChanged, siteFolder } from '#scripts/local/build-if-changed.ts';
+import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
 import {
   type ContactField,
   type ContactFieldName,

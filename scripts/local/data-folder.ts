@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { tryLockFile } from './file-lock.ts';
+import { tryLockFile } from '#scripts/site/file-lock.ts';
 import { SetupError } from './setup-error.ts';
 
 /**

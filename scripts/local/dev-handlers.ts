@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { writeDocuments } from '#scripts/site/write-documents.ts';
 import type { LambdaHandler, LoadHandler } from './invoke.ts';
 import { root } from './settings.ts';
 import { SetupError } from './setup-error.ts';
-import { writeDocuments } from './write-documents.ts';
 
 /**
  * Loads handlers from their sources of this moment: a change in functions/ or shared/ is in the next call, and so is a

@@ -6,9 +6,9 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { chromium } from '@playwright/test';
 import getPort from 'get-port';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { findBrowser } from '#scripts/browser.ts';
 import { serveOnce } from '#scripts/testing/serve.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { findBrowser } from '#scripts/verify/browser.ts';
 import { startInbox } from './inbox.ts';
 import { close, listen } from './listen.ts';
 

@@ -21,7 +21,7 @@ test('calls with the schedule’s event, again after a failure, and never two at
       calls += 1;
       if (calls === 1) throw new Error('expected');
     },
-    say: (line) => said.push(line),
+    log: (line) => said.push(line),
   });
   await vi.waitFor(() => expect(calls).toBeGreaterThanOrEqual(3));
   await stop();
@@ -38,7 +38,7 @@ test('waits for the first tick unless told to be soon', async () => {
     schedules: [{ ...schedule, everySeconds: 60 }],
     soon: [],
     call,
-    say: () => undefined,
+    log: () => undefined,
   });
   await delay(50);
   await stop();

@@ -15,7 +15,7 @@ export const runSchedules = (options: {
   schedules: readonly Schedule[];
   soon: readonly string[];
   call: (event: unknown) => Promise<unknown>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }): { stop(): Promise<void> } => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -30,7 +30,7 @@ export const runSchedules = (options: {
       try {
         await options.call(event);
       } catch (error) {
-        options.say(`The scheduled ${name} failed: ${error instanceof Error ? error.message : error}`);
+        options.log(`The scheduled ${name} failed: ${error instanceof Error ? error.message : error}`);
       }
       // From tick to tick; a run longer than the period is followed by the next one at once.
       wait = Math.max(0, period - (Date.now() - started));

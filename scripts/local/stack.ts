@@ -62,7 +62,7 @@ const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Prom
 export const startStack = async (
   settings: Settings,
   parts: Parts,
-  { resources, signal, say }: { resources: AsyncDisposableStack; signal: AbortSignal; say: (line: string) => void },
+  { resources, signal, log }: { resources: AsyncDisposableStack; signal: AbortSignal; log: (line: string) => void },
 ): Promise<{ access: string }> => {
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
@@ -70,7 +70,7 @@ export const startStack = async (
   const path = join(DATA_DIR, 'dynamodb/dynamodb.sqlite');
   const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
   const ended = await endStaleDatabase(pidFile, path);
-  if (ended) say(`Ended a database (process ${ended}) that an earlier start had left running.`);
+  if (ended) log(`Ended a database (process ${ended}) that an earlier start had left running.`);
 
   const server = await listenHttp(PORT, 'PORT');
   resources.defer(() => close(server));
@@ -81,10 +81,10 @@ export const startStack = async (
 
   const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
 
-  say('Starting the database, the inbox and the API ...');
+  log('Starting the database, the inbox and the API ...');
   if (databasePort) await close(databasePort);
   const database = binary
-    ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, signal, say })
+    ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, signal, log })
     : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
   resources.defer(() => database.stop());
   signal.throwIfAborted();
@@ -117,7 +117,7 @@ export const startStack = async (
     streamArn: arn,
     folder: DATA_DIR,
     call: notify,
-    say,
+    log,
   });
   resources.defer(() => atMost(stream.stop()));
   const schedules = runSchedules({
@@ -128,7 +128,7 @@ export const startStack = async (
     })),
     soon: ['sweep'],
     call: notify,
-    say,
+    log,
   });
   resources.defer(() => atMost(schedules.stop()));
 

@@ -63,7 +63,7 @@ const follow = async (call: (records: DynamoDBRecord[]) => unknown, over: Partia
       handled.push(...ids(Records));
       return answer;
     },
-    say: () => undefined,
+    log: () => undefined,
     ...over,
   });
   stops.push(stream.stop);

@@ -24,7 +24,7 @@ export type StreamOptions = {
   firstBackoff?: number;
   /** Calls the function with a batch; it throws when the function does. */
   call: (event: { Records: DynamoDBRecord[] }) => Promise<unknown>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 };
 
 /** What an on-failure destination gets: where the records are, and nothing of what is in them. */
@@ -47,7 +47,7 @@ const failureLine = (shardId: string, streamArn: string, { condition, attempts, 
  * @returns what ends it: a call that is running is waited for
  */
 export const followStream = (options: StreamOptions): { stop(): Promise<void> } => {
-  const { streamArn, folder, say } = options;
+  const { streamArn, folder, log } = options;
   const checkpointFile = join(folder, 'stream-checkpoint.json');
   const client = new DynamoDBStreamsClient({
     endpoint: options.endpoint,
@@ -73,7 +73,7 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
         signal: stopping.signal,
         onDiscard: (discarded) => {
           appendFileSync(join(folder, 'failures.jsonl'), failureLine(shardId, streamArn, discarded));
-          say(`Gave up ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
+          log(`Gave up ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
         },
         onDone: (records) => {
           const sequenceNumber = records.at(-1)?.dynamodb?.SequenceNumber;
@@ -93,7 +93,7 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
       } catch (error) {
         reader.rewind();
         faults += 1;
-        if (faults === 5) say(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
+        if (faults === 5) log(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
         await pause(Math.min(pollInterval * 2 ** faults, longestPause));
       }
     }

@@ -16,7 +16,7 @@ export const superviseDatabase = async (options: {
   binary: string;
   /** Gives up the first start. */
   signal: AbortSignal;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }): Promise<{ endpoint: string; stop(): Promise<void> }> => {
   const stopping = new AbortController();
   const start = (signal: AbortSignal) =>
@@ -28,7 +28,7 @@ export const superviseDatabase = async (options: {
         await delay(pause, undefined, { signal: stopping.signal });
         return await start(stopping.signal);
       } catch (error) {
-        if (!stopping.signal.aborted) options.say(error instanceof Error ? error.message : String(error));
+        if (!stopping.signal.aborted) options.log(error instanceof Error ? error.message : String(error));
       }
     }
     return undefined;
@@ -38,10 +38,10 @@ export const superviseDatabase = async (options: {
     current = database;
     database.process.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return;
-      options.say(`The database ended (${signal ?? `exit code ${code}`}). Starting it again ...`);
+      options.log(`The database ended (${signal ?? `exit code ${code}`}). Starting it again ...`);
       restarting = restart().then((next) => {
         if (!next) return;
-        options.say('The database is back.');
+        options.log('The database is back.');
         watch(next);
       });
     });

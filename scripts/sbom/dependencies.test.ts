@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { root } from '#scripts/local/settings.ts';
-import { componentsOf } from './bill.ts';
-import { isPermissive } from './licences.ts';
+import { componentsOf, isPermissive } from './licenses.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const dependencies = z.optional(z.record(z.string(), z.string()));
@@ -25,7 +24,7 @@ const lock = z.object({
   ),
 });
 
-describe.each(['.', 'tools/mutation'])('the packages of %s', (folder) => {
+describe.each(['.', 'tools/bench-web/packages', 'tools/mutation/packages'])('the packages of %s', (folder) => {
   const named = Object.values(z.parse(manifest, read(join(folder, 'package.json')))).flatMap((part) =>
     Object.entries(part ?? {}),
   );
@@ -50,14 +49,14 @@ describe.each(['.', 'tools/mutation'])('the packages of %s', (folder) => {
   });
 });
 
-test('everything that is deployed or run is under a permissive licence', () => {
+test('everything that is deployed or run is under a permissive license', () => {
   const { packages } = z.parse(lock, read('package-lock.json'));
   const used = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
   expect(used.length).toBeGreaterThan(50);
   expect(used.filter(([, { license = 'none' }]) => !isPermissive(license)).map(([path]) => path)).toEqual([]);
 });
 
-describe('a licence', () => {
+describe('a license', () => {
   it.each([
     ['MIT', true],
     ['(MIT OR Apache-2.0)', true],
@@ -83,7 +82,7 @@ describe('a licence', () => {
       component([{ expression: '(MIT OR ISC)' }]),
       component(),
     ];
-    expect(componentsOf({ bomFormat: 'CycloneDX', components }).map(({ licence }) => licence)).toEqual([
+    expect(componentsOf({ bomFormat: 'CycloneDX', components }).map(({ license }) => license)).toEqual([
       'MIT',
       '(MIT OR ISC)',
       'none',

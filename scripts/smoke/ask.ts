@@ -6,21 +6,21 @@ export type Question = { method?: string; headers?: Record<string, string>; body
 /** Asks the site. A path is taken as it is; a redirect is an answer. */
 export type Ask = (path: string, question?: Question) => Promise<Answer>;
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** @param base the site's address, without a path. @throws {Error} when there is no answer within 20 s */
 export const askAt =
   (base: URL): Ask =>
   async (path, question = {}) => {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(new URL(path, base), { ...question, redirect: 'manual', signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-/** A limit that somebody used up before us is no fault of the site: it is waited for, once. Seconds. */
+/** A limit that was used up before the check is not an error of the site: wait for it, once. Seconds. */
 const longestWait = 60;
 
-/** As `ask`; a 429 is asked again when its time is over. */
+/** As `ask`, but repeats a request that was answered 429 when its Retry-After is over. */
 export const patient =
   (ask: Ask): Ask =>
   async (path, question) => {
@@ -38,7 +38,7 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Quest
   body: JSON.stringify(body),
 });
 
-/** The answer's JSON, or nothing where it is none. */
+/** The answer's JSON, or an empty object where it is not JSON. */
 export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text);

@@ -2,14 +2,14 @@ import { apiPaths } from '#shared/api.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import { isError } from './api.ts';
 import { type Answer, type Ask, json, patient } from './ask.ts';
-import { type Check, Fault, Skipped, same } from './check.ts';
+import { type Check, CheckFailed, Skipped, same } from './check.ts';
 
 const guess = json({ password: 'not the password' });
 
-/** Limits that are higher than this are not reached by a check. */
+/** A limit that is higher than this is not checked. */
 const mostGuesses = 12;
 
-/** Every way in which a visitor could claim to be somebody else. RFC 5737 addresses. */
+/** Every header by which a visitor could claim another address. RFC 5737 addresses. */
 const forgedHeaders = (index: number) => {
   const address = `198.51.100.${index + 1}`;
   return {
@@ -24,30 +24,30 @@ const forgedHeaders = (index: number) => {
 const namesOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => !name.startsWith('x-amz')).sort();
 
 const forging = (ask: Ask, gentle: boolean): Check => ({
-  says: 'who has used up the guesses gets no more by claiming another address',
-  look: async () => {
+  description: 'an address that has used up its guesses gets no more by claiming another address',
+  run: async () => {
     if (gentle) throw new Skipped('--gentle');
     let limited = false;
     for (let count = 0; count < mostGuesses && !limited; count += 1) {
       limited = (await ask(apiPaths.login, guess)).status === 429;
     }
-    if (!limited) throw new Skipped(`no limit was met within ${mostGuesses} guesses`);
+    if (!limited) throw new Skipped(`no limit was reached within ${mostGuesses} guesses`);
     for (let index = 0; index < 3; index += 1) {
       const headers = { ...guess.headers, ...forgedHeaders(index) };
       const { status } = await ask(apiPaths.login, { ...guess, headers });
-      if (status !== 429) throw new Fault(`the status is ${status}`);
+      if (status !== 429) throw new CheckFailed(`the status is ${status}`);
     }
   },
 });
 
 /**
  * Whether the client room stays closed.
- * @param gentle leaves out what makes logins from this address wait
+ * @param gentle skips what makes logins from this address wait
  */
 export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
   {
-    says: 'a stranger is not authenticated',
-    look: async () => {
+    description: 'a stranger is not authenticated',
+    run: async () => {
       const { status, text, headers } = await ask(apiPaths.check);
       same('the status', status, 200);
       same('the body', text, '{"isAuthenticated":false}');
@@ -55,8 +55,8 @@ export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
     },
   },
   {
-    says: 'a document that exists and one that does not are refused alike (401)',
-    look: async () => {
+    description: 'a document that exists and one that does not are refused alike (401)',
+    run: async () => {
       const unknown = await ask(`${apiPaths.proposals}/no-such-document`);
       isError(unknown, 401, 'unauthenticated');
       for (const path of ['', ...proposalSlugs.map((slug) => `/${slug}`)]) {
@@ -68,15 +68,15 @@ export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
     },
   },
   {
-    says: 'a forged session opens nothing',
-    look: async () => {
+    description: 'a forged session opens nothing',
+    run: async () => {
       const cookie = '__Host-session=eyJhbGciOiJub25lIn0.eyJzdWIiOiJjbGllbnQifQ.';
       isError(await ask(apiPaths.proposals, { headers: { cookie } }), 401, 'unauthenticated');
     },
   },
   {
-    says: 'a wrong password is refused (401) and gets no cookie',
-    look: async () => {
+    description: 'a wrong password is refused (401) and gets no cookie',
+    run: async () => {
       const answer = await patient(ask)(apiPaths.login, guess);
       isError(answer, 401, 'invalid_password');
       same('set-cookie', answer.headers.get('set-cookie'), null);

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findLeaks } from '#scripts/local/gated-text.ts';
+import { findLeaks } from '#scripts/site/gated-text.ts';
 import { pages, publicFiles } from '#shared/pages.ts';
 import type { Ask } from './ask.ts';
-import { type Check, Fault } from './check.ts';
+import { type Check, CheckFailed } from './check.ts';
 
-/** How the build names what it makes: a name, and a hash of the content. Found in pages, and in scripts that load others. */
+/** How the build names its files: a name, and a hash of the content. Found in pages, and in scripts that load others. */
 const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
 
-/** Fetches every page, and every script and style that they lead to. */
-const everything = async (ask: Ask): Promise<Map<string, string>> => {
+/** Fetches every page, and every script and style that they refer to. */
+const fetchAll = async (ask: Ask): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   const queue = [...Object.keys(pages), '/no-such-page', ...publicFiles];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -22,18 +22,18 @@ const everything = async (ask: Ask): Promise<Map<string, string>> => {
   return found;
 };
 
-/** The gate is no gate when what it guards stands in a public file. */
+/** The gate is useless when what it guards is in a public file. */
 export const gatedWordCheck = (ask: Ask): Check => ({
-  says: 'no sentence and no figure of the client’s documents is in a public file',
-  look: async () => {
-    const files = await everything(ask);
-    if (![...files.keys()].some((path) => path.endsWith('.js'))) throw new Fault('no script was found to look into');
+  description: 'no sentence and no figure of the client’s documents is in a public file',
+  run: async () => {
+    const files = await fetchAll(ask);
+    if (![...files.keys()].some((path) => path.endsWith('.js'))) throw new CheckFailed('no script was found');
     const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
     try {
       for (const [path, text] of files) writeFileSync(join(folder, encodeURIComponent(path)), text);
       const [leak] = findLeaks(folder);
-      // The words themselves are not for a log either.
-      if (leak) throw new Fault(`gated text is in ${decodeURIComponent(leak.file)}`);
+      // The words themselves must not appear in a log either.
+      if (leak) throw new CheckFailed(`gated text is in ${decodeURIComponent(leak.file)}`);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,54 +1,54 @@
 import { pages } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import type { Answer, Ask } from './ask.ts';
-import { type Check, Fault, same } from './check.ts';
+import { type Check, CheckFailed, same } from './check.ts';
 
 const titleOf = ({ text }: Answer) => /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
 
 const isHtml = (answer: Answer) =>
   same('the content type', answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
 
-/** The paths whose pages are for the client alone. */
+/** The paths whose pages are for the client only. */
 export const gatedPaths: readonly string[] = Object.keys(pages).filter((path) => path.startsWith('/proposals'));
 
-/** What a visitor's browser is given for each address. */
+/** What a visitor's browser gets for each address. */
 export const pageChecks = (ask: Ask): Check[] => [
   ...['/', '/login'].map((path) => ({
-    says: `${path} is a page`,
-    look: async () => {
+    description: `${path} is a page`,
+    run: async () => {
       const answer = await ask(path);
       same('the status', answer.status, 200);
       isHtml(answer);
-      if (!titleOf(answer).includes(site.name)) throw new Fault(`the title is "${titleOf(answer)}"`);
+      if (!titleOf(answer).includes(site.name)) throw new CheckFailed(`the title is "${titleOf(answer)}"`);
     },
   })),
   {
-    says: `the ${gatedPaths.length} pages of the client room are one and the same shell`,
-    look: async () => {
+    description: `the ${gatedPaths.length} pages of the client room are the same shell`,
+    run: async () => {
       const answers = await Promise.all(gatedPaths.map((path) => ask(path)));
       for (const answer of answers) {
         same('the status', answer.status, 200);
         isHtml(answer);
-        if (answer.text !== answers[0]?.text) throw new Fault('they differ');
+        if (answer.text !== answers[0]?.text) throw new CheckFailed('they differ');
       }
     },
   },
   {
-    says: 'an unknown address is answered by the 404 page, with status 404',
-    look: async () => {
+    description: 'an unknown address gets the 404 page, with status 404',
+    run: async () => {
       for (const path of ['/no-such-page', '/assets/no-such-file.js', '/__proto__', '/proposals/no-such-client']) {
         const answer = await ask(path);
         same(`the status of ${path}`, answer.status, 404);
-        // A missing asset has no reader: what it is answered with is free.
+        // Nobody reads the answer for a missing asset: its body may be anything.
         if (path.startsWith('/assets/')) continue;
         isHtml(answer);
-        if (!answer.text.includes('404 Page Not Found')) throw new Fault(`${path} shows another page`);
+        if (!answer.text.includes('404 Page Not Found')) throw new CheckFailed(`${path} shows another page`);
       }
     },
   },
   {
-    says: '/index.html moves to /',
-    look: async () => {
+    description: '/index.html redirects to /',
+    run: async () => {
       const { status, headers } = await ask('/index.html');
       same('the status', status, 301);
       same('the address', headers.get('location'), '/');

@@ -1,15 +1,15 @@
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSiteIfChanged } from '#scripts/local/build-if-changed.ts';
-import { gatedTexts } from '#scripts/local/gated-text.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCommand } from '#scripts/cli/run-command.ts';
+import { buildSiteIfChanged } from '#scripts/site/build.ts';
+import { gatedTexts } from '#scripts/site/gated-text.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
-import { help } from './arguments.ts';
-import { runSmoke } from './run.ts';
+import { commands, runSmoke } from './command.ts';
 import { checkOnly, type Passing, startSpoiler } from './testing.ts';
 
-const smoke = async (args: string[], env: Record<string, string> = {}) => {
+const smoke = async (url: string, inbox?: string, env: Record<string, string> = {}) => {
   const lines: string[] = [];
-  const passed = await runSmoke(args, (line) => lines.push(line), env);
+  const passed = await runSmoke([url], { ...(inbox && { inbox }) }, (line) => lines.push(line), env);
   return { passed, lines };
 };
 const kindOf = (line: string) => line.slice(0, 4).trim();
@@ -24,8 +24,8 @@ describe('the local site', { timeout: 60_000 }, () => {
 
   const check = () => {
     const { PORT, INBOX_PORT, DYNAMODB_PORT } = product.ports;
-    const args = [`http://localhost:${PORT}`, '--inbox', `http://127.0.0.1:${INBOX_PORT}`];
-    return smoke(args, { DYNAMODB_PORT: String(DYNAMODB_PORT) });
+    const inbox = `http://127.0.0.1:${INBOX_PORT}`;
+    return smoke(`http://localhost:${PORT}`, inbox, { DYNAMODB_PORT: String(DYNAMODB_PORT) });
   };
 
   test('passes every check that can be made of it', async () => {
@@ -33,10 +33,10 @@ describe('the local site', { timeout: 60_000 }, () => {
     expect(lines.filter((line) => kindOf(line) === 'FAIL')).toEqual([]);
     expect(passed).toBe(true);
     expect(lines.filter((line) => kindOf(line) === 'skip')).toEqual([
-      'skip  a page that is asked for over HTTP moves to HTTPS: this site is HTTP only',
-      'skip  the API answers nobody who does not come through CloudFront: name the API’s own address with --api',
+      'skip  a page requested over HTTP redirects to HTTPS: this site is HTTP only',
+      'skip  the API refuses requests that do not come through CloudFront: pass the API’s own address with --api',
     ]);
-    expect(lines).toContain('ok    the test lead is erased again');
+    expect(lines).toContain('ok    the test lead is erased');
     expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
   });
 });
@@ -59,9 +59,9 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
       ({ headers }) => headers.set('content-security-policy', '*'),
     ],
     ['answers 200 for what is not there', 'an unknown address', (answer) => (answer.status = 200)],
-    ['lets pages be kept', 'asked for again', ({ headers }) => headers.set('cache-control', 'max-age=60')],
-    ['lets answers be kept', 'never kept', ({ headers }) => headers.set('cache-control', 'max-age=60')],
-    ['serves /index.html', '/index.html moves', (answer) => (answer.status = 200)],
+    ['lets pages be cached', 'revalidated each time', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+    ['lets answers be cached', 'never cached', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+    ['serves /index.html', '/index.html redirects', (answer) => (answer.status = 200)],
     [
       'tells documents apart',
       'refused alike',
@@ -74,10 +74,10 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
     ],
     [
       'shows one page of the client room as another',
-      'one and the same shell',
+      'are the same shell',
       (answer) => answer.path.endsWith('-hours') && Object.assign(answer, { body: `${answer.body} ` }),
     ],
-    ['loses leads', 'the form takes a lead', (answer) => (answer.status = 503)],
+    ['loses leads', 'the form accepts a lead', (answer) => (answer.status = 503)],
     ['takes a stranger for the client', 'a stranger', (answer) => (answer.body = '{"isAuthenticated":true}')],
   ];
   test.each(spoilers)('is found out: it %s', async (_, words, spoil) => {
@@ -105,25 +105,24 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
 
   test('that is not there is said in a sentence', async () => {
     const port = await getPort({ host: '127.0.0.1' });
-    await expect(smoke([`http://127.0.0.1:${port}`])).rejects.toThrow(
+    await expect(smoke(`http://127.0.0.1:${port}`)).rejects.toThrow(
       `Nothing answers at http://127.0.0.1:${port}/ (ECONNREFUSED).`,
     );
   });
 });
 
 describe('what is typed', () => {
-  test('--help explains', async () => {
-    expect(await smoke(['--help'])).toEqual({ passed: true, lines: [help] });
-    for (const line of help.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
-  });
-
   test.each([
     [[], 'Name the one site to check'],
     [['ftp://example.com'], 'Name the one site to check'],
     [['http://a.example', 'http://b.example'], 'Name the one site to check'],
-    [['http://a.example', '--inbox', 'here'], '--inbox takes a URL.'],
+    [['http://a.example', '--inbox', 'here'], '--inbox takes a URL. See npm run smoke -- --help.'],
     [['http://a.example', '--fast'], "Unknown option '--fast'. See npm run smoke -- --help."],
   ])('%j is refused in a sentence', async (args, sentence) => {
-    await expect(smoke(args)).rejects.toThrow(sentence);
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [command] = commands;
+    expect(command && (await runCommand(command, args))).toBe(1);
+    expect(errors.mock.calls).toEqual([[expect.stringContaining(sentence)]]);
+    errors.mockRestore();
   });
 });

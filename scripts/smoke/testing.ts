@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { close } from '#scripts/local/listen.ts';
 import { runChecks } from './check.ts';
-import { allChecks } from './checks.ts';
+import { allChecks } from './command.ts';
 
 export type Passing = { path: string; status: number; headers: Headers; body: string };
 
 /**
- * A site that stands before another one and spoils its answers, or answers by itself.
- * @param spoil changes an answer; without a site behind, it is given an empty one
+ * A proxy that breaks the answers of a site.
+ * @param spoil changes an answer; without a site it gets an empty one
  * @param onward changes the headers of a request before it is passed on
  */
 export const startSpoiler = async (
@@ -36,13 +36,13 @@ export const startSpoiler = async (
   return { url: new URL(`http://127.0.0.1:${port}`), close: () => close(server) };
 };
 
-/** Makes those checks of a site whose sentence contains some words; nothing is looked at from behind. */
+/** Runs the checks whose description contains some words, without access to the site's backend. */
 export const checkOnly = async (url: URL, words = ''): Promise<string[]> => {
   const lines: string[] = [];
-  const behind = { leads: undefined, inbox: undefined };
-  const checks = allChecks({ url, api: undefined, gentle: false, behind });
+  const backend = { leads: undefined, inbox: undefined };
+  const checks = allChecks({ url, api: undefined, gentle: false, backend });
   await runChecks(
-    checks.filter(({ says }) => says.includes(words)),
+    checks.filter(({ description }) => description.includes(words)),
     (line) => lines.push(line),
   );
   return lines;

@@ -46,18 +46,18 @@ export const until = async (what: string, isSo: () => boolean | Promise<boolean>
   }
 };
 
-/** The product as `npm start` (or another script) runs it: the launcher, and the start below it. */
+/** The product as `npm start` (or another command) runs it: the launcher, and the start below it. */
 export class Product {
   readonly launcher: ChildProcess;
   readonly ports: Ports;
   readonly folder: string;
   output = '';
 
-  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, script = 'scripts/start.ts') {
+  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, command = 'start') {
     this.ports = ports;
     this.folder = folder;
     const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
-    this.launcher = spawn(process.execPath, ['scripts/run.mjs', script], {
+    this.launcher = spawn(process.execPath, ['scripts/run.mjs', command], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },

@@ -18,7 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     DYNAMODB_PORT: await getPort({ host: '127.0.0.1' }),
   };
   for (const [name, port] of Object.entries(ports)) process.env[name] = String(port);
-  const product = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
+  const product = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     env: {
       ...process.env,

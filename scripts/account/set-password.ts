@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import * as z from 'zod/mini';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { resolveTarget } from '#scripts/target.ts';
+import { chosenPassword, isBreached } from './chosen-password.ts';
+import { storePassword } from './store-password.ts';
+
+/**
+ * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
+ * guessing at the rate that the login allows; the sixth is for the day on which the hash is stolen.
+ */
+export const passphrase = (words = 6): string =>
+  Array.from({ length: words }, () => wordlist[randomInt(wordlist.length)]).join(' ');
+
+/**
+ * Asks for a password twice, without showing it.
+ * @throws {SetupError} when the two differ, when it is too short, too long or easily guessed, or when nothing was typed
+ */
+const askTwice = async (input = process.stdin, output = process.stderr): Promise<string> => {
+  // On a terminal readline takes over the echo, and writes it to a sink.
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: sink, terminal: input.isTTY === true });
+  const answers = lines[Symbol.asyncIterator]();
+  const ask = async (question: string): Promise<string> => {
+    output.write(question);
+    const { value } = await answers.next();
+    output.write('\n');
+    return value ?? '';
+  };
+  try {
+    const first = await ask('New password: ');
+    const second = await ask('The same again: ');
+    if (first !== second) throw new SetupError('The two passwords differ. Nothing was changed.');
+    const parsed = z.safeParse(chosenPassword, first);
+    if (!parsed.success) throw new SetupError(`${parsed.error.issues[0]?.message} Nothing was changed.`);
+    return parsed.data;
+  } finally {
+    lines.close();
+  }
+};
+
+const setPassword = defineCommand({
+  name: 'set-password',
+  description: `Gives the client area a new password, and ends every session.
+Generates a passphrase of six words and prints it once; only its hash is stored.`,
+  options: {
+    ask: {
+      type: 'boolean',
+      description: `ask for a password of your choice, twice, without showing it. For a deployed stage it must not be
+known from a breach: api.pwnedpasswords.com is asked, and learns five characters of its hash`,
+    },
+    stage: {
+      type: 'string',
+      value: 'NAME',
+      description: 'a deployed stage; without it, the product that npm start runs on this machine',
+    },
+    region: {
+      type: 'string',
+      value: 'REGION',
+      description: "the stage's region, if it is not that of your AWS profile",
+    },
+    username: {
+      type: 'string',
+      value: 'NAME',
+      description: 'the row of the users table (CLIENT_USERNAME, or clearbond)',
+    },
+  },
+  async run({ values }) {
+    const { ask, stage, region } = values;
+    const target = await resolveTarget({ stage, region, env: process.env });
+    const username = values.username ?? process.env.CLIENT_USERNAME ?? 'clearbond';
+    const password = ask ? await askTwice() : passphrase();
+    if (ask && target.deployed && (await isBreached(password))) {
+      throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');
+    }
+    await storePassword(target.client, target.tables.users, username, password);
+    target.client.destroy();
+    console.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);
+    if (!ask) {
+      console.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than e-mail.`);
+    }
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [setPassword];

@@ -1,0 +1,75 @@
+import type { ParseArgsOptionDescriptor, parseArgs } from 'node:util';
+
+/** One option of a command, as node:util's parseArgs takes it, with what --help says about it. */
+export type Option = ParseArgsOptionDescriptor & {
+  /** What the value stands for, such as NAME. */
+  value?: string;
+  /** May span several lines. */
+  description: string;
+};
+
+type Options = Readonly<Record<string, Option>>;
+
+/** What was typed after a command's name. */
+export type Given<O extends Options> = Pick<
+  ReturnType<typeof parseArgs<{ options: { -readonly [Name in keyof O]: O[Name] }; allowPositionals: true }>>,
+  'values' | 'positionals'
+>;
+
+/** A command that people run with npm. Importing its module has no side effect. */
+export type Command<O extends Options = Options> = {
+  /** As in package.json's scripts. */
+  name: string;
+  /** What it does, for --help. */
+  description: string;
+  /** The positional arguments, as the usage line shows them. Without it the command takes none. */
+  positionals?: string;
+  options?: O;
+  /** What --help prints after the options. */
+  details?: string;
+  /** Replaces the help text that is made from the fields above. */
+  help?(args: readonly string[]): string;
+  /**
+   * @returns false when the command did its work and the outcome is bad
+   * @throws {UsageError} for arguments that make no sense
+   * @throws {SetupError} for what the person who typed the command can fix
+   */
+  run(given: Given<O>): Promise<boolean | undefined>;
+};
+
+/** Keeps the types of a command's options for its `run`, and forgets them for everyone else. */
+export const defineCommand = <const O extends Options = Record<never, Option>>(command: Command<O>): Command =>
+  command as unknown as Command;
+
+/** Wrong arguments: the message has no full stop, the way to the command's help is added. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** How the command is typed. npm has short forms of `npm run start` and `npm run test`. */
+export const callOf = (name: string): string =>
+  name === 'start' || name === 'test' ? `npm ${name} --` : `npm run ${name} --`;
+
+/** Two columns, indented; a text of several lines stays in the second one. */
+export const columns = (pairs: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...pairs.map(([left]) => left.length));
+  const indent = `\n${' '.repeat(width + 4)}`;
+  return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right.replaceAll('\n', indent)}`).join('\n');
+};
+
+const describe = (options: Options) =>
+  columns([
+    ...Object.entries(options).map(([name, { short, value, description }]): [string, string] => [
+      `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
+      description,
+    ]),
+    ['--help', 'print this text'],
+  ]);
+
+/** What `--help` prints. */
+export const helpOf = (command: Command, args: readonly string[] = []): string => {
+  if (command.help) return command.help(args);
+  const { name, description, positionals, options = {}, details } = command;
+  const usage = ['Usage:', callOf(name), ...(positionals ? [positionals] : []), '[options]'].join(' ');
+  return [usage, description, describe(options), ...(details ? [details] : [])].join('\n\n');
+};

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { root } from '#scripts/local/settings.ts';
+import { callOf, helpOf } from './command.ts';
+import { commandNames, loadCommand } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+delete scripts.leads;
+
+afterEach(() => vi.restoreAllMocks());
+
+const run = async (name: string, ...args: string[]) => {
+  const lines = { out: [] as unknown[], error: [] as unknown[] };
+  vi.spyOn(console, 'log').mockImplementation((line) => lines.out.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line) => lines.error.push(line));
+  return { exitCode: await runCommand(await loadCommand(name), args), ...lines };
+};
+
+test('every script of package.json is a command, and every command a script', () => {
+  for (const [name, script] of Object.entries(scripts)) expect(script).toBe(`exec node scripts/run.mjs ${name}`);
+  expect(commandNames.toSorted()).toEqual(Object.keys(scripts).sort());
+});
+
+describe.each(commandNames)('npm run %s', (name) => {
+  test.each(['--help', '-h'])('prints its help for %s, and does nothing else', async (option) => {
+    const command = await loadCommand(name);
+    vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
+    const { exitCode, out, error } = await run(name, option);
+    expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(command)], error: [] });
+  });
+
+  test('has a help that shows how it is called and names every option, in lines that fit', async () => {
+    const command = await loadCommand(name);
+    const help = helpOf(command);
+    expect(help).toContain(`Usage: ${callOf(name)}`);
+    for (const option of [...Object.keys(command.options ?? {}), 'help']) expect(help).toContain(`--${option} `);
+    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
+  });
+
+  test('refuses an unknown option in one line, which leads to the help', async () => {
+    const { exitCode, out, error } = await run(name, '--no-such-option');
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
+    expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
+  });
+});
+
+test('npm run bench:web -- --help exits with 0 when it is started as npm starts it', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'bench:web', '--help'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('npm run bench:web') });
+});
+
+test('an unknown command is refused in one line', async () => {
+  await expect(loadCommand('toString')).rejects.toThrow(/^Unknown command "toString"\. [^\n]+$/);
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { afterEach, describe, expect, test } from 'vitest';
+import { notifier } from '#functions/routes.ts';
+import { buildSiteIfChanged } from './site/build.ts';
+import { freePorts, Product, temporaryFolder, until } from './testing/start-product.ts';
+
+const total = 200;
+const senders = 8;
+/** Once so many are acknowledged, something is killed. */
+const killAfter = 60;
+
+const products: Product[] = [];
+const start = async (again?: Product) => {
+  const env = { LIMIT_CONTACT: 'off', SWEEP_SECONDS: '1' };
+  const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
+  products.push(product);
+  return product.ready();
+};
+
+await buildSiteIfChanged(() => undefined);
+
+afterEach(async () => {
+  // The last first: a start that followed another uses the same folder.
+  for (const product of products.splice(0).reverse()) await product.remove();
+}, 20_000);
+
+/** Sends one lead until it is acknowledged, as a patient visitor does: the same key each time. */
+const send = async (product: () => Product, id: string, giveUpAt: number): Promise<boolean> => {
+  while (Date.now() < giveUpAt) {
+    try {
+      const answer = await fetch(`${product().site}/api/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({ name: 'Ada Sample', email: 'ada@example.com', message: `The message of ${id}.` }),
+        signal: AbortSignal.timeout(5000),
+      });
+      if (answer.status === 201) return true;
+    } catch {
+      // Nobody is there just now.
+    }
+    await delay(100);
+  }
+  return false;
+};
+
+const stored = async ({ ports }: Product) => {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${ports.DYNAMODB_PORT}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const rows: { id: string; notified: boolean }[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: 'contact_submissions' })) {
+    rows.push(...Items.map((item) => ({ id: item.id?.S ?? '', notified: item.notifiedAt !== undefined })));
+  }
+  return rows;
+};
+
+/** How many e-mails there are for each lead. */
+const emailed = async ({ ports }: Product) => {
+  const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/store`);
+  const { emails } = (await answer.json()) as { emails: { body: { text: string } }[] };
+  const counts = new Map<string, number>();
+  for (const { body } of emails) {
+    const id = /^Lead: +(\S+)$/m.exec(body.text)?.[1] ?? '';
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+};
+
+describe('200 submissions, and in the middle of them kill -9 of', { timeout: 120_000 }, () => {
+  test.each(['the database', 'the whole start', 'the launcher'])(
+    '%s: every acknowledged lead is there once, and so is its e-mail',
+    async (victim) => {
+      let product = await start();
+      const ids = Array.from({ length: total }, () => randomUUID());
+      const queue = [...ids];
+      const acknowledged = new Set<string>();
+      const giveUpAt = Date.now() + 60_000;
+
+      const kill = async () => {
+        await until('enough are acknowledged', () => acknowledged.size >= killAfter, 60_000);
+        if (victim === 'the database') return process.kill(product.databasePid, 'SIGKILL');
+        const { launcher, startPid } = product;
+        if (victim === 'the launcher') launcher.kill('SIGKILL');
+        else process.kill(startPid, 'SIGKILL');
+        await product.ended();
+        await until('the ports are free for the next start', async () => {
+          try {
+            product = await start(product);
+            return true;
+          } catch {
+            return false;
+          }
+        });
+      };
+      const worker = async () => {
+        for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+          if (await send(() => product, id, giveUpAt)) acknowledged.add(id);
+        }
+      };
+      await Promise.all([kill(), ...Array.from({ length: senders }, worker)]);
+      expect(acknowledged.size).toBe(total);
+
+      const rows = await stored(product);
+      expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
+      await until('every row is marked', async () => (await stored(product)).every(({ notified }) => notified), 60_000);
+      const counts = await emailed(product);
+      expect([...counts.keys()].sort()).toEqual([...ids].sort());
+      // What was sent and not yet marked when everything died is sent once more: at most one batch, at most twice
+      // (docs/decisions/0002-claim-send-mark.md: the mail service cannot be asked whether it has sent something).
+      const repeated = [...counts.values()].filter((count) => count > 1);
+      expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
+      expect(repeated.length).toBeLessThanOrEqual(notifier.stream.batchSize);
+    },
+  );
+});

@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildSiteIfChanged } from '#scripts/site/build.ts';
+import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
+import { close, listen } from './listen.ts';
+
+const products: Product[] = [];
+
+const start = async (env: Record<string, string> = {}, again?: Product) => {
+  const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
+  products.push(product);
+  return product;
+};
+
+const submit = (product: Product, name: string) =>
+  fetch(`${product.site}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email: 'visitor@example.com', message: 'A message of some length.' }),
+  });
+
+const inboxOf = async (product: Product): Promise<{ subject: string }[]> => {
+  const reply = await fetch(`http://127.0.0.1:${product.ports.INBOX_PORT}/store`);
+  const { emails } = (await reply.json()) as { emails: { subject: string }[] };
+  return emails;
+};
+
+// The first of these would otherwise wait for the build.
+await buildSiteIfChanged(() => undefined);
+
+afterEach(async () => {
+  for (const product of products.splice(0)) await product.remove();
+}, 20_000);
+
+describe('a start', { timeout: 30_000 }, () => {
+  test('serves the site, stores a lead, sends its e-mail, and keeps both over a stop and a second start', async () => {
+    const first = await (await start()).ready();
+    expect(first.output.trim().split('\n').at(-1)).toBe(`Ready: http://localhost:${first.ports.PORT}`);
+    expect((await fetch(first.site)).status).toBe(200);
+    expect((await submit(first, 'Ada')).status).toBe(201);
+    await until('one e-mail', async () => (await inboxOf(first)).length === 1);
+
+    const { databasePid } = first;
+    const asked = Date.now();
+    first.launcher.kill('SIGTERM');
+    first.launcher.kill('SIGTERM');
+    expect(await first.ended()).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(5000);
+    expect(await first.allPortsFree()).toBe(true);
+    expect(isAlive(databasePid)).toBe(false);
+
+    const begun = Date.now();
+    const second = await (await start({}, first)).ready();
+    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(await inboxOf(second)).toHaveLength(1);
+    expect((await submit(second, 'Grace')).status).toBe(201);
+    await until('two e-mails', async () => (await inboxOf(second)).length === 2);
+  });
+
+  test('ends with everything when its launcher is killed', async () => {
+    const product = await (await start()).ready();
+    const { startPid, databasePid } = product;
+    product.launcher.kill('SIGKILL');
+    await until('the start is gone', () => !isAlive(startPid), 5000);
+    expect(isAlive(databasePid)).toBe(false);
+    expect(await product.allPortsFree()).toBe(true);
+  });
+
+  test('finds the database that a killed start left, ends it and says so', async () => {
+    const product = await (await start()).ready();
+    expect((await submit(product, 'Ada')).status).toBe(201);
+    const { databasePid } = product;
+    process.kill(product.startPid, 'SIGKILL');
+    expect(await product.ended()).toBe(137);
+    expect(isAlive(databasePid)).toBe(true);
+
+    const next = await (await start({}, product)).ready();
+    expect(next.output).toContain(`Ended a database (process ${databasePid})`);
+    expect(isAlive(databasePid)).toBe(false);
+    await until('the e-mail', async () => (await inboxOf(next)).length === 1);
+  });
+
+  test('leaves a foreign process alone whose number stands in the file', async () => {
+    const product = await (await start()).ready();
+    product.launcher.kill('SIGTERM');
+    await product.ended();
+    const pidFile = join(product.folder, 'dynamodb/dynoxide.pid');
+    writeFileSync(pidFile, String(process.pid));
+    await (await start({}, product)).ready();
+    expect(Number(readFileSync(pidFile, 'utf8'))).not.toBe(process.pid);
+  });
+
+  test('survives the death of its database without losing what was acknowledged', async () => {
+    const product = await (await start()).ready();
+    expect((await submit(product, 'Ada')).status).toBe(201);
+    const { databasePid } = product;
+    process.kill(databasePid, 'SIGKILL');
+    await until('the database is back', () => product.output.includes('The database is back.'));
+    expect((await submit(product, 'Grace')).status).toBe(201);
+    await until('two e-mails', async () => (await inboxOf(product)).length === 2);
+    expect(product.databasePid).not.toBe(databasePid);
+  });
+});
+
+describe('a start that cannot be', { timeout: 20_000 }, () => {
+  const refused = async (product: Product) => {
+    expect(await product.ended()).toBe(1);
+    expect(await product.allPortsFree()).toBe(true);
+    return product.output.trim();
+  };
+
+  test.each(['PORT', 'INBOX_PORT', 'DYNAMODB_PORT'] as const)('names %s when its port is taken', async (setting) => {
+    const ports = await freePorts();
+    const neighbour: Server = createServer();
+    await listen(neighbour, ports[setting], setting);
+    const product = new Product(ports, temporaryFolder());
+    products.push(product);
+    expect(await product.ended()).toBe(1);
+    await close(neighbour);
+    expect(await refused(product)).toBe(`Port ${ports[setting]} is in use. Set ${setting} to another port.`);
+  });
+
+  test('names DATA_DIR when it cannot be written', async () => {
+    const folder = join(temporaryFolder(), 'file');
+    writeFileSync(folder, '');
+    const output = await refused(await start({ DATA_DIR: join(folder, 'data') }));
+    expect(output).toMatch(/^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR to another folder\.$/);
+  });
+
+  test.runIf(process.platform === 'linux')('names DATA_DIR when the kernel makes no folder there', async () => {
+    const output = await refused(await start({ DATA_DIR: '/proc/samplewright/data' }));
+    expect(output).toMatch(/^The data folder .* cannot be written \(ENOENT\)\. Set DATA_DIR to another folder\.$/);
+  });
+
+  test('names DATA_DIR when another start is using it', async () => {
+    const running = await (await start()).ready();
+    const second = await start({ DATA_DIR: running.folder });
+    expect(await refused(second)).toBe(
+      `Another start is using ${running.folder}. End it, or set DATA_DIR to another folder.`,
+    );
+    expect((await fetch(running.site)).status).toBe(200);
+  });
+
+  test('names DYNOXIDE_BIN when there is no such program', async () => {
+    const output = await refused(await start({ DYNOXIDE_BIN: '/nowhere/dynoxide' }));
+    expect(output).toBe('DYNOXIDE_BIN names /nowhere/dynoxide, which is not a program that can be run.');
+  });
+
+  test('names every faulty setting in one line', async () => {
+    const product = await start({ LIMIT_CONTACT: 'often', SWEEP_SECONDS: '0' });
+    const output = await refused(product);
+    expect(output.split('\n')).toHaveLength(1);
+    expect(output).toMatch(/^Settings: LIMIT_CONTACT .*; SWEEP_SECONDS /);
+  });
+});

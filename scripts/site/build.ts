@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from '#scripts/local/settings.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { lockFile } from './file-lock.ts';
+import { writeDocuments } from './write-documents.ts';
+
+/** What the build writes, and where it is served from. */
+export const siteFolder = join(root, 'web/dist');
+
+/** Beside the packages, not in the folder that is served. */
+const stampFile = join(root, 'node_modules/.cache/site-build');
+
+/** The build reads the documents too: it refuses to finish when a sentence of theirs is in what it made. */
+const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
+
+const isInput = (path: string) =>
+  !/^web\/(dist|e2e)\/|^functions\/proposals\/generated\/|\.test\.tsx?$/.test(path) &&
+  !path.split('/').includes('node_modules');
+
+const filesOf = (input: string): string[] => {
+  const path = join(root, input);
+  if (!existsSync(path)) return [];
+  if (input.endsWith('.json')) return [input];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+};
+
+const hashOfInputs = () => {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesOf).filter(isInput).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  // The footer's year is part of the pages.
+  return hash.update(String(new Date().getUTCFullYear())).digest('hex');
+};
+
+const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '');
+
+/**
+ * Builds the documents, and the site unless it was built from exactly these inputs. The builder is loaded only when it is needed.
+ * Two builds at once would empty each other's folder: the second waits, and then mostly finds nothing to do.
+ */
+export const buildSiteIfChanged = async (log: (line: string) => void): Promise<void> => {
+  await writeDocuments();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  const release = await lockFile(`${stampFile}.lock`, () => log('Waiting for another build of the site ...'));
+  try {
+    await buildUnlessStamped(log);
+  } finally {
+    release();
+  }
+};
+
+const buildUnlessStamped = async (log: (line: string) => void) => {
+  const hash = hashOfInputs();
+  if (stamp() === hash && existsSync(join(siteFolder, 'index.html'))) return log('The site is built already.');
+  log('Building the site ...');
+  const started = Date.now();
+  // An interrupted build leaves no stamp.
+  rmSync(stampFile, { force: true });
+  const { buildSite } = await import('#web/build.ts');
+  await buildSite({ outDir: siteFolder });
+  const { findLeaks } = await import('./gated-text.ts');
+  const [leak] = findLeaks(siteFolder);
+  if (leak) {
+    throw new SetupError(
+      `The built file ${leak.file} holds what only a client may read ("${leak.text.slice(0, 40)}").`,
+    );
+  }
+  writeFileSync(stampFile, hash);
+  log(`Site built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+};

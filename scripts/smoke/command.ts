@@ -1,0 +1,122 @@
+import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
+import { leadTable } from '#scripts/leads/lead-table.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { resolveTarget, type Target } from '#scripts/target.ts';
+import { apiChecks } from './api.ts';
+import { askAt } from './ask.ts';
+import { type Check, runChecks } from './check.ts';
+import { gateChecks } from './gate.ts';
+import { gatedWordCheck } from './gated-words.ts';
+import { headerChecks } from './headers.ts';
+import { type Backend, leadChecks, testLead } from './lead.ts';
+import { pageChecks } from './pages.ts';
+
+/** Every check of a site, in the order in which they run. */
+export const allChecks = (site: { url: URL; api: string | undefined; gentle: boolean; backend: Backend }): Check[] => {
+  const ask = askAt(site.url);
+  const askOverHttp = askAt(new URL(`http://${site.url.hostname}/`));
+  return [
+    ...pageChecks(ask),
+    ...headerChecks(site.url, ask, askOverHttp),
+    ...apiChecks(ask, site.api),
+    gatedWordCheck(ask),
+    ...leadChecks(ask, site.backend),
+    // Last: it uses up the guesses of this address.
+    ...gateChecks(ask, site.gentle),
+  ];
+};
+
+type Options = { stage?: string; region?: string; api?: string; inbox?: string; gentle?: boolean };
+
+const isWeb = (url: URL | null): url is URL => url?.protocol === 'http:' || url?.protocol === 'https:';
+
+/** @throws {UsageError} unless exactly one site is named, and every address is a URL */
+const siteOf = ([text = '', ...more]: readonly string[], options: Options): URL => {
+  const url = URL.parse(text);
+  if (!isWeb(url) || more.length > 0) {
+    throw new UsageError('Name the one site to check, such as npm run smoke -- http://localhost:3000');
+  }
+  for (const name of ['api', 'inbox'] as const) {
+    if (options[name] !== undefined && !isWeb(URL.parse(options[name]))) throw new UsageError(`--${name} takes a URL`);
+  }
+  return new URL('/', url);
+};
+
+const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+const portAfter = ({ protocol, port }: URL) => Number(port || (protocol === 'https:' ? 443 : 80)) + 1;
+
+const assertReachable = async (url: URL) => {
+  try {
+    await askAt(url)('/');
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+    throw new SetupError(`Nothing answers at ${url.href} (${reason}).`);
+  }
+};
+
+/** The tables behind the site: those of the stage that was named, or of the local product. */
+const targetOf = async (url: URL, { stage, region }: Options, env: NodeJS.ProcessEnv): Promise<Target | undefined> => {
+  if (stage !== undefined) return resolveTarget({ stage, region, env });
+  if (!isLocal(url)) return undefined;
+  return resolveTarget({ env: { ...env, ...(url.port && { PORT: url.port }) } });
+};
+
+/**
+ * Checks a live site from outside.
+ * @returns whether every check passed
+ * @throws {SetupError} in one sentence when there is nothing to check
+ */
+export const runSmoke = async (
+  positionals: readonly string[],
+  options: Options,
+  log: (line: string) => void,
+  env: NodeJS.ProcessEnv,
+): Promise<boolean> => {
+  const url = siteOf(positionals, options);
+  await assertReachable(url);
+  const target = await targetOf(url, options, env);
+  const inbox = options.inbox ?? (isLocal(url) ? `http://127.0.0.1:${portAfter(url)}` : undefined);
+  log(`Checking ${url.origin} ...`);
+  const backend = { leads: target && leadTable(target), inbox };
+  const checks = allChecks({ url, api: options.api, gentle: options.gentle ?? false, backend });
+  const tally = await runChecks(checks, log);
+  target?.client.destroy();
+  if (!target) {
+    log(
+      `The lead of ${testLead.email} is still stored. Erase it: npm run leads -- erase ${testLead.email} --stage NAME`,
+    );
+  }
+  log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
+  return tally.failed === 0;
+};
+
+const smoke = defineCommand({
+  name: 'smoke',
+  description: `Checks a live site from outside, and prints one line for each check.
+
+It sends one contact form, by which sales gets an e-mail from "${testLead.name}". It guesses wrong passwords until the site
+refuses more, so logins from this address then have to wait for a minute. For a site on this machine it also checks what
+is behind it: the lead's row and its e-mail.`,
+  positionals: '<URL>',
+  options: {
+    stage: {
+      type: 'string',
+      value: 'NAME',
+      description: 'the deployed stage behind the URL: its row is read back, and erased at the end',
+    },
+    region: { type: 'string', value: 'NAME', description: "the stage's region; that of your AWS profile by default" },
+    api: {
+      type: 'string',
+      value: 'URL',
+      description: "the API's own address (the output ApiUrl of the site stack): it must refuse everyone",
+    },
+    inbox: { type: 'string', value: 'URL', description: "the local inbox; the port after the site's by default" },
+    gentle: { type: 'boolean', description: 'guess only one wrong password' },
+  },
+  details: 'The exit code is 1 when a check fails.',
+  run: ({ values, positionals }) => runSmoke(positionals, values, console.log, process.env),
+});
+
+export const commands: readonly Command[] = [smoke];

@@ -1,0 +1,30 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { findBrowser } from './browser.ts';
+
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const program = (name: string, exitCode: number) => {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\nexit ${exitCode}\n`);
+  chmodSync(path, 0o755);
+  return path;
+};
+
+test.each(['CHROMIUM_PATH', 'CHROME_PATH'])('takes the browser that %s names', async (setting) => {
+  const path = program('my-browser', 0);
+  expect(await findBrowser({ [setting]: path, PATH: '' })).toBe(path);
+});
+
+test('says so when the setting names no browser', async () => {
+  await expect(findBrowser({ CHROMIUM_PATH: join(folder, 'none') })).rejects.toThrow(/^CHROMIUM_PATH names .*none/);
+});
+
+test('finds a browser on the PATH, and passes by a stub that does not run', async () => {
+  program('chromium', 1);
+  const path = program('google-chrome', 0);
+  expect(await findBrowser({ PATH: folder })).toBe(path);
+});

@@ -1,0 +1,67 @@
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { findTests, type TestKind } from './find-tests.ts';
+import { runSteps, type Step, stopOnSignal } from './run-steps.ts';
+import { browser, browserTests, build, format, lint, suite, types, unitTests } from './steps.ts';
+
+/** Suites that take minutes, by the names of their commands. */
+const longSuites: readonly string[] = [];
+
+const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
+  unit: (files) => [unitTests(files)],
+  browser: (files) => [build, browser, browserTests(files)],
+};
+
+/** A command that runs one step and counts nothing. */
+const single = (name: string, description: string, step: Step): Command =>
+  defineCommand({
+    name,
+    description,
+    run: async () => {
+      stopOnSignal();
+      return (await step.run()).failed === 0;
+    },
+  });
+
+/** A command that runs tests: all of `steps`, or only the tests that the patterns select. */
+const tests = (name: string, description: string, steps: readonly Step[], kinds: readonly TestKind[]): Command =>
+  defineCommand({
+    name,
+    description,
+    positionals: '[PATTERN ...]',
+    details: `PATTERN is a part of a test file's path, such as contact or scripts/local. With patterns, only the tests in
+matching files run.`,
+    run: ({ positionals }) => {
+      if (positionals.length === 0) return runSteps(steps);
+      return runSteps([...findTests(kinds, positionals)].flatMap(([kind, files]) => stepsOf[kind](files)));
+    },
+  });
+
+export const commands: readonly Command[] = [
+  single('typecheck', 'Checks the types of all code.', types),
+  single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint),
+  single('format', 'Formats all files, sorts imports and applies the safe fixes of the linter.', format),
+  tests('test:unit', 'Runs the unit and integration tests against the embedded database.', stepsOf.unit([]), ['unit']),
+  tests(
+    'test:e2e',
+    'Runs the browser tests against the product, built and started as npm start does.',
+    stepsOf.browser([]),
+    ['browser'],
+  ),
+  tests(
+    'test',
+    `Runs everything: types, lint, unit and integration tests, and the tests in a browser. Every step runs, so that one run
+shows everything that is wrong; the last line counts the tests.`,
+    [types, lint, build, browser, unitTests([]), browserTests([])],
+    ['unit', 'browser'],
+  ),
+  defineCommand({
+    name: 'check',
+    description: 'Runs everything that npm test runs, except the browser tests.',
+    run: () => runSteps([types, lint, build, unitTests([])]),
+  }),
+  defineCommand({
+    name: 'test:long',
+    description: `Runs the suites that take too long for npm test: ${longSuites.join(', ') || 'there are none yet'}.`,
+    run: () => runSteps(longSuites.map(suite)),
+  }),
+];

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { comparison, goals, type Results } from './goals.ts';
+import type { Measured } from './lighthouse.ts';
+
+const full = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
+const run = (lcp: number, more: Partial<Measured> = {}): Measured => ({
+  scores: full,
+  lcp,
+  tbt: 0,
+  cls: 0,
+  failed: [],
+  ...more,
+});
+const weight = { requests: 3, html: 5000, css: 6000, script: 1300 };
+
+const results: Results = {
+  page: { runs: [run(1000), run(900), run(5000)], weight },
+  baseline: { runs: [run(900), run(900)], weight: { ...weight, script: 0 } },
+  scored: { '/': [run(1000)] },
+  touchToReady: [100, 120, 900],
+  keepsEarlyText: true,
+  linkWorksBeforeReact: true,
+  openDocument: { calls: 1, code: 0 },
+};
+
+const missed = (changed: Partial<Results>) =>
+  goals({ ...results, ...changed })
+    .filter(({ met }) => !met)
+    .map(({ name, value }) => `${name}: ${value}`);
+
+test('one slow run of several misses nothing', () => {
+  expect(missed({})).toEqual([]);
+});
+
+test('a missed goal says which, and by how much', () => {
+  expect(missed({ page: { runs: [run(1100)], weight: { ...weight, script: 2100 } } })).toEqual([
+    'Script before the form is used: at most 2.0 KB: 2.1 KB',
+    'Largest paint, against the page without scripts: at most 1.15 times: 1.22 times',
+  ]);
+  expect(missed({ keepsEarlyText: false })).toEqual(['Nothing typed early is lost: no']);
+});
+
+test('a score below 100 names the audits that cost points', () => {
+  const poor = run(1000, { scores: { ...full, seo: 90 }, failed: ['meta-description'] });
+  expect(missed({ scored: { '/login': [poor] } })).toEqual([
+    '/login: performance, accessibility, best practices, search: 100: 100 / 100 / 100 / 90 (meta-description)',
+  ]);
+});
+
+test('a figure that could not be measured misses its goal', () => {
+  expect(missed({ page: { runs: [run(Number.NaN)], weight } })).toHaveLength(1);
+});
+
+test('the page stands next to its baseline', () => {
+  expect(comparison(results).find((line) => line.startsWith('Largest paint'))).toMatch(/1000 ms +900 ms/);
+});

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** How often a run that ends without figures is tried. */
+const attempts = 3;
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+/** What is read of a report. */
+type Report = {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number; scoreDisplayMode: string }>;
+};
+
+export type Measured = {
+  /** Out of 100. */
+  scores: Partial<Record<Category, number>>;
+  /** Largest contentful paint and total blocking time in milliseconds, cumulative layout shift without unit. */
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** Audits that cost points. */
+  failed: string[];
+};
+
+export type Lighthouse = (url: string, options?: { only?: Category[]; skip?: string[] }) => Promise<Measured>;
+
+const measured = ({ runtimeError, categories: results, audits }: Report): Measured => {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const weighed = Object.values(results).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  return {
+    scores: Object.fromEntries(
+      Object.entries(results).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+    ),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    failed: weighed.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9),
+  };
+};
+
+/**
+ * Loads Lighthouse (mobile, simulated throttling).
+ * @param port of the browser's debugging protocol
+ * @param packages the folder that holds the tool's own node_modules
+ */
+export const loadLighthouse = async (port: number, packages: string): Promise<Lighthouse> => {
+  const file = join(packages, 'node_modules/lighthouse/core/index.js');
+  const { default: run }: { default(url: string, flags: object): Promise<{ lhr: Report }> } = await import(
+    pathToFileURL(file).href
+  );
+  return async (url, { only = ['performance'], skip = [] } = {}) => {
+    // The 404 page is a page like the others here.
+    const flags = { port, logLevel: 'error', onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };
+    for (let attempt = 1; ; attempt += 1) {
+      const { lhr } = await run(url, flags);
+      // A machine too busy to paint in time gives no figures; an error of the page gives none each time.
+      if (!lhr.runtimeError || attempt === attempts) return measured(lhr);
+    }
+  };
+};

@@ -1,0 +1,83 @@
+import { chromium } from '@playwright/test';
+import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { startDebuggedBrowser } from './debugged-browser.ts';
+import type { Results } from './goals.ts';
+import { categories, type Lighthouse, loadLighthouse, type Measured } from './lighthouse.ts';
+import type { Served } from './serve.ts';
+import { keepsEarlyText, linkWorksBeforeReact, openDocument, touchToReady, weigh } from './visit.ts';
+
+type Sites = { page: Served; baseline: Served };
+
+/** Pages whose scores must all be 100. An audit is skipped only where the page fails it on purpose. */
+const scoredPages: Record<string, string[]> = {
+  '/': [],
+  // Not for search engines.
+  '/login': ['is-crawlable'],
+  // Nor this one; and its status is 404, which the browser reports.
+  '/404 page': ['is-crawlable', 'http-status-code', 'errors-in-console'],
+};
+
+const times = async <Result>(count: number, run: () => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  while (results.length < count) results.push(await run());
+  return results;
+};
+
+/** Alternately, so that a busy machine slows both alike. */
+const runLighthouse = async (lighthouse: Lighthouse, sites: Sites, runs: number, log: (line: string) => void) => {
+  const measured = { page: [] as Measured[], baseline: [] as Measured[] };
+  const scored: Record<string, Measured[]> = Object.fromEntries(Object.keys(scoredPages).map((path) => [path, []]));
+  for (let run = 1; run <= runs; run += 1) {
+    log(`Lighthouse, run ${run} of ${runs} ...`);
+    for (const name of Object.keys(measured) as (keyof typeof measured)[]) {
+      measured[name].push(await lighthouse(`${sites[name].origin}/`));
+    }
+    for (const [path, skip] of Object.entries(scoredPages)) {
+      const url = new URL(path, sites.page.origin).href;
+      scored[path]?.push(await lighthouse(url, { only: [...categories], skip }));
+    }
+  }
+  return { measured, scored };
+};
+
+/**
+ * Measures everything.
+ * @param sites the page and the same page without scripts, served over HTTP/2
+ * @param product the whole product, for what needs the API
+ * @param runs how many times each figure that varies is taken
+ */
+export const measure = async (
+  sites: Sites,
+  product: { site: string; password: string },
+  {
+    runs,
+    browser: executablePath,
+    packages,
+    log,
+  }: { runs: number; browser: string; packages: string; log: (line: string) => void },
+): Promise<Results> => {
+  const debugged = await startDebuggedBrowser(executablePath);
+  const { measured, scored } = await loadLighthouse(debugged.port, packages)
+    .then((lighthouse) => runLighthouse(lighthouse, sites, runs, log))
+    .finally(debugged.stop);
+  log('Weight, first touch, early text, documents ...');
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    const { origin } = sites.page;
+    const variant = async (name: keyof Sites) => ({
+      runs: measured[name],
+      weight: await weigh(browser, `${sites[name].origin}/`),
+    });
+    return {
+      page: await variant('page'),
+      baseline: await variant('baseline'),
+      scored,
+      touchToReady: await times(runs, () => touchToReady(browser, `${origin}/`)),
+      keepsEarlyText: await keepsEarlyText(browser, `${origin}/`),
+      linkWorksBeforeReact: await linkWorksBeforeReact(browser, `${origin}/`),
+      openDocument: await openDocument(browser, product.site, product.password),
+    };
+  } finally {
+    await browser.close();
+  }
+};

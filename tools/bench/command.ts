@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleOf, handlerFolders } from '#infra/bundle/bundle.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { wholeNumber } from '#scripts/cli/run-command.ts';
+import { root } from '#scripts/local/settings.ts';
+import { baselineBundle } from './baseline-bundle.ts';
+import { coldImports } from './cold-import.ts';
+
+const goal = 1.3;
+
+const row = (cells: string[]) =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(11) : cell.padStart(11))).join('');
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+const times = (value: number, baseline: number) => (value / baseline).toFixed(2);
+
+/** @returns whether the function is within the goal */
+const measure = async (folder: string, runs: number, cache: string): Promise<boolean> => {
+  const bundles = [bundleOf(folder).code, baselineBundle(folder)] as const;
+  const write = (name: string, code: Uint8Array) => {
+    const file = join(cache, `${folder}-${name}.mjs`);
+    writeFileSync(file, code);
+    return pathToFileURL(file).href;
+  };
+  const urls = [write('handler', bundles[0]), write('baseline', bundles[1])] as const;
+  const [time, timeBaseline] = await coldImports(urls, runs);
+  const [size, sizeBaseline] = [bundles[0].byteLength, bundles[1].byteLength];
+  const met = size <= goal * sizeBaseline && time <= goal * timeBaseline;
+  const sizes = [kb(size), kb(sizeBaseline), times(size, sizeBaseline)];
+  console.log(row([folder, ...sizes, ms(time), ms(timeBaseline), times(time, timeBaseline), met ? 'met' : 'missed']));
+  return met;
+};
+
+const bench = defineCommand({
+  name: 'bench',
+  description: `Prints size and cold import time of each function's bundle next to its baseline: a bundle of nothing but the SDK clients
+that the function uses. The goal is at most ${goal} times the baseline for both. Times are medians of new processes on
+this machine: compare them with each other, not with Lambda's.`,
+  options: { runs: { type: 'string', value: 'N', description: 'processes for each time; 10 by default' } },
+  async run({ values }) {
+    const runs = wholeNumber('runs', values.runs ?? '10', 1, 1000);
+    // Below node_modules, so that the bundle of login finds argon2.
+    const parent = join(root, 'node_modules/.cache');
+    mkdirSync(parent, { recursive: true });
+    const cache = mkdtempSync(join(parent, 'bench-'));
+    try {
+      console.log(row(['function', 'size', 'baseline', 'times', 'import', 'baseline', 'times', `goal ${goal}`]));
+      let met = 0;
+      for (const folder of handlerFolders) met += (await measure(folder, runs, cache)) ? 1 : 0;
+      console.log(
+        `\n${met} of ${handlerFolders.length} functions are within ${goal} times their baseline in size and in time.`,
+      );
+    } finally {
+      rmSync(cache, { recursive: true, force: true });
+    }
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [bench];

@@ -1,0 +1,35 @@
+import type { Bench } from './bench-type.ts';
+import { type Kind, medianBy, type Plan, type Result } from './plan.ts';
+import { runLoad } from './processes.ts';
+import { printResult } from './report.ts';
+
+export type Comparison = {
+  product: Result;
+  baseline: Result;
+  /** Idempotency keys that the product acknowledged in all rounds. */
+  keys: number;
+};
+
+const connections = 8;
+
+/** Sends the same load to the product and to the baseline, alternately, as fast as they answer. */
+export const compareWithBaseline = async ({ ports, cookie, quick }: Bench, kind: Kind): Promise<Comparison> => {
+  const rounds = { product: [] as Result[], baseline: [] as Result[] };
+  let network = { check: 10, proposals: 20, contact: 30, login: 40, guess: 50 }[kind];
+  const load = (port: number, seconds: number): Promise<Result> => {
+    network += 1;
+    const plan: Plan = { port, kind, connections, seconds, cookie, network: `10.${network}` };
+    return runLoad(plan);
+  };
+  // Code that has just been compiled is faster than code that has not.
+  const first = await load(ports.product, 1);
+  await load(ports.baseline, 1);
+  for (let round = 0; round < (quick ? 1 : 3); round += 1) {
+    for (const target of ['product', 'baseline'] as const) rounds[target].push(await load(ports[target], 2));
+  }
+  const product = medianBy(rounds.product, ({ p50 }) => p50);
+  const baseline = medianBy(rounds.baseline, ({ p50 }) => p50);
+  printResult(kind, product);
+  printResult(`${kind}, baseline`, baseline);
+  return { product, baseline, keys: [first, ...rounds.product].reduce((sum, { keys }) => sum + keys, 0) };
+};
