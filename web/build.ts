@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
@@ -68,14 +69,17 @@ function fillTemplate(template: string, page: PrerenderedPage): string {
 const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
 
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url}/</loc></url></urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${allPages
+  .filter(({ isPublic }) => isPublic)
+  .map(({ path }) => `<url><loc>${site.url}${path}</loc></url>`)
+  .join('')}</urlset>
 `;
 
 const manifest = {
   name: site.name,
   short_name: site.name,
   description: site.description,
-  start_url: '/',
+  start_url: pageEntries.landing.path,
   display: 'browser',
   background_color: '#f4f7f6',
   theme_color: '#0b2830',
