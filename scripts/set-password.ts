@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { roomSlug } from '#shared/room.ts';
 import { askTwice } from './account/ask-twice.ts';
 import { isBreached } from './account/chosen-password.ts';
 import { passphrase } from './account/passphrase.ts';
@@ -17,7 +18,7 @@ Makes a passphrase of six words and prints it once; only its hash is stored.
                      known from a breach: api.pwnedpasswords.com is asked, and learns five characters of its hash
   --stage NAME       a deployed stage; without it, the product that npm start runs on this machine
   --region REGION    where that stage is, if not where your AWS profile says
-  --username NAME    the row of the users table (CLIENT_USERNAME, or clearbond)
+  --username NAME    the row of the users table (CLIENT_USERNAME, or ${roomSlug})
   --help             this text`;
 
 const options = {
@@ -41,7 +42,7 @@ await runProgram(async () => {
     return;
   }
   const target = await resolveTarget({ stage: given.stage, region: given.region, env: process.env });
-  const username = given.username ?? process.env.CLIENT_USERNAME ?? 'clearbond';
+  const username = given.username ?? process.env.CLIENT_USERNAME ?? roomSlug;
   const password = given.ask ? await askTwice() : passphrase();
   if (given.ask && target.deployed && (await isBreached(password))) {
     throw new SetupError('This password is known from a breach and would be tried. Nothing was changed.');

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
-import { site } from '#shared/site.ts';
+import { mail, site } from '#shared/site.ts';
+import { mailSchema, siteSchema } from '#shared/site-schema.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
@@ -12,9 +13,11 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache');
 /**
  * Builds the whole site: the browser's bundles, and every page as HTML.
  * @param options.outDir where to; emptied first. web/dist unless told.
- * @throws when a page would need what the Content-Security-Policy forbids.
+ * @throws when a fact of the firm is malformed, or a page would need what the Content-Security-Policy forbids.
  */
 export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
+  siteSchema.parse(site);
+  mailSchema.parse(mail);
   // Vite takes it from whoever calls, and with any other value bundles React's development version.
   process.env.NODE_ENV = 'production';
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });

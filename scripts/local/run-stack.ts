@@ -1,3 +1,4 @@
+import { pageEntries } from '#shared/page-entries.ts';
 import { parseSettings, root, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { type Parts, startStack } from './stack.ts';
@@ -13,7 +14,7 @@ const announce = (settings: Settings, access: string) => {
   say(`Site:   http://localhost:${settings.PORT}`);
   say(`Inbox:  http://localhost:${settings.INBOX_PORT}`);
   say(`Data:   ${settings.DATA_DIR}${settings.DYNAMODB_ENDPOINT ? ` and ${settings.DYNAMODB_ENDPOINT}` : ''}`);
-  say(`Client: http://localhost:${settings.PORT}/login opens with ${access}`);
+  say(`Client: http://localhost:${settings.PORT}${pageEntries.gate.path} opens with ${access}`);
   say('');
   say(`Ready: http://localhost:${settings.PORT}`);
 };

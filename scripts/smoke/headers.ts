@@ -1,6 +1,7 @@
 import { cacheControl } from '#infra/cache-control.ts';
 import { headersFor } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import type { Ask } from './ask.ts';
 import { type Check, Fault, Skipped, same } from './check.ts';
 import { gatedPaths } from './pages.ts';
@@ -28,9 +29,9 @@ const httpsOnly = (base: URL, askPlainly: Ask): Check => ({
   says: 'a page that is asked for over HTTP moves to HTTPS',
   look: async () => {
     if (base.protocol !== 'https:') throw new Skipped('this site is HTTP only');
-    const { status, headers } = await askPlainly('/login');
+    const { status, headers } = await askPlainly(pageEntries.gate.path);
     if (status !== 301 && status !== 308) throw new Fault(`the status is ${status}`);
-    same('the address', headers.get('location'), new URL('/login', base).href);
+    same('the address', headers.get('location'), new URL(pageEntries.gate.path, base).href);
   },
 });
 
@@ -47,7 +48,7 @@ const kept = (says: string, path: (ask: Ask) => Promise<string>, value: string, 
  * @param askPlainly asks the same host over HTTP
  */
 export const headerChecks = (base: URL, ask: Ask, askPlainly: Ask): Check[] => [
-  securityOn('every page', async () => ['/', '/login', ...gatedPaths, '/no-such-page'], ask),
+  securityOn('every page', async () => ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'], ask),
   securityOn('assets', async () => [await oneAsset(ask)], ask),
   securityOn('the API, its errors too', async () => [apiPaths.check, apiPaths.proposals, '/api/no-such-call'], ask),
   httpsOnly(base, askPlainly),

@@ -1,6 +1,7 @@
 import { type PageEntry, pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
+import { organization } from './organization.ts';
 
 /**
  * What a page's head is made of. Only a public page has a path here, which search engines and sharing links name; only a
@@ -10,18 +11,6 @@ export type PageMeta = Pick<PageEntry, 'title' | 'description'> & { path?: strin
 
 const picture = `${site.url}/sharing.png`;
 const sharingPicture = "Don't Be a Statistic: a hundred dots, most of them dim";
-
-/** Schema.org's description of the firm. A '<' could end the element. */
-const organization = JSON.stringify({
-  '@context': 'https://schema.org',
-  '@type': 'Organization',
-  name: site.name,
-  legalName: site.legalName,
-  url: site.url,
-  logo: `${site.url}/icon-512.png`,
-  email: site.contactEmail,
-  description: site.description,
-}).replaceAll('<', '\\u003c');
 
 /** The tags of the head that differ from page to page. */
 export function PageHead({ title, path, component, description = site.description }: PageMeta) {
@@ -52,8 +41,8 @@ export function PageHead({ title, path, component, description = site.descriptio
           <meta name="twitter:image:alt" content={sharingPicture} />
           <script
             type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines, of our own, and never in the browser's bundle
-            dangerouslySetInnerHTML={{ __html: organization }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data for search engines, never in the browser's bundle
+            dangerouslySetInnerHTML={{ __html: organization(site) }}
           />
         </>
       ) : (
