@@ -1,3 +1,5 @@
+import { allPages } from '#shared/page-entries.ts';
+
 /**
  * The headers that every answer carries. The stack puts them into CloudFront's response headers policies and the local
  * server sends the same list.
@@ -44,8 +46,10 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** CloudFront's path patterns of the client area, which no search engine should list. */
-export const unlistedPaths = ['/login', '/proposals*'] as const;
+/** CloudFront's path patterns of the pages that no search engine should list. */
+export const unlistedPaths = allPages
+  .filter(({ isPublic }) => !isPublic)
+  .map(({ path, file, hasSubpages }) => (hasSubpages ? file.replace(/\.html$/, '*') : path));
 
 /** What the client area sends beside the security headers. */
 export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { roomSlug } from '#shared/room.ts';
 
 const email = z.email({ error: 'must be an e-mail address' });
 const domain = z
@@ -77,10 +78,7 @@ export const settings = z.object({
   xray: z._default(flag, false),
 
   /** The one user of the client room. */
-  clientUsername: z._default(
-    z.string().check(z.regex(/^[\w.@-]{1,64}$/, { error: 'must be a plain name' })),
-    'clearbond',
-  ),
+  clientUsername: z._default(z.string().check(z.regex(/^[\w.@-]{1,64}$/, { error: 'must be a plain name' })), roomSlug),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
   sessionHours: z._default(whole(1, 168), 12),

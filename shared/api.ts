@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roomSlug } from './room.ts';
 
 /** Every path of the API, once. */
 export const apiPaths = {
@@ -6,7 +7,7 @@ export const apiPaths = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   check: '/api/auth/check',
-  proposals: '/api/proposals/clearbond',
+  proposals: `/api/proposals/${roomSlug}`,
 } as const;
 
 /** The stable codes an API error can carry. A client may switch on them; the sentence beside it is for a person. */

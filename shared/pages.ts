@@ -1,18 +1,18 @@
+import { allPages, pageEntries } from './page-entries.ts';
+
 /**
- * The pages of the site and the file that holds each. Read by the edge function, the build and the local server, and
- * never by the browser's bundle: the slugs of the documents are not for visitors.
+ * What is served at which path. Read by the edge functions, the build and the local server, and never by the browser's
+ * bundle: the slugs of the documents are not for visitors.
  */
 export const proposalSlugs = ['proposal', 'proposal-hours', 'powerbi-analysis', 'proposal-phase1'] as const;
 export type ProposalSlug = (typeof proposalSlugs)[number];
 
-/** One file serves the whole client area: it holds no content, only the guard's first state. */
-const clientArea = '/proposals.html';
+const { clientRoom } = pageEntries;
 
+/** The file that holds each page, by the page's path. */
 export const pages: Readonly<Record<string, string>> = {
-  '/': '/index.html',
-  '/login': '/login.html',
-  '/proposals/clearbond': clientArea,
-  ...Object.fromEntries(proposalSlugs.map((slug) => [`/proposals/clearbond/${slug}`, clientArea])),
+  ...Object.fromEntries(allPages.map(({ path, file }) => [path, file])),
+  ...Object.fromEntries(proposalSlugs.map((slug) => [`${clientRoom.path}/${slug}`, clientRoom.file])),
 };
 
 export const notFoundFile = '/404.html';

@@ -1,21 +1,19 @@
-/**
- * The words and links that belong to the firm and to no page in particular.
- * An owner edits this file and nothing else to make the site their own; every value below is a made-up sample.
- */
-export const site = {
-  /** Shown in the bar, the footer, page titles and the e-mail to sales. */
+import type { Mail, Site } from './site-schema.ts';
+
+// The firm's facts: what each one is for, and which others there can be, is in site-schema.ts. An owner edits this file;
+// every value below is a made-up sample.
+
+const domain = 'samplewright.example';
+
+export const site: Site = {
   name: 'Samplewright',
-  /** What the firm is, for search engines and the e-mail. */
   legalName: 'Samplewright Consulting (sample firm)',
-  /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
-  url: 'https://www.samplewright.example',
-  blogUrl: 'https://blog.samplewright.example',
-  /** Shown where the form cannot be used: with scripts off, or when it keeps failing. */
-  contactEmail: 'hello@samplewright.example',
+  url: `https://www.${domain}`,
+  blogUrl: `https://blog.${domain}`,
+  contactEmail: `hello@${domain}`,
   description:
     'An AI-first technical consulting firm. We help companies take AI projects from first prototype to daily use.',
   footerTagline: 'AI projects that earn their keep.',
-  /** Seven client names, shown as text. */
   clients: [
     'Placeholder Freight',
     'Specimen Insurance',
@@ -25,4 +23,9 @@ export const site = {
     'Demo Dry Goods',
     'Nowhere Robotics',
   ],
-} as const;
+};
+
+export const mail: Mail = {
+  sales: `sales@${domain}`,
+  sender: `website@${domain}`,
+};

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { site } from '#shared/site.ts';
+import { allPages, pageEntries } from '#shared/page-entries.ts';
+import { mail, site } from '#shared/site.ts';
+import { mailSchema, siteSchema } from '#shared/site-schema.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
@@ -11,9 +13,11 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache');
 /**
  * Builds the whole site: the browser's bundles, and every page as HTML.
  * @param options.outDir where to; emptied first. web/dist unless told.
- * @throws when a page would need what the Content-Security-Policy forbids.
+ * @throws when a fact of the firm is malformed, or a page would need what the Content-Security-Policy forbids.
  */
 export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
+  siteSchema.parse(site);
+  mailSchema.parse(mail);
   // Vite takes it from whoever calls, and with any other value bundles React's development version.
   process.env.NODE_ENV = 'production';
   await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
@@ -68,14 +72,17 @@ function fillTemplate(template: string, page: PrerenderedPage): string {
 const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
 
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site.url}/</loc></url></urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${allPages
+  .filter(({ isPublic }) => isPublic)
+  .map(({ path }) => `<url><loc>${site.url}${path}</loc></url>`)
+  .join('')}</urlset>
 `;
 
 const manifest = {
   name: site.name,
   short_name: site.name,
   description: site.description,
-  start_url: '/',
+  start_url: pageEntries.landing.path,
   display: 'browser',
   background_color: '#f4f7f6',
   theme_color: '#0b2830',

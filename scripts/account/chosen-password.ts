@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { roomSlug } from '#shared/room.ts';
 import { password } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 
@@ -15,7 +16,7 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 /** In this order: a longer word goes before one that is part of it. */
 const triedFirst = [
   lettersOf(site.name),
-  ...['clearbond', 'customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
+  ...[roomSlug, 'customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
   ...['password', 'passphrase', 'welcome', 'letmein', 'secret', 'access', 'admin', 'client', 'bond', 'room'],
 ];
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
+import { roomSlug } from '#shared/room.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 import { storePassword } from './store-password.ts';
 
@@ -66,13 +67,13 @@ known from a breach: api.pwnedpasswords.com is asked, and learns five characters
     username: {
       type: 'string',
       value: 'NAME',
-      description: 'the row of the users table (CLIENT_USERNAME, or clearbond)',
+      description: `the row of the users table (CLIENT_USERNAME, or ${roomSlug})`,
     },
   },
   async run({ values }) {
     const { ask, stage, region } = values;
     const target = await resolveTarget({ stage, region, env: process.env });
-    const username = values.username ?? process.env.CLIENT_USERNAME ?? 'clearbond';
+    const username = values.username ?? process.env.CLIENT_USERNAME ?? roomSlug;
     const password = ask ? await askTwice() : passphrase();
     if (ask && target.deployed && (await isBreached(password))) {
       throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { roomSlug } from '#shared/room.ts';
 import { password } from '#shared/session.ts';
+import { mail } from '#shared/site.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The project's folder: paths in settings are relative to it, wherever the program was started. */
@@ -30,10 +32,10 @@ const environment = z.object({
   INBOX_PORT: z.optional(port),
   DYNAMODB_PORT: z.optional(port),
   DATA_DIR: z._default(z.string(), '.data'),
-  SALES_EMAIL: z._default(email, 'sales@samplewright.example'),
-  FROM_EMAIL: z._default(email, 'website@samplewright.example'),
+  SALES_EMAIL: z._default(email, mail.sales),
+  FROM_EMAIL: z._default(email, mail.sender),
   CLIENT_PASSWORD: z.optional(password),
-  CLIENT_USERNAME: z._default(z.string(), 'clearbond'),
+  CLIENT_USERNAME: z._default(z.string(), roomSlug),
   SESSION_HOURS: z._default(whole(1, 168), 12),
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),

@@ -1,5 +1,6 @@
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { importHandler } from './invoke.ts';
 import { parseSettings, root, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
@@ -17,7 +18,7 @@ const announce = (settings: Settings, access: string) => {
   log(`Site:   http://localhost:${settings.PORT}`);
   log(`Inbox:  http://localhost:${settings.INBOX_PORT}`);
   log(`Data:   ${settings.DATA_DIR}${settings.DYNAMODB_ENDPOINT ? ` and ${settings.DYNAMODB_ENDPOINT}` : ''}`);
-  log(`Client: http://localhost:${settings.PORT}/login opens with ${access}`);
+  log(`Client: http://localhost:${settings.PORT}${pageEntries.gate.path} opens with ${access}`);
   log('');
   log(`Ready: http://localhost:${settings.PORT}`);
 };

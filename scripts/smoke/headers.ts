@@ -1,6 +1,7 @@
 import { cacheControl } from '#infra/cache-control.ts';
 import { headersFor } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import type { Ask } from './ask.ts';
 import { type Check, CheckFailed, Skipped, same } from './check.ts';
 import { gatedPaths } from './pages.ts';
@@ -28,9 +29,9 @@ const httpsOnly = (base: URL, askOverHttp: Ask): Check => ({
   description: 'a page requested over HTTP redirects to HTTPS',
   run: async () => {
     if (base.protocol !== 'https:') throw new Skipped('this site is HTTP only');
-    const { status, headers } = await askOverHttp('/login');
+    const { status, headers } = await askOverHttp(pageEntries.gate.path);
     if (status !== 301 && status !== 308) throw new CheckFailed(`the status is ${status}`);
-    same('the address', headers.get('location'), new URL('/login', base).href);
+    same('the address', headers.get('location'), new URL(pageEntries.gate.path, base).href);
   },
 });
 
@@ -47,7 +48,7 @@ const cached = (description: string, path: (ask: Ask) => Promise<string>, value:
  * @param askOverHttp asks the same host over HTTP
  */
 export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => [
-  securityOn('every page', async () => ['/', '/login', ...gatedPaths, '/no-such-page'], ask),
+  securityOn('every page', async () => ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'], ask),
   securityOn('assets', async () => [await oneAsset(ask)], ask),
   securityOn('the API, its errors too', async () => [apiPaths.check, apiPaths.proposals, '/api/no-such-route'], ask),
   httpsOnly(base, askOverHttp),

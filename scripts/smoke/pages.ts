@@ -1,3 +1,4 @@
+import { pageEntries } from '#shared/page-entries.ts';
 import { pages } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import type { Answer, Ask } from './ask.ts';
@@ -9,11 +10,13 @@ const isHtml = (answer: Answer) =>
   same('the content type', answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
 
 /** The paths whose pages are for the client only. */
-export const gatedPaths: readonly string[] = Object.keys(pages).filter((path) => path.startsWith('/proposals'));
+export const gatedPaths: readonly string[] = Object.keys(pages).filter((path) =>
+  path.startsWith(pageEntries.clientRoom.path),
+);
 
 /** What a visitor's browser gets for each address. */
 export const pageChecks = (ask: Ask): Check[] => [
-  ...['/', '/login'].map((path) => ({
+  ...[pageEntries.landing.path, pageEntries.gate.path].map((path) => ({
     description: `${path} is a page`,
     run: async () => {
       const answer = await ask(path);

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { pageEntries } from '#shared/page-entries.ts';
 import { browserFlags } from '#web/e2e/browser-flags.ts';
 import { startDebuggedBrowser } from './debugged-browser.ts';
 import type { Results } from './goals.ts';
@@ -12,7 +13,7 @@ type Sites = { page: Served; baseline: Served };
 const scoredPages: Record<string, string[]> = {
   '/': [],
   // Not for search engines.
-  '/login': ['is-crawlable'],
+  [pageEntries.gate.path]: ['is-crawlable'],
   // Nor this one; and its status is 404, which the browser reports.
   '/404 page': ['is-crawlable', 'http-status-code', 'errors-in-console'],
 };

@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { bytesOf, watchTraffic } from '#web/e2e/traffic.ts';
 
 /** What a first visit fetches before the visitor does anything, in bytes as sent. */
@@ -77,8 +79,8 @@ export const openDocument = (
   password: string,
 ): Promise<{ calls: number; code: number }> =>
   visit(browser, async (page) => {
-    await page.request.post(`${site}/api/auth/login`, { data: { password } });
-    await page.goto(`${site}/proposals/clearbond`);
+    await page.request.post(`${site}${apiPaths.login}`, { data: { password } });
+    await page.goto(`${site}${pageEntries.clientRoom.path}`);
     const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
     await cards.first().waitFor();
     const traffic = watchTraffic(page);

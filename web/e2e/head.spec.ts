@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
-import { landing } from '#web/src/content/landing.ts';
 import { expect, test } from './product.ts';
 import { documents, room } from './room.ts';
 
@@ -20,7 +20,7 @@ const pathOf = (url: string | null) => new URL(url ?? '', site.url).pathname;
 
 test('the landing page says what it is to search engines and to who shares it', async ({ page, request }) => {
   await page.goto('/');
-  const title = `${site.name} · ${landing.title}`;
+  const title = `${site.name} · ${pageEntries.landing.title}`;
   await expect(page).toHaveTitle(title);
   const url = `${site.url}/`;
   await expect(page.locator('head > link[rel="canonical"]')).toHaveAttribute('href', url);

@@ -118,10 +118,10 @@ test.describe('another site', () => {
     });
   }
 
-  for (const askedFor of ['//evil.example', `${room}@evil.example`, `${room}/../../login`, 'javascript:alert(1)']) {
-    test(`is not where the login leads to when the history says ${askedFor}`, async ({ page, complaints }) => {
+  for (const returnTo of ['//evil.example', `${room}@evil.example`, `${room}/../../login`, 'javascript:alert(1)']) {
+    test(`is not where the login leads to when the history says ${returnTo}`, async ({ page, complaints }) => {
       await page.goto('/login');
-      await page.evaluate((state) => history.replaceState(state, ''), { askedFor });
+      await page.evaluate((state) => history.replaceState(state, ''), { returnTo });
       await page.reload();
       await enter(page);
       await expect(toast(page)).toContainText('Authentication successful.');

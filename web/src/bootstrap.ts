@@ -1,23 +1,26 @@
-import { preloadPage } from './app/pages.ts';
+import { loadPage } from './app/load-page.ts';
 
-/**
- * All the script that a visitor of the landing page gets before touching the form. The page is complete HTML; React and
- * the rest come when the contact section is near or in use. Every other page with a script needs React at once, and so
- * does development, where there is nothing to reload without it.
+/*
+ * All the script that a visitor of the landing page loads before using the form. The page is complete HTML; React and
+ * the rest are loaded when the contact section is near or in use. Every other page with a script needs React at once, and
+ * so does development, where hot reload depends on it.
  */
+
+/** Which page this is; the prerender writes it down, so that no list of pages has to come first. */
+const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
 const contact = document.getElementById('contact');
 const form = document.querySelector('form');
 const failure = document.querySelector<HTMLElement>('[data-load-failed]');
 let held = false;
 let started = false;
 
-/** Nothing of the page is touched before all of its code is there. What did not arrive is asked for again next time. */
+/** Starts React once all of the page's code is there. What did not arrive is fetched again next time. */
 async function start() {
   if (started) return;
   started = true;
   if (failure) failure.hidden = true;
   try {
-    const [app] = await Promise.all([import('./app/start.tsx'), preloadPage(location.pathname)]);
+    const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
     app.start();
   } catch {
     started = false;
@@ -26,7 +29,7 @@ async function start() {
   }
 }
 
-/** Sent before React is there: hold it, and send it when the form knows how to. */
+/** Holds back a form that is submitted before React is there; it is submitted again when React is ready. */
 function hold(event: Event) {
   event.preventDefault();
   held = true;

@@ -1,34 +1,35 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { notFoundFile, pages } from '#shared/pages.ts';
+import { allPages } from '#shared/page-entries.ts';
+import { notFoundFile } from '#shared/pages.ts';
 import { App } from './app/app.tsx';
 import { PageHead, type PageMeta } from './app/page-head.tsx';
-import { paths } from './app/paths.ts';
-import { gate } from './content/gate.ts';
-import { landing } from './content/landing.ts';
 import { notFound } from './content/not-found.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 
-/** Renders every page of the site. Of the client room there is only the guard's first state. */
+/** Renders every page of the site. Of the client room only the guard's first state is rendered. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  return Promise.all([
-    renderPage(paths.home, { title: landing.title, path: paths.home }),
-    renderPage(paths.login, { title: gate.title }),
-    renderPage(paths.proposals, { title: gate.clientRoom }),
-    renderPage('/404', { title: notFound.title }),
-  ]);
+  const pages = allPages.map(async ({ path, file, isPublic, component, title, description }) => ({
+    file: file.slice(1),
+    head: head({ title, component, ...(isPublic && { path }), ...(description && { description }) }),
+    body: await body(path),
+    scripts: true,
+  }));
+  const notFoundPage = body(notFoundFile).then((html) => ({
+    file: notFoundFile.slice(1),
+    head: head({ title: notFound.title }),
+    body: html,
+    scripts: false,
+  }));
+  return Promise.all([...pages, notFoundPage]);
 }
 
-async function renderPage(path: string, meta: PageMeta): Promise<PrerenderedPage> {
+const head = (meta: PageMeta) => renderToStaticMarkup(<PageHead {...meta} />);
+
+const body = async (path: string) => {
   const { prelude } = await prerender(<App ssrPath={path} />, {
     // Above this size React would stream a boundary's content with an inline script that moves it into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  const file = pages[path];
-  return {
-    file: (file ?? notFoundFile).slice(1),
-    head: renderToStaticMarkup(<PageHead {...meta} />),
-    body: await new Response(prelude).text(),
-    scripts: file !== undefined,
-  };
-}
+  return await new Response(prelude).text();
+};

@@ -1,21 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { allPages } from '#shared/page-entries.ts';
 import { navigateToTop } from '#web/src/lib/navigation.ts';
 import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { TooltipProvider } from '#web/src/ui/tooltip.tsx';
+import { loadPage } from './load-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { pages } from './pages.ts';
-import { paths } from './paths.ts';
 import { Unavailable } from './unavailable.tsx';
 
-const LandingPage = lazy(pages.landing);
-const GatePage = lazy(pages.gate);
-const ClientRoom = lazy(pages.clientRoom);
+const routes = allPages.map((page) => ({
+  path: page.hasSubpages ? `${page.path}/:slug?` : page.path,
+  component: lazy(() => loadPage(page.component)),
+}));
 
-/** The whole app. The prerender, which has no address bar, says which path it wants. */
+/** The whole app. @param ssrPath the path to render where there is no address bar: in the prerender */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <Providers>
@@ -23,10 +24,9 @@ export function App({ ssrPath }: { ssrPath?: string }) {
         <Boundary fallback={<Unavailable onRetry={() => location.reload()} />}>
           <Suspense fallback={<Loading />}>
             <Switch>
-              <Route path={paths.home} component={LandingPage} />
-              <Route path={paths.login} component={GatePage} />
-              <Route path={paths.proposals} component={ClientRoom} />
-              <Route path={`${paths.proposals}/:slug`} component={ClientRoom} />
+              {routes.map((route) => (
+                <Route key={route.path} {...route} />
+              ))}
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>
@@ -37,8 +37,8 @@ export function App({ ssrPath }: { ssrPath?: string }) {
 }
 
 /**
- * Should the code of the toasts not arrive, the page still says what matters: errors at fields, and the Thank You panel.
- * It is no lazy component: for 300 ms after a fallback React shows nothing else that was awaited, and that is the form.
+ * If the code of the toasts does not arrive, the page still shows what matters: errors at fields and the Thank You panel.
+ * The toaster is not a lazy component: React would hold back the form for 300 ms after showing a fallback.
  */
 function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -1,9 +1,9 @@
+import { pageEntries } from '#shared/page-entries.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { cropped, Dots } from '#web/src/ui/dots.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
-import { paths } from './paths.ts';
 
 /** 4, 0 and 4 in a grid of 5 by 7 dots each. */
 const digits = {
@@ -28,7 +28,7 @@ export function NotFoundPage() {
         <h1 className="mt-12 text-heading">{notFound.heading}</h1>
         <p className="mt-3 text-lead text-muted">{notFound.line}</p>
         <p className="mt-8 mb-12">
-          <ButtonLink href={paths.home}>{notFound.home}</ButtonLink>
+          <ButtonLink href={pageEntries.landing.path}>{notFound.home}</ButtonLink>
         </p>
       </main>
     </>

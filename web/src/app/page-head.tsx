@@ -1,35 +1,26 @@
+import { type PageEntry, pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
+import { organization } from './organization.ts';
 
-export type PageMeta = {
-  title: string;
-  /** Only a page for everybody has one: its path is what search engines and sharing links name. */
-  path?: string;
-};
+/**
+ * What a page's head is made of. Only a public page has a path here, which search engines and sharing links name; only a
+ * page with scripts has a component, which the bootstrap loads.
+ */
+export type PageMeta = Pick<PageEntry, 'title' | 'description'> & { path?: string; component?: string };
 
 const picture = `${site.url}/sharing.png`;
 const sharingPicture = "Don't Be a Statistic: a hundred dots, most of them dim";
 
-/** Schema.org's description of the firm. A '<' could end the element. */
-const organization = JSON.stringify({
-  '@context': 'https://schema.org',
-  '@type': 'Organization',
-  name: site.name,
-  legalName: site.legalName,
-  url: site.url,
-  logo: `${site.url}/icon-512.png`,
-  email: site.contactEmail,
-  description: site.description,
-}).replaceAll('<', '\\u003c');
-
-/** The tags of a page's head that are its own. */
-export function PageHead({ title, path }: PageMeta) {
+/** The tags of the head that differ from page to page. */
+export function PageHead({ title, path, component, description = site.description }: PageMeta) {
   const url = path && `${site.url}${path}`;
   const firmFirst = `${site.name} · ${title}`;
   return (
     <>
-      <title>{path === '/' ? firmFirst : pageTitle(title)}</title>
-      <meta name="description" content={site.description} />
+      <title>{path === pageEntries.landing.path ? firmFirst : pageTitle(title)}</title>
+      <meta name="description" content={description} />
+      {component && <meta name="page-component" content={component} />}
       {url ? (
         <>
           <link rel="canonical" href={url} />
@@ -37,7 +28,7 @@ export function PageHead({ title, path }: PageMeta) {
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site.name} />
           <meta property="og:title" content={firmFirst} />
-          <meta property="og:description" content={site.description} />
+          <meta property="og:description" content={description} />
           <meta property="og:url" content={url} />
           <meta property="og:image" content={picture} />
           <meta property="og:image:width" content="1200" />
@@ -45,13 +36,13 @@ export function PageHead({ title, path }: PageMeta) {
           <meta property="og:image:alt" content={sharingPicture} />
           <meta name="twitter:card" content="summary_large_image" />
           <meta name="twitter:title" content={firmFirst} />
-          <meta name="twitter:description" content={site.description} />
+          <meta name="twitter:description" content={description} />
           <meta name="twitter:image" content={picture} />
           <meta name="twitter:image:alt" content={sharingPicture} />
           <script
             type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines, of our own, and never in the browser's bundle
-            dangerouslySetInnerHTML={{ __html: organization }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data for search engines, never in the browser's bundle
+            dangerouslySetInnerHTML={{ __html: organization(site) }}
           />
         </>
       ) : (

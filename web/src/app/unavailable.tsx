@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { pageEntries } from '#shared/page-entries.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { paths } from './paths.ts';
 
-/** Stands in for a page whose code could not be fetched. */
+/** Shown when the code of a page could not be fetched. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <>
@@ -20,11 +20,11 @@ const why = {
   unreached: 'The server could not be reached. Please check your connection.',
 };
 
-/** The same below a bar of another's. @param isReached whether the server gave some answer */
+/** The same without the bar. @param isReached whether the server answered */
 export function UnavailableMain({ isReached, onRetry }: { isReached: boolean; onRetry: () => void }) {
   usePageTitle('Not available');
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone, a link or the button below.
+  // The link or button that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <main
@@ -38,7 +38,7 @@ export function UnavailableMain({ isReached, onRetry }: { isReached: boolean; on
       <p className="mt-3 text-lead text-muted">{isReached ? why.answered : why.unreached}</p>
       <div className="mt-8 flex flex-wrap items-center gap-6">
         <Button onClick={onRetry}>Try again</Button>
-        <TextLink href={paths.home}>Back to home</TextLink>
+        <TextLink href={pageEntries.landing.path}>Back to home</TextLink>
       </div>
     </main>
   );

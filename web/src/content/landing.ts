@@ -1,6 +1,5 @@
 /** Every word of the landing page, in the order in which it is read. */
 export const landing = {
-  title: 'AI-First Technical Consulting',
   nav: { blog: 'Blog', getStarted: 'Get Started' },
   hero: {
     badge: 'AI-First Technical Consulting',

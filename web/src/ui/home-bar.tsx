@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { Bar } from './bar.tsx';
 import { Logo } from './logo.tsx';
 
-/** The bar of the public pages, which begins with the way home. */
+/** The bar of the public pages; the logo leads home. */
 export function HomeBar({ children }: { children?: ReactNode }) {
   return (
     <Bar
       start={
-        <a href="/" aria-label={`${site.name}, home`} className="inline-flex min-w-0 rounded-box">
+        <a
+          href={pageEntries.landing.path}
+          aria-label={`${site.name}, home`}
+          className="inline-flex min-w-0 rounded-box"
+        >
           <Logo />
         </a>
       }

@@ -64,7 +64,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
     } catch (error) {
       failed.current = true;
       showToast({
-        look: 'destructive',
+        variant: 'destructive',
         title: 'Error',
         description: messageOf(error) || 'An error occurred. Please try again.',
       });
@@ -119,7 +119,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
       <Button
         ref={button}
         type="submit"
-        look="primary"
+        variant="primary"
         disabled={isPending}
         className="justify-self-start in-aria-busy:opacity-65"
       >

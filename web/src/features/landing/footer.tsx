@@ -3,6 +3,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { useCurrentYear } from '#web/src/lib/current-year.ts';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import { FirmFacts } from './firm-facts.tsx';
 
 export function Footer() {
   const year = useCurrentYear();
@@ -22,6 +23,7 @@ export function Footer() {
           <p className="mt-2 text-muted tabular-nums">
             © {year} {site.legalName}
           </p>
+          <FirmFacts {...site} />
         </div>
       </div>
     </footer>

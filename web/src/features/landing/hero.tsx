@@ -25,10 +25,10 @@ export function Hero() {
         </h1>
         <p className="mt-7 max-w-text text-lead text-muted">{hero.subtitle}</p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <ButtonLink href="#contact" look="primary">
+          <ButtonLink href="#contact" variant="primary">
             {hero.toContact}
           </ButtonLink>
-          <ButtonLink href="#services" look="quiet">
+          <ButtonLink href="#services" variant="quiet">
             {hero.toServices}
           </ButtonLink>
         </div>

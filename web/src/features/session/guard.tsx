@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { pageEntries } from '#shared/page-entries.ts';
 import { Loading } from '#web/src/ui/loading.tsx';
-import type { AskedFor } from './asked-for.ts';
 import { useCheck } from './check.ts';
+import type { ReturnTo } from './return-to.ts';
 
-/** Shows what it holds to a visitor with a session, sends one without to the gate, and shows nothing when it cannot tell. */
+/** Shows its children to a visitor with a session, sends one without to the gate, and shows nothing if the check fails. */
 export function Guard({ children }: { children: ReactNode }) {
   const { data, isPending } = useCheck();
   if (isPending) return <Loading />;
@@ -12,9 +13,9 @@ export function Guard({ children }: { children: ReactNode }) {
   return data.isAuthenticated ? children : <ToGate />;
 }
 
-/** To the gate, which remembers the page that was asked for, down to its section. */
+/** Redirects to the gate, which returns the visitor to this page and section after the login. */
 export function ToGate() {
   const [path] = useLocation();
-  const state: AskedFor = { askedFor: `${path}${location.hash}` };
-  return <Redirect to="/login" replace state={state} />;
+  const state: ReturnTo = { returnTo: `${path}${location.hash}` };
+  return <Redirect to={pageEntries.gate.path} replace state={state} />;
 }

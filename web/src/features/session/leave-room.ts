@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pageEntries } from '#shared/page-entries.ts';
 
 const channelName = 'session';
 
-/** Goes to the gate in place of this page. What stood here is hidden first: the browser may keep the page to go back to. */
+/** Replaces this page by the gate. The content is hidden first: the browser may keep the page for its Back button. */
 export function leaveRoom(): void {
   document.body.hidden = true;
-  location.replace('/login');
+  location.replace(pageEntries.gate.path);
 }
 
 /** Tells the other tabs that the session has ended. */

@@ -8,13 +8,13 @@ export function SignOut() {
   return (
     <Button
       size="small"
-      look="quiet"
+      variant="quiet"
       disabled={isPending}
       onClick={() =>
         mutate(undefined, {
           onError: (error) =>
             showToast({
-              look: 'destructive',
+              variant: 'destructive',
               title: 'Error',
               description: messageOf(error) || 'You are still signed in. Please try again.',
             }),

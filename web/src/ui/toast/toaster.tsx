@@ -30,14 +30,14 @@ export default function Toaster() {
   );
 }
 
-const looks = {
+const variants = {
   default: 'border-edge border-l-spark bg-surface text-ink',
   destructive: 'forced-color-adjust-none border-danger bg-danger text-paper',
 };
 
 type Card = Toast & { onDismiss: () => void };
 
-function ToastCard({ id, open, title, description, action, look = 'default', onDismiss }: Card) {
+function ToastCard({ id, open, title, description, action, variant = 'default', onDismiss }: Card) {
   return (
     <Radix.Root
       open={open}
@@ -46,7 +46,7 @@ function ToastCard({ id, open, title, description, action, look = 'default', onD
         dismissToast(id);
         onDismiss();
       }}
-      className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 shadow-raised ${looks[look]}`}
+      className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 shadow-raised ${variants[variant]}`}
     >
       <div className="min-w-0 flex-1">
         {title && <Radix.Title className="font-medium">{title}</Radix.Title>}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type ToastContent = {
   title?: string;
   description?: string;
-  look?: 'default' | 'destructive';
+  variant?: 'default' | 'destructive';
   /** A button in the toast. `alternative` says to a screen reader how else the same can be done. */
   action?: { label: ReactNode; alternative: string; onClick: () => void };
 };

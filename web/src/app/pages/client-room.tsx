@@ -1,6 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'wouter';
+import { pageEntries } from '#shared/page-entries.ts';
+import { NotFoundPage } from '#web/src/app/not-found-page.tsx';
+import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
 import { DocumentPage } from '#web/src/features/proposals/document-page.tsx';
 import { IndexPage } from '#web/src/features/proposals/index-page.tsx';
@@ -15,11 +18,10 @@ import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { paths } from './paths.ts';
-import { UnavailableMain } from './unavailable.tsx';
 
-/** The proposals' wrapper. What is to be shown is asked for beside the guard's check, and not after it. */
+const { landing, clientRoom } = pageEntries;
+
+/** The wrapper of all proposal pages. It fetches the content at the same time as the guard's check, not after it. */
 export default function ClientRoom() {
   const { slug } = useParams<{ slug?: string }>();
   const index = useProposalIndex(slug === undefined);
@@ -30,11 +32,11 @@ export default function ClientRoom() {
       <WithoutScripts />
       <Guard>
         {slug === undefined ? (
-          <Arrived query={index} back={{ to: paths.home, label: 'Back to home', leavesRoom: true }}>
-            {(data) => <IndexPage index={data} base={paths.proposals} />}
+          <Arrived query={index} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
+            {(data) => <IndexPage index={data} base={clientRoom.path} />}
           </Arrived>
         ) : (
-          <Arrived query={document} back={{ to: paths.proposals, label: 'All documents' }}>
+          <Arrived query={document} back={{ to: clientRoom.path, label: 'All documents' }}>
             {(data) => <DocumentPage key={slug} document={data} />}
           </Arrived>
         )}
@@ -48,9 +50,9 @@ function WithoutScripts() {
     <noscript>
       <HomeBar />
       <main className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
-        <h1 className="text-heading">{gate.clientRoom}</h1>
+        <h1 className="text-heading">{clientRoom.title}</h1>
         <p className="mt-3 mb-8 text-lead text-muted">{gate.withoutScripts}</p>
-        <TextLink href={paths.home}>Back to home</TextLink>
+        <TextLink href={landing.path}>Back to home</TextLink>
       </main>
     </noscript>
   );

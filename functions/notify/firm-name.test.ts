@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { newLead } from '#functions/testing/leads.ts';
+import { digestEmail } from './digest-email.ts';
+import { leadEmail } from './lead-email.ts';
+
+vi.mock('#shared/site.ts', async (importOriginal) => {
+  const { site, ...others } = await importOriginal<typeof import('#shared/site.ts')>();
+  return { ...others, site: { ...site, name: 'Hartley & Voss' } };
+});
+
+test('a firm whose name has to be escaped is named as it is in subject and text, and escaped in HTML', () => {
+  const digest = digestEmail([{ id: '1a2b3c4d-0000-4000-8000-000000000000', createdAt: '2026-11-20T09:30:00.000Z' }]);
+  expect(digest.subject).toContain('[Hartley & Voss]');
+  const lead = leadEmail(newLead({ name: 'Ada' }));
+  expect(lead.text).toContain('contact form of Hartley & Voss.');
+  for (const { html } of [digest, lead]) {
+    expect(html).toContain('Hartley &amp; Voss');
+    expect(html).not.toContain('Hartley & Voss');
+  }
+});

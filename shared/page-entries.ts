@@ -1,0 +1,52 @@
+import { roomSlug } from './room.ts';
+
+/**
+ * A page of the site. The router, the prerender (and, from its HTML, the preload), the edge functions, the headers and the
+ * sitemap all read this entry. The browser's bundle contains it: no entry names a document.
+ */
+export type PageEntry = {
+  path: string;
+  /** The HTML file that is served at the path. */
+  file: string;
+  /** The module in web/src/app/pages whose default export is the page, without its extension. */
+  component: string;
+  /** Shown in the browser's tab and by search engines, together with the firm's name. */
+  title: string;
+  /** Whether the page is for everyone: in the sitemap, with a canonical address and a picture to share. */
+  isPublic: boolean;
+  /** What search engines and sharing show below the title; the firm's own description by default. */
+  description?: string;
+  /** The page also serves one level below its path, from the same file. */
+  hasSubpages?: true;
+};
+
+const rooms = '/proposals';
+
+/** A new page is an entry here, a component in web/src/app/pages, and its words in web/src/content. */
+export const pageEntries = {
+  landing: {
+    path: '/',
+    file: '/index.html',
+    component: 'landing-page',
+    title: 'AI-First Technical Consulting',
+    isPublic: true,
+  },
+  gate: {
+    path: '/login',
+    file: '/login.html',
+    component: 'gate-page',
+    title: 'Protected Content',
+    isPublic: false,
+  },
+  /** One file serves the whole client room: it holds no content, only the guard's first state. */
+  clientRoom: {
+    path: `${rooms}/${roomSlug}`,
+    file: `${rooms}.html`,
+    component: 'client-room',
+    title: 'Client Room',
+    isPublic: false,
+    hasSubpages: true,
+  },
+} as const satisfies Record<string, PageEntry>;
+
+export const allPages: readonly PageEntry[] = Object.values(pageEntries);

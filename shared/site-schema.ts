@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+const email = z.email('must be an e-mail address');
+const address = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
+
+/**
+ * The firm's facts. The build checks shared/site.ts against it. An optional fact that is left out appears nowhere.
+ */
+export const siteSchema = z.object({
+  /** Shown in the bar, the footer, page titles and the e-mail to sales. */
+  name: text,
+  /** The legal entity: in the footer, and for search engines. */
+  legalName: text,
+  /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
+  url: address,
+  blogUrl: address,
+  /** Shown where the form cannot be used: with scripts off, or when it keeps failing. */
+  contactEmail: email,
+  description: text,
+  footerTagline: text,
+  /** The names of clients, shown as text. */
+  clients: z.readonly(z.array(text)),
+
+  phone: z.optional(text),
+  address: z.optional(
+    z.object({ street: text, postalCode: text, city: text, region: z.optional(text), country: text }),
+  ),
+  /** Where the legal entity is registered and under which number, as one line. */
+  registration: z.optional(text),
+  /** The person who is accountable for what the site says. */
+  accountable: z.optional(z.object({ name: text, role: text })),
+});
+export type Site = z.infer<typeof siteSchema>;
+
+/** The addresses that the product mails to and from unless a setting names others. They are in no page. */
+export const mailSchema = z.object({ sales: email, sender: email });
+export type Mail = z.infer<typeof mailSchema>;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mail, site } from './site.ts';
+import { mailSchema, siteSchema } from './site-schema.ts';
+
+test('the facts of the firm are complete and well-formed', () => {
+  expect(siteSchema.parse(site)).toEqual(site);
+  expect(mailSchema.parse(mail)).toEqual(mail);
+});
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ url: 'https://www.example.com/' }, 'url'],
+  [{ blogUrl: 'http://blog.example.com' }, 'blogUrl'],
+  [{ contactEmail: 'nobody' }, 'contactEmail'],
+  [{ clients: ['One', ''] }, 'clients'],
+  [{ accountable: { name: 'A Name' } }, 'accountable'],
+])('%j is refused', (change, field) => {
+  const parsed = z.safeParse(siteSchema, { ...site, ...change });
+  expect(parsed.error?.issues[0]?.path[0]).toBe(field);
+});

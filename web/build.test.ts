@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allPages } from '#shared/page-entries.ts';
+import { mail, site } from '#shared/site.ts';
+
+// What an owner changes, changed in a copy of the sources that is then built: another firm, whose name has to be escaped,
+// and one more public page, which is three files (its entry, its component and its words).
+
+const root = join(import.meta.dirname, '..');
+const copy = mkdtempSync(join(tmpdir(), 'site-copy-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const firm = 'Hartley & Voss';
+
+const entry = `  approach: {
+    path: '/approach',
+    file: '/approach.html',
+    component: 'approach-page',
+    title: 'Our Approach',
+    description: 'How a project starts & ends.',
+    isPublic: true,
+  },
+} as const satisfies`;
+
+const words = `export const approach = { heading: 'How we work' } as const;\n`;
+
+const component = `import { approach } from '#web/src/content/approach.ts';
+
+export default function ApproachPage() {
+  return <h1>{approach.heading}</h1>;
+}
+`;
+
+/** Builds the copy, and prints what its edge function and its headers make of the page. */
+const program = `
+import { createContext, runInContext } from 'node:vm';
+import { renderEdge } from '#infra/edge/render.ts';
+import { headersFor } from '#infra/security-headers.ts';
+import { buildSite } from '#web/build.ts';
+await buildSite();
+const context = createContext({});
+runInContext(renderEdge().viewerRequest, context);
+const { uri } = context.handler({ request: { uri: '/approach', querystring: {}, headers: {} } });
+console.log(JSON.stringify({ uri, robots: headersFor('/approach')['x-robots-tag'] ?? null }));
+// The prerendered app leaves timers behind.
+process.exit();
+`;
+
+const change = (path: string, from: string, to: string) => {
+  const file = join(copy, path);
+  const before = readFileSync(file, 'utf8');
+  expect(before).toContain(from);
+  writeFileSync(
+    file,
+    before.replace(from, () => to),
+  );
+};
+
+const read = (path: string) => readFileSync(join(copy, 'web/dist', path), 'utf8');
+let printed: unknown;
+
+beforeAll(() => {
+  const isSource = (path: string) => !/[/\\](dist|e2e)$|\.test\.tsx?$/.test(path);
+  for (const folder of ['shared', 'web', 'infra/edge']) {
+    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
+  }
+  cpSync(join(root, 'infra/security-headers.ts'), join(copy, 'infra/security-headers.ts'));
+  for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+  change('shared/site.ts', `name: '${site.name}'`, `name: '${firm}'`);
+  change('shared/page-entries.ts', '} as const satisfies', entry);
+  writeFileSync(join(copy, 'web/src/content/approach.ts'), words);
+  writeFileSync(join(copy, 'web/src/app/pages/approach-page.tsx'), component);
+  writeFileSync(join(copy, 'program.ts'), program);
+  const { stdout, stderr } = spawnSync(process.execPath, ['program.ts'], { cwd: copy, encoding: 'utf8' });
+  printed = JSON.parse(stdout || JSON.stringify(stderr));
+}, 120_000);
+
+describe('a page that was added', () => {
+  test('is shown by the router, and prerendered with its own head', () => {
+    const html = read('approach.html');
+    expect(html).toContain('<h1>How we work</h1>');
+    expect(html).toContain('<title>Our Approach · Hartley &amp; Voss</title>');
+    expect(html).toContain('<meta name="description" content="How a project starts &amp; ends."/>');
+    expect(html).toContain(`<link rel="canonical" href="${site.url}/approach"/>`);
+    expect(html).not.toContain('noindex');
+  });
+
+  test('has its code preloaded', () => {
+    const assets = readdirSync(join(copy, 'web/dist/assets'));
+    const chunk = assets.find((name) => name.startsWith('approach-page-'));
+    const bootstrap = assets.find((name) => read('index.html').includes(`src="/assets/${name}"`));
+    expect(chunk).toBeDefined();
+    expect(read('approach.html')).toContain('<meta name="page-component" content="approach-page"/>');
+    expect(read(`assets/${bootstrap}`)).toContain(chunk);
+  });
+
+  test('is served by the edge function, and may be listed', () => {
+    expect(printed).toEqual({ uri: '/approach.html', robots: null });
+  });
+
+  test('is in the sitemap beside the other public pages', () => {
+    const others = allPages.filter(({ isPublic }) => isPublic).map(({ path }) => `${site.url}${path}`);
+    const addresses = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual([...others, `${site.url}/approach`]);
+  });
+});
+
+describe('a firm whose name has to be escaped', () => {
+  const html = () => read('index.html');
+
+  test('is named on the page and in its head', () => {
+    expect(html()).toMatch(/<title>Hartley &amp; Voss · /);
+    expect(html()).toContain('<meta property="og:site_name" content="Hartley &amp; Voss"/>');
+    expect(html()).toContain('aria-label="Hartley &amp; Voss, home"');
+    expect(html()).toMatch(/<span[^>]*>Hartley &amp; Voss<\/span>/);
+  });
+
+  test('is named in the data for search engines and in the manifest', () => {
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html()) ?? [];
+    expect(JSON.parse(data).name).toBe(firm);
+    expect(JSON.parse(read('site.webmanifest'))).toMatchObject({ name: firm, short_name: firm });
+  });
+});
+
+test('the addresses that the product mails to and from are in no file of the site', () => {
+  const files = readdirSync(join(copy, 'web/dist'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const { parentPath, name } of files) {
+    const text = readFileSync(join(parentPath, name), 'utf8');
+    for (const address of Object.values(mail)) expect(text.includes(`${address.split('@')[0]}@`), name).toBe(false);
+  }
+});

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+
+type PageModule = { default: ComponentType };
+
+/** Each page's code is a file of its own. */
+const modules = import.meta.glob<PageModule>('./pages/*.tsx');
+
+/** Fetches the code of a page. @param component its entry's `component` */
+export async function loadPage(component: string): Promise<PageModule> {
+  const load = modules[`./pages/${component}.tsx`];
+  if (!load) throw new Error(`web/src/app/pages has no ${component}.tsx`);
+  return await load();
+}

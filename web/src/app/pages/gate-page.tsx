@@ -1,0 +1,50 @@
+import { pageEntries } from '#shared/page-entries.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { GateForm } from '#web/src/features/session/gate-form.tsx';
+import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { cropped, Dots } from '#web/src/ui/dots.tsx';
+import { HomeBar } from '#web/src/ui/home-bar.tsx';
+
+const { title } = pageEntries.gate;
+
+export default function GatePage() {
+  usePageTitle(title);
+  return (
+    <>
+      <HomeBar />
+      <main className="mx-auto flex min-h-svh max-w-104 flex-col justify-center px-5 pt-20 pb-12">
+        <Keyhole />
+        <h1 className="mt-8 text-heading">{title}</h1>
+        <p className="mt-3 text-muted">{gate.instruction}</p>
+        <noscript>
+          <p className="mt-6">{gate.withoutScripts}</p>
+        </noscript>
+        <GateForm />
+      </main>
+    </>
+  );
+}
+
+const keyhole = [
+  '.........',
+  '...###...',
+  '..#####..',
+  '..#####..',
+  '...###...',
+  '....#....',
+  '...###...',
+  '...###...',
+  '..#####..',
+  '.........',
+];
+
+/** A keyhole among the dots. */
+function Keyhole() {
+  const cells = (sign: string) => [...keyhole.join('')].flatMap((cell, index) => (cell === sign ? [index] : []));
+  return (
+    <svg viewBox={cropped(9, 10)} aria-hidden="true" className="w-28">
+      <Dots cells={cells('.')} columns={9} className="stroke-dim" />
+      <Dots cells={cells('#')} columns={9} className="stroke-ink" />
+    </svg>
+  );
+}
