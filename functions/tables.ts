@@ -1,9 +1,9 @@
 /**
- * The tables, once. The stack creates them in AWS from this list and the local server creates them in the embedded
- * database from the same list. Keys and index keys are all strings.
+ * Every table. The stack creates them in AWS and the local server in its embedded database, both from this list. All
+ * keys and index keys are strings.
  */
 export type TableDefinition = {
-  /** The environment variable by which a function learns the table's name. */
+  /** The environment variable that holds the table's name. */
   env: string;
   partitionKey: string;
   /** Sparse secondary indexes: a row without the index's partition key is not in it. */
@@ -14,7 +14,7 @@ export type TableDefinition = {
   stream: boolean;
 };
 
-/** The index of leads that still wait for an e-mail (`queue` = notify) or for the daily digest (`queue` = digest). */
+/** The index of leads that wait for an e-mail (`queue` = notify) or for the daily digest (`queue` = digest). */
 export const queueIndex = 'queue-createdAt';
 
 export const tables = {

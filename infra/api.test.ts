@@ -16,12 +16,12 @@ describe('the API', () => {
     'AWS::ApiGatewayV2::Stage',
   ).properties;
 
-  it('is an HTTP API that answers under the one path', () => {
+  it('is an HTTP API with automatic deployment', () => {
     expect(plain.one('AWS::ApiGatewayV2::Api').properties).toMatchObject({ ProtocolType: 'HTTP' });
     expect(stage).toMatchObject({ StageName: '$default', AutoDeploy: true });
   });
 
-  it('is throttled, each route by itself', () => {
+  it('is throttled per route', () => {
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 50, ThrottlingRateLimit: 25 });
   });
 
@@ -40,7 +40,7 @@ describe('the API', () => {
     ]);
   });
 
-  it('may call the functions, each by its own route, and nobody else may', () => {
+  it('and the schedules may invoke the functions, and nothing else may', () => {
     const permissions = plain.all<{ Principal: string; SourceArn?: string }>('AWS::Lambda::Permission');
     for (const { properties } of permissions) {
       expect(['apigateway.amazonaws.com', 'events.amazonaws.com']).toContain(properties.Principal);
@@ -118,7 +118,7 @@ describe('settings', () => {
     },
   );
 
-  it('switch tracing on, and are heeded by every log', () => {
+  it('switch tracing on, and set the retention of every log', () => {
     for (const folder of handlerFolders)
       expect(functionOf(full, folder).properties.TracingConfig).toEqual({ Mode: 'Active' });
     for (const { properties } of full.all<{ RetentionInDays: number }>('AWS::Logs::LogGroup')) {
@@ -136,14 +136,14 @@ describe('while the origin secret is being replaced', () => {
     expect(ORIGIN_SECRET_PREVIOUS).toMatch(/:SecretString::AWSPREVIOUS:\}\}$/);
   });
 
-  it('CloudFront sends the named version, after the functions have learned of it', () => {
+  it('CloudFront sends the named version, and only after the functions accept it', () => {
     const distribution = full.one('AWS::CloudFront::Distribution');
     expect(JSON.stringify(distribution.properties)).toContain(`:SecretString:::${version}}}`);
     const behindRoutes = apiFunctions.map(({ folder }) => functionOf(full, folder).id);
     expect(distribution.resource.DependsOn).toEqual(expect.arrayContaining(behindRoutes));
   });
 
-  it('and otherwise one value only', () => {
+  it('and at any other time they accept one value only', () => {
     expect(functionOf(plain, 'contact').properties.Environment.Variables).not.toHaveProperty('ORIGIN_SECRET_PREVIOUS');
   });
 });

@@ -59,8 +59,8 @@ describe('argon2', () => {
   });
 
   it('for another machine is refused', () => {
-    expect(() => assertArm64(process.execPath)).toThrow(/is not a program for arm64/);
-    expect(() => assertArm64(import.meta.filename)).toThrow(/is not a program for arm64/);
+    expect(() => assertArm64(process.execPath)).toThrow(/is not an arm64 binary/);
+    expect(() => assertArm64(import.meta.filename)).toThrow(/is not an arm64 binary/);
   });
 });
 

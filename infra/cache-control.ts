@@ -1,10 +1,10 @@
-/** How long each kind of file may be kept. The deployment sets these on the bucket's objects, the local server sends them. */
+/** Cache-Control for each kind of file. The deployment sets these on the bucket's objects; the local server sends them. */
 export const cacheControl = {
-  /** Names with a hash of the content: a changed file has another name. */
+  /** Names contain a hash of the content: a changed file has a different name. */
   asset: 'public, max-age=31536000, immutable',
-  /** Pages name the assets, so they are asked for again each time; the ETag makes that cheap. */
+  /** Pages refer to the assets, so browsers revalidate them every time; the ETag makes that cheap. */
   page: 'no-cache',
-  /** favicon.svg and robots.txt: no hash in the name, and nobody minds a day. */
+  /** favicon.svg and robots.txt: no hash in the name, and a day of delay is harmless. */
   publicFile: 'public, max-age=86400',
 } as const;
 

@@ -15,7 +15,7 @@ describe.each(['plain', 'full'] as const)('the %s assembly', (kind) => {
     expect(report.pluginReports).toEqual([]);
   });
 
-  it('is for one region, and asks nothing of the network', () => {
+  it('is for one region, and needs no lookup in AWS', () => {
     const manifest = JSON.parse(readFileSync(join(assembly.folder, 'manifest.json'), 'utf8'));
     expect(manifest).not.toHaveProperty('missing');
     const environments = Object.values(manifest.artifacts as Record<string, { type: string; environment?: string }>)
@@ -28,7 +28,7 @@ describe.each(['plain', 'full'] as const)('the %s assembly', (kind) => {
     );
   });
 
-  it('keeps within what a template and its function code may be', () => {
+  it("stays within CloudFormation's limits on a template", () => {
     expect(JSON.stringify(assembly.site).length).toBeLessThan(1_000_000);
     expect(Object.keys(assembly.site.Resources).length).toBeLessThan(500);
   });
@@ -40,8 +40,8 @@ describe.each(['plain', 'full'] as const)('the %s assembly', (kind) => {
   });
 });
 
-describe('the checks', () => {
-  it('do find what is wrong', () => {
+describe('cdk-nag', () => {
+  it('reports a violation', () => {
     const app = new App();
     new CfnBucket(new Stack(app, 'Faulty'), 'Bucket');
     const checks = new AwsSolutionsChecks(app);

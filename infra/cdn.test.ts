@@ -28,7 +28,7 @@ const pages = [config.DefaultCacheBehavior, ...config.CacheBehaviors.filter((beh
 const originOf = (behavior: Behavior | undefined) => config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
 
 describe('CloudFront', () => {
-  it('speaks HTTP/2 and HTTP/3, over IPv4 and IPv6', () => {
+  it('supports HTTP/2 and HTTP/3, over IPv4 and IPv6', () => {
     expect(config).toMatchObject({
       Enabled: true,
       HttpVersion: 'http2and3',
@@ -41,7 +41,7 @@ describe('CloudFront', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
   });
 
-  it('lets /login, /proposals* and /api/* be other than the rest, in no order that matters', () => {
+  it('lets /login, /proposals* and /api/* be other than the rest, with patterns that do not overlap', () => {
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath, ...unlistedPaths]);
   });
 });
@@ -65,7 +65,7 @@ describe.each(pages.map((behavior) => [behavior.PathPattern ?? 'every other path
       ]);
     });
 
-    it('is kept by CloudFront until a deployment says otherwise, by its path alone, in brotli too', () => {
+    it('is cached by CloudFront until a deployment invalidates it, by path only, in brotli too', () => {
       const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
       expect(behavior.CachePolicyId).toBe(policy.id);
       expect(policy.properties.CachePolicyConfig).toMatchObject({
@@ -128,7 +128,7 @@ describe('/api/*', () => {
 });
 
 describe('the bucket', () => {
-  it('is private, encrypted, and goes with the stack', () => {
+  it('is private, encrypted, and deleted with the stack', () => {
     const bucket = plain.one('AWS::S3::Bucket');
     expect(bucket.properties).toMatchObject({
       PublicAccessBlockConfiguration: {
@@ -162,12 +162,12 @@ describe('the bucket', () => {
   });
 });
 
-describe('with a domain of its own', () => {
+describe('with a custom domain', () => {
   const full = readAssembly('full');
   const own = configOf(full);
   const { DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
 
-  it('the site has its name, a certificate proven by DNS, and TLS 1.2 as the least', () => {
+  it('the site has its name, a certificate validated by DNS, and TLS 1.2 as the least', () => {
     expect(own).toMatchObject({
       Aliases: [DOMAIN_NAME],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
@@ -179,7 +179,7 @@ describe('with a domain of its own', () => {
     });
   });
 
-  it('DNS points at it, for IPv4 and IPv6', () => {
+  it('DNS points to it, for IPv4 and IPv6', () => {
     const records = full.all<Record<string, unknown>>('AWS::Route53::RecordSet').map(({ properties }) => properties);
     expect(records.map(({ Type }) => Type).toSorted()).toEqual(['A', 'AAAA']);
     for (const record of records) {
@@ -191,7 +191,7 @@ describe('with a domain of its own', () => {
 describe('with a rate limit', () => {
   const full = readAssembly('full');
 
-  it('an address that asks too often is refused at the edge', () => {
+  it('an IP address that sends too many requests gets 429 at the edge', () => {
     const acl = full.one('AWS::WAFv2::WebACL');
     expect(configOf(full).WebACLId).toBe(`<${acl.id}.Arn>`);
     expect(acl.properties).toMatchObject({
@@ -211,7 +211,7 @@ describe('with a rate limit', () => {
     });
   });
 
-  it('which is not there unless it is set', () => {
+  it('which is absent unless it is set', () => {
     expect(plain.all('AWS::WAFv2::WebACL')).toEqual([]);
     expect(config).not.toHaveProperty('WebACLId');
   });

@@ -80,7 +80,7 @@ describe('deploy settings', () => {
     ['a session that never ends', { SESSION_HOURS: '0' }],
     ['a login without limit', { LIMIT_LOGIN: 'off' }],
   ])('refuse %s', (_, env) => {
-    expect(() => read(env)).toThrow(/The deploy settings are not usable:\n {2}- /);
+    expect(() => read(env)).toThrow(/The deploy settings are invalid:\n {2}- /);
   });
 
   it.each<[string, Record<string, string>]>([

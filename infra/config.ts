@@ -17,13 +17,13 @@ export type Config = z.output<typeof settings> & {
 /** `salesEmail` in the context is SALES_EMAIL in the environment. */
 export const variableOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The CDK's command line says there what the credentials in use belong to. */
+/** The CDK's command line sets these from the credentials in use. */
 const fallbacks: Record<string, string[]> = {
   region: ['AWS_REGION', 'CDK_DEFAULT_REGION'],
   account: ['CDK_DEFAULT_ACCOUNT'],
 };
 
-/** Every setting is a string at first; one that is empty is one that is not set. */
+/** Every setting is read as a string; an empty one counts as not set. */
 const read = (key: string, context: (key: string) => unknown, env: NodeJS.ProcessEnv): string | undefined => {
   const values = [context(key), ...[variableOf(key), ...(fallbacks[key] ?? [])].map((name) => env[name])];
   const found = values.find((value) => value !== undefined && value !== null && value !== '');
@@ -33,7 +33,7 @@ const read = (key: string, context: (key: string) => unknown, env: NodeJS.Proces
 /**
  * Reads the deploy settings from the CDK's context (`-c salesEmail=…`, or cdk.json) and from the environment
  * (SALES_EMAIL=…); the context wins.
- * @throws {Error} one message that names every setting that is missing or wrong
+ * @throws {Error} one message that names every missing or invalid setting
  */
 export const readConfig = (context: (key: string) => unknown, env: NodeJS.ProcessEnv): Config => {
   const given: Record<string, string> = {};
@@ -42,15 +42,17 @@ export const readConfig = (context: (key: string) => unknown, env: NodeJS.Proces
     if (value !== undefined) given[key] = value;
   }
   const parsed = z.safeParse(settings, given);
-  const faults = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+  const problems = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
   const siteFolder = resolve(root, given.siteFolder ?? 'web/dist');
   if (!existsSync(siteFolder)) {
-    faults.push(`siteFolder ${siteFolder} does not exist: "npm run deploy" and "npm run synth" build the site first`);
+    problems.push(
+      `siteFolder ${siteFolder} does not exist: run "npm run deploy" or "npm run synth", which build the site first`,
+    );
   }
-  faults.push(...settingRules(given));
-  if (faults.length > 0 || !parsed.success) {
-    const lines = faults.map((fault) => `\n  - ${fault}`).join('');
-    throw new Error(`The deploy settings are not usable:${lines}\nSettings are described in infra/settings.ts.`);
+  problems.push(...settingRules(given));
+  if (problems.length > 0 || !parsed.success) {
+    const lines = problems.map((problem) => `\n  - ${problem}`).join('');
+    throw new Error(`The deploy settings are invalid:${lines}\nAll settings are described in infra/settings.ts.`);
   }
   const { data } = parsed;
   const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1).toLowerCase();

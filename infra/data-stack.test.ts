@@ -21,7 +21,7 @@ describe('the tables', () => {
   });
 
   it.each(tables.map((table) => [table.Properties.TableName, table] as const))(
-    '%s can neither be deleted nor lost',
+    '%s is protected from deletion and can be restored',
     (_, table) => {
       expect(table).toMatchObject({
         DeletionPolicy: 'Retain',
@@ -43,7 +43,7 @@ describe('the tables', () => {
     for (const name of others) expect(named(name)).not.toHaveProperty('StreamSpecification');
   });
 
-  it('index the leads that wait, by their keys only', () => {
+  it('index the waiting leads, with their keys only', () => {
     expect(named('contact_submissions')?.GlobalSecondaryIndexes).toEqual([
       {
         IndexName: queueIndex,
@@ -105,7 +105,7 @@ describe('the stack', () => {
     );
   });
 
-  it('makes the domain that sends, with its DNS records, when it is told to', () => {
+  it('creates the sender domain with its DNS records, if that is set', () => {
     const full = Object.values(readAssembly('full').data.Resources);
     expect(
       full.filter(({ Type }) => Type === 'AWS::SES::EmailIdentity').map(({ Properties }) => Properties),

@@ -128,7 +128,7 @@ describe('notify', () => {
     return row;
   };
 
-  it('tells sales of each lead of the stream', async () => {
+  it('notifies sales of each lead in the stream', async () => {
     const row = await stored();
     expect(await invoke('notify', streamEvent([row]))).toEqual({ batchItemFailures: [] });
     expect(await find(row.id)).toHaveProperty('notifiedAt');
@@ -137,7 +137,7 @@ describe('notify', () => {
     expect(email?.subject).toContain(row.id.slice(0, 8));
   });
 
-  it('sweeps up what the stream has left behind', async () => {
+  it('sends what the stream left behind', async () => {
     const row = await stored();
     await invoke('notify', { task: 'sweep' });
     expect(await find(row.id)).toHaveProperty('notifiedAt');
@@ -165,8 +165,8 @@ describe.each(apiFunctions.map(({ folder }) => folder))('%s, asked directly', (f
   });
 });
 
-describe('a role that lacks something', () => {
-  it('would be noticed: the call is refused, and the visitor is told nothing of it', async () => {
+describe('a role that lacks a permission', () => {
+  it('is noticed: the call is refused, and the visitor gets an opaque error', async () => {
     const role = statementsOf(assembly, 'contact').map((statement) => ({
       ...statement,
       actions: statement.actions.filter((action) => action !== 'dynamodb:PutItem'),
@@ -183,16 +183,16 @@ describe('a role that lacks something', () => {
   });
 });
 
-describe('after all that', () => {
-  /** What Lambda itself does with the role, or what no test makes a function do. */
-  const notOurs = /^(logs|sqs):|Stream|GetRecords|GetShardIterator/;
+describe('in the end', () => {
+  /** What Lambda itself does with the role, outside of the function's code. */
+  const doneByLambda = /^(logs|sqs):|Stream|GetRecords|GetShardIterator/;
 
   it.each(handlerFolders)('%s has made use of all that it may do', (folder) => {
     const used = deployment.aws.allowed
       .filter((call) => call.folder === folder)
       .map(({ action, resource }) => `${action} on ${resource}`);
     const granted = permissionsOf(statementsOf(assembly, folder));
-    expect(granted.filter((grant) => !notOurs.test(grant) && !used.includes(grant))).toEqual([]);
+    expect(granted.filter((grant) => !doneByLambda.test(grant) && !used.includes(grant))).toEqual([]);
   });
 
   it.each(handlerFolders)('%s has logged lines of JSON in which nobody can be recognized', (folder) => {

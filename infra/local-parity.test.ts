@@ -9,7 +9,7 @@ import { headersFor } from './security-headers.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { functionOf } from './testing/functions.ts';
 
-// What the local product runs is what the templates deploy.
+// The local product must run what the templates deploy.
 const plain = readAssembly('plain');
 
 describe('the routes of the template', () => {
@@ -42,7 +42,7 @@ describe('the tables of the template', () => {
   const byName = (list: unknown) =>
     (list as { AttributeName: string }[]).toSorted((a, b) => a.AttributeName.localeCompare(b.AttributeName));
 
-  it.each(Object.keys(tables) as TableName[])('%s is the one that the local product makes', async (name) => {
+  it.each(Object.keys(tables) as TableName[])('%s is the one that the local product creates', async (name) => {
     const client = new DynamoDBClient({
       endpoint: inject('dynamodbEndpoint'),
       region: 'us-east-1',
@@ -123,7 +123,7 @@ describe('the response headers of the template', () => {
     expect(sent(path)).toEqual(headersFor(path));
   });
 
-  it('win over whatever an origin says', () => {
+  it('override those of an origin', () => {
     const text = JSON.stringify(
       plain.all('AWS::CloudFront::ResponseHeadersPolicy').map(({ properties }) => properties),
     );
@@ -132,7 +132,7 @@ describe('the response headers of the template', () => {
 });
 
 describe('the edge functions of the template', () => {
-  it('are the text that the local server runs, in the runtime that it is written for', () => {
+  it('are the code that the local server runs, for the runtime that it is written for', () => {
     const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
     const functions = plain.all<{ FunctionCode: string; FunctionConfig: { Runtime: string } }>(
       'AWS::CloudFront::Function',
@@ -153,7 +153,7 @@ describe('the notifier of the template', () => {
     });
   });
 
-  it('is given the same events by its schedules', () => {
+  it('gets the same events from its schedules', () => {
     const inputs = plain
       .all<{ Targets: { Input: string }[] }>('AWS::Events::Rule')
       .map(({ properties }) => JSON.parse(properties.Targets[0]?.Input ?? ''));

@@ -9,7 +9,7 @@ const plain = readAssembly('plain');
 const queue = plain.one<Record<string, unknown>>('AWS::SQS::Queue');
 
 describe('the stream of new leads', () => {
-  it('calls notify, tries again what failed, and reports what it gives up', () => {
+  it('calls the notify function, retries failures, and reports what it gives up on', () => {
     const { properties } = plain.one('AWS::Lambda::EventSourceMapping');
     expect(properties).toEqual({
       FunctionName: functionOf(plain, notifier.folder).id,
@@ -39,7 +39,7 @@ describe('the queue of failures', () => {
 });
 
 describe('the schedules', () => {
-  it('sweep every ten minutes and count spam once a day', () => {
+  it('run the sweeper every ten minutes and the digest once a day', () => {
     const rules = plain.all<{ ScheduleExpression: string; State: string; Targets: { Input: string }[] }>(
       'AWS::Events::Rule',
     );

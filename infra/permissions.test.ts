@@ -29,7 +29,7 @@ describe('a function may do', () => {
     },
   );
 
-  it('what is allowed to every function of ours: there is no other', () => {
+  it('nothing through a function that is not defined: there is no other', () => {
     const ours = assembly
       .all<{ Description: string }>('AWS::Lambda::Function')
       .map(({ properties }) => properties.Description)
@@ -37,7 +37,7 @@ describe('a function may do', () => {
     expect(ours.toSorted()).toEqual(functions.map(({ folder }) => `functions/${folder}`).toSorted());
   });
 
-  it('each with a role of its own, which only Lambda may take on', () => {
+  it('only with its own role, which only Lambda can assume', () => {
     const roles = assembly.all<{ AssumeRolePolicyDocument: unknown; Description?: string }>('AWS::IAM::Role');
     const ours = roles.filter(({ properties }) => properties.Description?.startsWith('What the '));
     expect(ours).toHaveLength(functions.length);
@@ -49,7 +49,7 @@ describe('a function may do', () => {
     }
   });
 
-  it.each(apiFunctions.map(({ folder }) => folder))('%s: nothing under a condition', (folder) => {
+  it.each(apiFunctions.map(({ folder }) => folder))('%s: unconditionally', (folder) => {
     expect(statementsOf(assembly, folder).flatMap(({ conditions }) => Object.keys(conditions))).toEqual([]);
   });
 });
@@ -70,16 +70,16 @@ describe('e-mail', () => {
     expect(send({})).toBeDefined();
   });
 
-  it('in the sandbox too, where SES asks for the identity of the recipient', () => {
+  it('in the sandbox too, where SES checks the identity of the recipient', () => {
     expect(send({ identity: 'sales@firm.example' })).toBeDefined();
   });
 
   it.each([
     ['from another address of the domain', { from: 'ceo@mail.firm.example' }],
     ['from the address of sales', { from: 'sales@firm.example', identity: 'sales@firm.example' }],
-    ['to anybody else', { to: ['somebody@example.com'] }],
-    ['to anybody beside sales', { to: ['sales@firm.example', 'somebody@example.com'] }],
-    ['by another identity', { identity: 'firm.example' }],
+    ['to anyone else', { to: ['someone@example.com'] }],
+    ['to anyone in addition to sales', { to: ['sales@firm.example', 'someone@example.com'] }],
+    ['through another identity', { identity: 'firm.example' }],
   ])('does not go %s', (_, change) => {
     expect(send(change)).toBeUndefined();
   });

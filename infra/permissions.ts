@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 
-/** The resources that grants can be about, by their ARNs. */
+/** The resources that grants refer to, by their ARNs. */
 export type GrantTargets = {
   tables: Readonly<Record<TableName, Pick<ITable, 'tableArn'>>>;
   signingKeysArn: string;
@@ -32,8 +32,8 @@ const onTable = (
 const onSender = ({ identityArn, recipientIdentityArn, fromEmail, salesEmail }: GrantTargets['sender']) =>
   new PolicyStatement({
     actions: ['ses:SendEmail'],
-    // SES asks for the recipient too where that is an identity of the account, as it must be in the sandbox. The
-    // conditions leave one sender and one recipient whichever identity is asked for.
+    // SES also checks the recipient if that is an identity of the account, as it must be in the sandbox. The conditions
+    // allow one sender and one recipient whichever identity is checked.
     resources: [identityArn, recipientIdentityArn],
     conditions: {
       StringEquals: { 'ses:FromAddress': fromEmail },
@@ -41,7 +41,7 @@ const onSender = ({ identityArn, recipientIdentityArn, fromEmail, salesEmail }: 
     },
   });
 
-/** What a function's role allows: each action of its grants, on the very resource. */
+/** The statements of a function's role: each action of its grants, on exactly that resource. */
 export const statementsFor = (grants: Grants, targets: GrantTargets): PolicyStatement[] => [
   ...Object.entries(grants.tables).flatMap(([name, actions]) =>
     onTable(name as TableName, actions, targets.tables[name as TableName]),

@@ -1,8 +1,8 @@
 import { allPages } from '#shared/page-entries.ts';
 
 /**
- * The headers that every answer carries. The stack puts them into CloudFront's response headers policies and the local
- * server sends the same list.
+ * The headers of every response. The stack puts them into CloudFront's response headers policies; the local server sends
+ * the same list.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -22,7 +22,7 @@ export const contentSecurityPolicy = [
 /** Two years, in seconds: what the preload lists ask for. */
 export const hstsMaxAge = 63_072_000;
 
-/** No page needs a device or a payment: everything is off. */
+/** No page uses these browser features, so all are switched off. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -51,17 +51,17 @@ export const unlistedPaths = allPages
   .filter(({ isPublic }) => !isPublic)
   .map(({ path, file, hasSubpages }) => (hasSubpages ? file.replace(/\.html$/, '*') : path));
 
-/** What the client area sends beside the security headers. */
+/** Additional headers of the client area. */
 export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;
 
-/** CloudFront's path pattern of the API, and what it sends beside the security headers: its gateway's own answers too. */
+/** CloudFront's path pattern of the API, and its additional headers, which API Gateway's own responses get too. */
 export const apiPath = '/api/*';
 export const apiHeaders = { 'cache-control': 'no-store' } as const;
 
 const matches = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-/** Every header that an answer for this path carries, by lower-case name. */
+/** Every header of a response for this path, by lower-case name. */
 export const headersFor = (path: string): Readonly<Record<string, string>> => ({
   ...securityHeaders,
   ...(unlistedPaths.some((pattern) => matches(pattern, path)) && unlistedHeaders),

@@ -1,47 +1,47 @@
-/** CloudFront takes certificates and web ACLs from this region only. */
+/** CloudFront accepts certificates and web ACLs from this region only. */
 const edgeRegion = 'us-east-1';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
 const onlyAtTheEdge = ({ region = edgeRegion, domainName, certificateArn, wafRateLimit }: Given) => {
   if (region === edgeRegion) return [];
-  const faults: string[] = [];
+  const violations: string[] = [];
   if (domainName && !certificateArn) {
-    faults.push(`domainName needs region ${edgeRegion}, or the certificateArn of a certificate made there`);
+    violations.push(`domainName needs region ${edgeRegion}, or certificateArn with a certificate issued there`);
   }
   if (wafRateLimit)
-    faults.push(`wafRateLimit needs region ${edgeRegion}: a web ACL for CloudFront can only live there`);
-  return faults;
+    violations.push(`wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`);
+  return violations;
 };
 
 const domainParts = ({ domainName, hostedZoneId, certificateArn, createSesIdentity }: Given) => {
-  const faults: string[] = [];
+  const violations: string[] = [];
   if (domainName && !hostedZoneId && !certificateArn) {
-    faults.push('domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere');
+    violations.push('domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere');
   }
-  if (certificateArn && !domainName) faults.push('certificateArn needs domainName');
+  if (certificateArn && !domainName) violations.push('certificateArn needs domainName');
   if (hostedZoneId && !domainName && createSesIdentity !== 'true') {
-    faults.push('hostedZoneId is of no use without domainName or createSesIdentity');
+    violations.push('hostedZoneId has no effect without domainName or createSesIdentity');
   }
-  return faults;
+  return violations;
 };
 
 const sender = ({ fromEmail, sesIdentity, createSesIdentity, hostedZoneId }: Given) => {
-  const faults: string[] = [];
+  const violations: string[] = [];
   const ends = [`@${sesIdentity}`, `.${sesIdentity}`];
   if (fromEmail && sesIdentity && fromEmail !== sesIdentity && !ends.some((end) => fromEmail.endsWith(end))) {
-    faults.push('sesIdentity must be fromEmail or a domain that fromEmail belongs to');
+    violations.push('sesIdentity must be fromEmail or a domain that fromEmail belongs to');
   }
-  if (createSesIdentity === 'true' && !hostedZoneId) faults.push('createSesIdentity needs hostedZoneId');
+  if (createSesIdentity === 'true' && !hostedZoneId) violations.push('createSesIdentity needs hostedZoneId');
   if (createSesIdentity === 'true' && sesIdentity?.includes('@')) {
-    faults.push('createSesIdentity makes a domain: sesIdentity must not be an address');
+    violations.push('createSesIdentity creates a domain identity: sesIdentity must be a domain, not an e-mail address');
   }
-  return faults;
+  return violations;
 };
 
 /**
- * What settings must be to one another, each in one sentence. They are looked at as they were given, so that these
- * faults are named beside those of single settings.
+ * The rules between settings; each violation is one sentence. They check the values as given, so that violations are
+ * reported together with invalid single settings.
  */
 export const settingRules = (given: Given): string[] => [
   ...onlyAtTheEdge(given),

@@ -30,63 +30,73 @@ const flag = z.pipe(
 const retention = z.pipe(
   z.string().check(
     z.refine((text) => Number(text) in RetentionDays && /^\d+$/.test(text) && Number(text) < RetentionDays.INFINITE, {
-      error: 'must be a number of days that CloudWatch Logs knows, such as 7, 30, 90 or 365',
+      error: 'must be a retention period of CloudWatch Logs in days, such as 7, 30, 90 or 365',
     }),
   ),
   z.transform((text): RetentionDays => Number(text)),
 );
 
-/** Everything that a deployment can be told, by its name in the CDK's context. */
+/** Every setting of a deployment, by its name in the CDK's context. */
 export const settings = z.object({
-  /** Who is told of a new lead. */
-  salesEmail: z.email({ error: 'is required: the e-mail address that is told of each lead' }),
-  /** Who tells them. SES must know this address or its domain. */
-  fromEmail: z.email({ error: 'is required: the e-mail address that writes to sales, of an SES identity' }),
-  /** The SES identity, when it is not the domain of fromEmail: fromEmail itself or a parent domain. */
+  /** Receives an e-mail for each new lead. */
+  salesEmail: z.email({ error: 'is required: the e-mail address that receives new leads' }),
+  /** The sender of those e-mails. It or its domain must be an identity in SES. */
+  fromEmail: z.email({ error: 'is required: the sender of e-mails to sales, which belongs to an SES identity' }),
+  /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
   sesIdentity: z.optional(z.union([domain, email], { error: 'must be an e-mail address or a domain name' })),
-  /** Make the SES identity, a domain, and its DKIM records in the hosted zone. */
+  /** Creates the SES identity, a domain, and its DKIM records in the hosted zone. */
   createSesIdentity: z._default(flag, false),
 
-  /** Names the resources: several stages live in one account. */
+  /** Part of every resource's name, so that several stages can share an account. */
   stage: z._default(
     z.string().check(
       z.regex(/^[a-z][a-z0-9-]{0,19}$/, { error: 'must be 1 to 20 lower-case letters, digits and hyphens' }),
       z.refine((stage) => stage !== 'local', {
-        error: 'must not be local: functions of that stage run without limits',
+        error: 'must not be local: in that stage rate limits can be switched off',
       }),
     ),
     'prod',
   ),
-  region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region' })), 'us-east-1'),
+  region: z._default(
+    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be an AWS region, such as us-east-1' })),
+    'us-east-1',
+  ),
   account: z.optional(z.string().check(z.regex(/^\d{12}$/, { error: 'must be 12 digits' }))),
 
-  /** The site's own name. Its DNS is in the hosted zone; or it is elsewhere, and the certificate is given. */
+  /** The custom domain. Its DNS is in hostedZoneId; if it is elsewhere, certificateArn is required. */
   domainName: z.optional(domain),
-  hostedZoneId: z.optional(z.string().check(z.regex(/^Z[A-Z0-9]+$/, { error: 'must be the id of a hosted zone' }))),
+  hostedZoneId: z.optional(
+    z.string().check(z.regex(/^Z[A-Z0-9]+$/, { error: 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE' })),
+  ),
   certificateArn: z.optional(
     z.string().check(
       z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, {
-        error: 'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+        error: 'must be the ARN of a certificate in us-east-1, the only region that CloudFront accepts',
       }),
     ),
   ),
 
-  /** Requests that one address may make in five minutes. Set, it puts a web ACL before the site. */
+  /** Requests per IP address in five minutes. If set, a web ACL enforces it at the edge. */
   wafRateLimit: z.optional(whole(10, 2_000_000_000)),
   alarmEmail: z.optional(email),
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
   xray: z._default(flag, false),
 
-  /** The one user of the client room. */
-  clientUsername: z._default(z.string().check(z.regex(/^[\w.@-]{1,64}$/, { error: 'must be a plain name' })), roomSlug),
+  /** The only user of the client room. */
+  clientUsername: z._default(
+    z.string().check(z.regex(/^[\w.@-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, and . _ @ -' })),
+    roomSlug,
+  ),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
   sessionHours: z._default(whole(1, 168), 12),
-  /** Logins at a time; the rest of the account stays free. 0 reserves none, for accounts that allow too few. */
+  /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
   loginConcurrency: z._default(whole(0, 900), 5),
 
-  /** Set while the origin secret is being replaced: the version id of the new value. The one before it stays accepted. */
-  originSecretVersion: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'must be a version id' }))),
-  /** The built site. */
+  /** Set during a rotation of the origin secret: the version ID of the new value. The previous one stays accepted. */
+  originSecretVersion: z.optional(
+    z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'must be a version ID of the origin secret' })),
+  ),
+  /** The folder of the built site. */
   siteFolder: z.optional(z.string()),
 });

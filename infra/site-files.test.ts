@@ -34,7 +34,7 @@ describe('the files of the site', () => {
     expect(filesOf(pages.properties).toSorted()).toEqual(['404.html', 'index.html']);
   });
 
-  it('say how long they may be kept: assets for a year, pages not unasked', () => {
+  it('have the Cache-Control of their kind: assets a year, pages none', () => {
     expect(assets.properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' });
     expect(publicFiles.properties.SystemMetadata).toEqual({ 'cache-control': 'public, max-age=86400' });
     expect(pages.properties.SystemMetadata).toEqual({
@@ -43,7 +43,7 @@ describe('the files of the site', () => {
     });
   });
 
-  it('come in an order in which no page names an asset that is not there yet', () => {
+  it('are uploaded in an order in which no page refers to a missing asset', () => {
     expect(pages.resource.DependsOn).toContain(publicFiles.id);
     expect(publicFiles.resource.DependsOn).toContain(assets.id);
   });
@@ -52,13 +52,13 @@ describe('the files of the site', () => {
     for (const { properties } of uploads) expect(properties.Prune).toBe(false);
   });
 
-  it('are forgotten by CloudFront when they have changed', () => {
+  it('are invalidated in CloudFront when they have changed', () => {
     expect(pages.properties.DistributionPaths).toEqual(['/*']);
     expect(publicFiles.properties.DistributionPaths).toEqual(['/*']);
     expect(assets.properties).not.toHaveProperty('DistributionPaths');
   });
 
-  it('come after the API that the pages call', () => {
+  it('are uploaded after the API that the pages call is deployed', () => {
     const { id } = assembly.one('AWS::ApiGatewayV2::Stage');
     expect(pages.resource.DependsOn).toContain(id);
   });

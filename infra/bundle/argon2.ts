@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const binary = 'prebuilds/linux-arm64/argon2.armv8.glibc.node';
 
-/** The parts of each package that argon2 needs when it runs. */
+/** The files of each package that argon2 needs at run time. */
 const packages = {
   argon2: ['package.json', 'argon2.cjs', binary],
   '@phc/format': ['package.json', 'index.js'],
@@ -16,13 +16,13 @@ const machineOffset = 18;
 const aarch64 = 183;
 
 /**
- * Whether a file is a program for 64-bit Arm under Linux.
- * @throws {Error} when it is not: Lambda would find out at the first login
+ * Checks that a file is a 64-bit Arm binary for Linux.
+ * @throws {Error} when it is not; otherwise the first login in AWS would fail
  */
 export const assertArm64 = (file: string): void => {
   const head = readFileSync(file).subarray(0, 20);
   const isElf = head.subarray(0, 4).equals(Buffer.from('\x7fELF', 'latin1'));
-  if (!isElf || head.readUInt16LE(machineOffset) !== aarch64) throw new Error(`${file} is not a program for arm64.`);
+  if (!isElf || head.readUInt16LE(machineOffset) !== aarch64) throw new Error(`${file} is not an arm64 binary.`);
 };
 
 /** Puts argon2 with its binary for Lambda's arm64 into a bundle's node_modules. */

@@ -9,8 +9,8 @@ import { copyArgon2 } from './argon2.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Where the SDK looks for credentials after the environment: files of a developer's machine, single sign-on, metadata
- * services. Lambda always gives them in the environment, so these imports are never reached; they are a third of a bundle.
+ * Where the SDK looks for credentials after the environment: a developer's files, single sign-on, metadata services.
+ * Lambda always sets them in the environment, so these imports are never reached; they make up a third of a bundle.
  */
 const unreachedProviders = [
   '@aws-sdk/credential-provider-http',
@@ -21,7 +21,7 @@ const unreachedProviders = [
   '@smithy/credential-provider-imds',
 ];
 
-/** A native module: it is copied beside the bundle of the one function that uses it. */
+/** A native module cannot be bundled: it is copied next to the bundle of the function that uses it. */
 const nativeModule = 'argon2';
 
 /** How every function is bundled: one minified ES module with the SDK in it, and no source map. */
@@ -33,9 +33,9 @@ export const bundleOptions = {
   format: 'esm',
   minify: true,
   legalComments: 'none',
-  // The SDK's ES modules are half the size of its CommonJS: unused parts can be left out of them.
+  // The SDK's ES modules are half the size of its CommonJS, because they can be tree-shaken.
   mainFields: ['module', 'main'],
-  // What is CommonJS in the bundle still calls require for Node's own modules.
+  // CommonJS packages in the bundle still call require for Node's built-in modules.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   external: [nativeModule, ...unreachedProviders],
   metafile: true,
@@ -49,7 +49,7 @@ export type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
 
 const entryPoint = (folder: string) => `functions/${folder}/handler.ts`;
 
-/** Bundles every function, in one run because starting the bundler costs more than what it does. */
+/** Bundles every function in one run, because starting the bundler takes longer than bundling. */
 const bundleHandlers = (): ReadonlyMap<string, Bundle> => {
   const { outputFiles, metafile } = buildSync({
     ...bundleOptions,

@@ -7,7 +7,7 @@ const files = __FILES__;
 // No segment that begins with a dot, nothing encoded, no empty segment.
 const asset = /^\/assets(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-// A name such as __proto__ is in no table, although every object knows it.
+// A name such as __proto__ must not be found, although every object inherits it.
 function has(table, key) {
   return Object.prototype.hasOwnProperty.call(table, key);
 }
@@ -22,7 +22,7 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-// The path comes from our own table, never from the request: there is no way to another host.
+// The path comes from the table, never from the request, so a redirect cannot lead to another host.
 function redirect(path, request) {
   return {
     statusCode: 301,

@@ -2,10 +2,10 @@
 // CloudFront does not run it when the origin answered 400 or above.
 const found = __FOUND__;
 
-// As in viewer-request: any other path below /assets/ was answered with the page for what is not there.
+// As in viewer-request: any other path below /assets/ was answered with the not-found page.
 const asset = /^\/assets(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-// The bucket guesses a file's type by its name, and no charset.
+// S3 serves text types without a charset.
 const text = /^(text\/[a-z]+|application\/(javascript|xml))$/;
 
 // request.uri is the visitor's path or the file that viewer-request chose: the table names both.
@@ -15,7 +15,7 @@ function handler(event) {
   const type = response.headers['content-type'];
   if (type && text.test(type.value)) type.value += '; charset=utf-8';
   const known = Object.prototype.hasOwnProperty.call(found, uri) || asset.test(uri);
-  // A 304 stays: the browser then shows the 404 answer that it kept.
+  // A 304 is left alone: the browser then shows its cached 404 response.
   if (!known && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';

@@ -12,7 +12,7 @@ const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems }
   return [{ action, resource: table(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`) }];
 };
 
-/** SES asks for the identity of the sender, and for that of the recipient where the account has one. */
+/** SES checks the identity of the sender, and that of the recipient if the account has one. */
 const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] => {
   const from = form.get('Source') ?? '';
   const recipients = [...form]
@@ -21,8 +21,11 @@ const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] =>
   const identityOf = (address: string) =>
     identities.find((identity) => identity === address) ??
     identities.find((identity) => address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`));
-  const asked = [identityOf(from) ?? from, ...recipients.map(identityOf).filter((identity) => identity !== undefined)];
-  return asked.map((identity) => ({
+  const checked = [
+    identityOf(from) ?? from,
+    ...recipients.map(identityOf).filter((identity) => identity !== undefined),
+  ];
+  return checked.map((identity) => ({
     action: `ses:${form.get('Action')}`,
     resource: `arn:aws:ses:${region}:${account}:identity/${identity}`,
     context: { 'ses:FromAddress': from, 'ses:Recipients': recipients },
@@ -32,9 +35,9 @@ const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] =>
 export type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall[] };
 
 /**
- * What a request of the SDK asks for, in the terms of policies.
+ * The permissions that a request of the SDK needs.
  * @param identities the SES identities of the account
- * @throws for a service that is not known here
+ * @throws for a service that this stand-in does not support
  */
 export const readCall = (headers: IncomingHttpHeaders, body: string, identities: readonly string[]): ReadCall => {
   const [service = '', operation = ''] = String(headers['x-amz-target'] ?? '').split('.');

@@ -10,7 +10,7 @@ export type Aws = {
   /** The calls that the role allowed, with the function that made them. */
   allowed: (ApiCall & { folder: string })[];
   refused: ApiCall[];
-  /** Who calls from now on, and what that function's role says. */
+  /** The function that makes the calls from now on, and the statements of its role. */
   act(folder: string, statements: readonly Statement[]): void;
   close(): Promise<void>;
 };
@@ -25,8 +25,8 @@ const pass = async (endpoint: string, headers: IncomingHttpHeaders, body: string
 };
 
 /**
- * Stands where AWS is for a function that runs: reads each call, asks the function's role whether it may, and passes it
- * on to the local database and inbox, or refuses it as AWS would.
+ * Stands in for AWS while a function runs: checks each call against the function's role, and forwards it to the local
+ * database or inbox, or refuses it as AWS would.
  * @param options.secrets values by ARN
  */
 export const startAws = async (options: {

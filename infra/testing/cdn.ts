@@ -33,9 +33,9 @@ const host = 'd111111abcdef8.cloudfront.net';
 type EdgeRequest = { headers: Record<string, { value: string }> };
 
 /**
- * What becomes of a request between the browser and the function, by the template: the edge function, the headers that
- * the origin request policy lets through, the headers that the origin is given, and API Gateway's event.
- * @param secret the value of the header that CloudFront proves itself with
+ * Turns a browser's request into the event that the function gets, as the template configures it: the edge function, the
+ * headers that the origin request policy forwards, the origin's custom headers, and API Gateway's event format.
+ * @param secret the value of the origin secret header
  */
 export const throughCloudFront = ({ all, one }: Assembly, secret: string) => {
   const { properties } = one<DistributionProperties>('AWS::CloudFront::Distribution');

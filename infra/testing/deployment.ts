@@ -63,21 +63,21 @@ const createTables = async (assembly: Assembly, database: DynamoDBClient) => {
   }
 };
 
-/** Makes a secret's value as Secrets Manager would. */
+/** Generates a secret's value as Secrets Manager would. */
 const generate = ({ GenerateSecretString: how }: Secret): string => {
   const text = randomBytes(64).toString('hex').slice(0, how.PasswordLength);
   if (!how.GenerateStringKey) return text;
   return JSON.stringify({ ...JSON.parse(how.SecretStringTemplate ?? '{}'), [how.GenerateStringKey]: text });
 };
 
-/** Puts values for {{resolve:secretsmanager:ARN:SecretString:::}}, as CloudFormation does. */
+/** Replaces {{resolve:secretsmanager:ARN:SecretString:::}}, as CloudFormation does. */
 const withSecrets = (text: string, secrets: Record<string, string>) =>
   text.replace(
     /^\{\{resolve:secretsmanager:(arn:(?:[^:]*:){5}[^:]+):SecretString:::\}\}$/,
     (_, arn) => secrets[arn] ?? '',
   );
 
-/** argon2 in the zip is for another machine: beside this copy of the bundle the one of this machine is found. */
+/** The zip's argon2 is for Lambda's CPU. Next to this copy of the bundle, Node finds the one for this machine. */
 const copyBesideOwnModules = (asset: string) => {
   const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
   mkdirSync(cache, { recursive: true });

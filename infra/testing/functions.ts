@@ -16,7 +16,7 @@ export type FunctionProperties = {
   TracingConfig?: { Mode: string };
 };
 
-/** The function that was made of a folder of functions/. */
+/** The deployed function of a folder of functions/. */
 export const functionOf = ({ all }: Assembly, folder: string): Deployed<FunctionProperties> => {
   const found = all<FunctionProperties>('AWS::Lambda::Function').find(
     ({ properties }) => properties.Description === `functions/${folder}`,

@@ -11,7 +11,7 @@ export type Lambda = {
 type Reply = { result?: unknown; error?: string };
 
 /**
- * Starts a bundled function as Lambda does: in an environment of its own, by the name of its handler.
+ * Starts a bundled function as Lambda does: in its own environment, by the name of its handler.
  * @param file the bundle
  * @param env all of its environment
  */

@@ -28,7 +28,7 @@ const pseudo: Record<string, string> = {
 
 const arn = (service: string, rest: unknown) => `arn:aws:${service}:${region}:${account}:${rest}`;
 
-/** The ARNs of the resources that policies speak of; each type has its own form. */
+/** The ARNs of the resources that policies refer to; each type has its own format. */
 const arnOf = (id: string, { Type, Properties }: Resource): string => {
   switch (Type) {
     case 'AWS::DynamoDB::Table':
@@ -56,7 +56,7 @@ const attributeOf = (id: string, resource: Resource, name: string): string => {
   return name === 'StreamArn' ? `${arnOf(id, resource)}/stream/2026-11-20T09:30:00.000` : `<${id}.${name}>`;
 };
 
-/** The exports of the data stack, as the site stack's template asks for them. */
+/** An export of the data stack, which the site stack's template imports. */
 const exported = (data: Template, name: string): unknown => {
   const output = Object.values(data.Outputs ?? {}).find(({ Export }) => Export?.Name === name);
   if (!output) throw new Error(`Nothing is exported as ${name}.`);
@@ -85,13 +85,13 @@ const resolverOf = (template: Template, data: Template) => {
       }
       case 'Fn::Sub':
         return String(argument).replace(/\$\{([^}]+)\}/g, (_, id: string) => String(reference(id)));
-      // The CDK's table of regional constants: nothing of ours.
+      // The CDK's table of regional constants, which nothing here depends on.
       case 'Fn::FindInMap':
         return `<${(argument as string[]).join('.')}>`;
       case 'Fn::ImportValue':
         return exported(data, String(argument));
       default:
-        throw new Error(`The function ${name} is not known here.`);
+        throw new Error(`${name} is not supported here.`);
     }
   };
   const resolve = (value: unknown): unknown => {
@@ -105,9 +105,8 @@ const resolverOf = (template: Template, data: Template) => {
 };
 
 /**
- * Gives values of the site's template their values after a deployment: references by what CloudFormation would put
- * there, dynamic references to secrets as they are.
- * @throws for a function or a reference that is not known here
+ * Resolves values of the site's template as CloudFormation would; dynamic references to secrets stay as they are.
+ * @throws for an unsupported function or an unknown reference
  */
 export const createResolver = ({ data, site }: { data: Template; site: Template }): Resolve =>
   resolverOf(site, data) as Resolve;
