@@ -4,8 +4,8 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 
 /**
- * Stores a password's hash for a user, and nothing else of it. The row is made when there is none and keeps its id when
- * there is. Every session that is open ends.
+ * Stores only a password's hash for a user. The row is created when it is missing, and keeps its id otherwise. Every open
+ * session ends.
  */
 export const storePassword = async (
   client: DynamoDBClient,

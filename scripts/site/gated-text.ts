@@ -3,17 +3,17 @@ import { join, relative } from 'node:path';
 import { proposalIndexData, proposals } from '#functions/proposals/content/catalog.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 
-/** Shorter words and numbers stand on every page of the world; from this length on, a string is a document's own. */
+/** Shorter strings occur everywhere; from this length on, a string identifies a document. */
 const ownLength = 20;
 
 /**
- * Amounts, and ranges with a number of three digits or more. Smaller ones count with their unit only: "10-12" by itself
- * is also a line of a drawing, "50%" a width, and "$1" a name in a minified script.
+ * Amounts, and ranges with a number of three digits or more. Smaller ones count only with their unit: "10-12" alone is
+ * also part of an SVG path, "50%" a width, and "$1" a name in a minified script.
  */
 const figures = /\$\d{1,3}(?:,\d{3})+|\$\d{3,}|\$\d+\.\d{2}|\d[\d,]*-\$?\d[\d,]*\d/g;
 const measured =
   /\d[\d,.]*(?:-[\d,.]*\d|\+|%)? (?:hours|weeks|days|months|importers|pilot|concurrent|uptime|test coverage)\b/g;
-const isTelling = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
+const isDistinctive = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
 
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -24,7 +24,7 @@ const stringsIn = (value: unknown): string[] => {
 export const gatedTexts = (): string[] => {
   const strings = stringsIn([proposals, proposalIndexData]);
   const sentences = strings.filter((text) => text.length >= ownLength);
-  const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isTelling);
+  const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isDistinctive);
   const quantities = strings.flatMap((text) => text.match(measured) ?? []);
   return [
     ...new Set([...sentences, ...numbers, ...quantities, ...proposalSlugs.filter((slug) => slug !== 'proposal')]),
@@ -33,7 +33,7 @@ export const gatedTexts = (): string[] => {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** Undoes what HTML and scripts do to text, so that a sentence is found however it was written down. */
+/** Undoes the escaping of HTML and scripts, so that a sentence is found in either. */
 const plain = (text: string): string =>
   text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -45,7 +45,7 @@ const plain = (text: string): string =>
 
 export type Leak = { file: string; text: string };
 
-/** Finds gated text in the files of a folder, whatever their kind. */
+/** Finds gated text in all files of a folder. */
 export const findLeaks = (folder: string, texts: readonly string[] = gatedTexts()): Leak[] => {
   const wanted = texts.map((text) => plain(text));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
