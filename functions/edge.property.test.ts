@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findRoute } from '#scripts/local/api-routes.ts';
+import { findRoute } from '#scripts/local/api.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { pages, publicFiles } from '#shared/pages.ts';
 import { routes } from './routes.ts';

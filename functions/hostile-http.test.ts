@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '#scripts/local/adapter.ts';
+import { createApi } from '#scripts/local/api.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { importHandler } from '#scripts/local/invoke.ts';
 import { type Answer, type Served, serveOnce } from '#scripts/testing/serve.ts';
@@ -21,9 +21,7 @@ beforeAll(async () => {
   tables = await freshTables({ ...sessionSettings(), LIMIT_CONTACT: 'off', LIMIT_LOGIN: 'off' });
   await setPassword(tables, password);
   const originSecret = process.env.ORIGIN_SECRET ?? '';
-  site = await serveOnce(
-    createApi({ routes, loadHandler: importHandler, front: { originSecret, edge: createEdge() } }),
-  );
+  site = await serveOnce(createApi({ routes, loadHandler: importHandler, cdn: { originSecret, edge: createEdge() } }));
 });
 afterAll(() => site.close());
 

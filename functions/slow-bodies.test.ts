@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '#scripts/local/adapter.ts';
+import { createApi } from '#scripts/local/api.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { importHandler } from '#scripts/local/invoke.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
@@ -19,9 +19,7 @@ let site: Served;
 beforeAll(async () => {
   tables = await freshTables();
   const originSecret = process.env.ORIGIN_SECRET ?? '';
-  site = await serveOnce(
-    createApi({ routes, loadHandler: importHandler, front: { originSecret, edge: createEdge() } }),
-  );
+  site = await serveOnce(createApi({ routes, loadHandler: importHandler, cdn: { originSecret, edge: createEdge() } }));
 });
 afterAll(() => site.close());
 

@@ -58,7 +58,7 @@ describe('a deployed stage', () => {
   });
 
   test('is not looked for under a name that none can have', async () => {
-    await expect(resolveTarget({ stage: 'Prod', env: {} })).rejects.toThrow('A stage is named by 1 to 20');
+    await expect(resolveTarget({ stage: 'Prod', env: {} })).rejects.toThrow('A stage name has 1 to 20');
   });
 
   test('asks for credentials when there are none', async () => {

@@ -5,17 +5,17 @@ import { tableName } from '#infra/names.ts';
 import { parseSettings } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 
-/** The tables that a program for operators works on: those of the running local product, or of a deployed stage. */
+/** The tables that an operator's command works on: those of the running local product, or of a deployed stage. */
 export type Target = {
   client: DynamoDBClient;
   tables: Record<TableName, string>;
-  /** Where that is, for people. */
+  /** Names the place, for messages. */
   describe: string;
   /** The deployed stage and its region; undefined on this machine. */
   deployed?: { stage: string; region: string };
 };
 
-/** As a deployment without settings; see infra/settings.ts. */
+/** The default of a deployment; see infra/settings.ts. */
 const defaultRegion = 'us-east-1';
 const stageName = /^[a-z][a-z0-9-]{0,19}$/;
 
@@ -33,7 +33,7 @@ const localTarget = (env: NodeJS.ProcessEnv): Target => {
   return { client, tables: named((table) => table), describe: `the local product (${endpoint})` };
 };
 
-/** The region of the command line, of the settings or of the AWS profile, in this order: as a deployment has it. */
+/** The region of the command line, the environment or the AWS profile, in this order, as for a deployment. */
 const regionOf = async (client: DynamoDBClient): Promise<string> => {
   try {
     return await client.config.region();
@@ -44,7 +44,7 @@ const regionOf = async (client: DynamoDBClient): Promise<string> => {
 
 const deployedTarget = async (stage: string, region: string | undefined): Promise<Target> => {
   if (!stageName.test(stage)) {
-    throw new SetupError('A stage is named by 1 to 20 lower-case letters, digits and hyphens, such as prod.');
+    throw new SetupError('A stage name has 1 to 20 lower-case letters, digits and hyphens, such as prod.');
   }
   const probe = new DynamoDBClient(region ? { region } : {});
   const found = await regionOf(probe);
@@ -58,7 +58,7 @@ const deployedTarget = async (stage: string, region: string | undefined): Promis
   };
 };
 
-/** What went wrong with a first call, in a sentence for whoever typed the command. */
+/** Explains a failed first call in one sentence, for the person who typed the command. */
 const explain = (error: unknown, target: Target): SetupError => {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   const { deployed, describe } = target;
@@ -84,7 +84,7 @@ const explain = (error: unknown, target: Target): SetupError => {
 };
 
 /**
- * Finds the tables to work on and makes sure that they are there.
+ * Finds the tables to work on and checks that they exist.
  * @param options.stage a deployed stage; without one, or with "local", the local product that runs on this machine
  * @throws {SetupError} in one sentence: not running, not deployed, no credentials
  */

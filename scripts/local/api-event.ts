@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Edge } from './edge.ts';
 
-/** How a request comes out of CloudFront. */
-export type Front = {
-  /** What CloudFront proves itself with to the API. */
+/** What CloudFront adds to a request. */
+export type Cdn = {
+  /** The secret by which the API recognizes CloudFront. */
   originSecret: string;
   /** The edge function of /api/*. */
   edge: Pick<Edge, 'apiHeaders'>;
@@ -14,22 +14,22 @@ export type Front = {
   addressHeader?: string | undefined;
 };
 
-/** These media types travel as text, everything else as base64: API Gateway's own rule for HTTP APIs. */
+/** These media types are passed as text, all others as base64: API Gateway's rule for HTTP APIs. */
 const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
 
-const isOurs = (name: string, front: Front) =>
-  name.startsWith('cloudfront-') || name === 'x-origin-secret' || name === front.addressHeader;
+const isSetByCdn = (name: string, cdn: Cdn) =>
+  name.startsWith('cloudfront-') || name === 'x-origin-secret' || name === cdn.addressHeader;
 
-const headersOf = (request: IncomingMessage, front: Front) => {
+const headersOf = (request: IncomingMessage, cdn: Cdn) => {
   const headers = new Map<string, string>();
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-    if (name !== 'cookie' && !isOurs(name, front)) headers.set(name, values.join(','));
+    if (name !== 'cookie' && !isSetByCdn(name, cdn)) headers.set(name, values.join(','));
   }
-  const named = front.addressHeader ? request.headers[front.addressHeader] : undefined;
+  const named = cdn.addressHeader ? request.headers[cdn.addressHeader] : undefined;
   const address = typeof named === 'string' ? named : request.socket.remoteAddress;
   headers.set('cloudfront-viewer-address', `${address}:${request.socket.remotePort}`);
-  headers.set('x-origin-secret', front.originSecret);
-  return front.edge.apiHeaders(Object.fromEntries(headers));
+  headers.set('x-origin-secret', cdn.originSecret);
+  return cdn.edge.apiHeaders(Object.fromEntries(headers));
 };
 
 const cookiesOf = (request: IncomingMessage) =>
@@ -41,7 +41,7 @@ const queryOf = (rawQueryString: string) => {
 };
 
 /**
- * Makes the event (payload format 2.0) that API Gateway gives to a function behind CloudFront.
+ * Makes the event (payload format 2.0) that API Gateway passes to a function behind CloudFront.
  * @param rawPath decoded, as API Gateway has it; the query string stays as the client sent it
  */
 export const apiEvent = (
@@ -59,9 +59,9 @@ export const apiEvent = (
     pathParameters: Record<string, string>;
     body: Buffer;
   },
-  front: Front,
+  cdn: Cdn,
 ): APIGatewayProxyEventV2 => {
-  // Bytes that are no text must not become one on the way: the function refuses them.
+  // Bytes that are not valid text stay bytes: the function refuses them.
   const isText = textTypes.test(request.headers['content-type'] ?? '') && isUtf8(body);
   const cookies = cookiesOf(request);
   const now = new Date();
@@ -71,7 +71,7 @@ export const apiEvent = (
     rawPath,
     rawQueryString,
     ...(cookies.length > 0 && { cookies }),
-    headers: headersOf(request, front),
+    headers: headersOf(request, cdn),
     ...(rawQueryString && { queryStringParameters: queryOf(rawQueryString) }),
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
     requestContext: {

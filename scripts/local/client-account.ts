@@ -4,13 +4,13 @@ import { verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { storePassword } from '#scripts/account/store-password.ts';
 
-/** What opens the client area of a fresh local start; in AWS there is no password until somebody sets one. */
+/** Opens the client area of a new local start. In AWS there is no password until an operator sets one. */
 export const samplePassword = 'sample harbor lantern meadow copper';
 
 /**
- * Makes sure that the local client area has a password: the one of the settings, else whatever was set before, else
- * the sample. A password that is already the right one is left alone, so that sessions outlive a restart.
- * @returns a line that tells how to get in
+ * Makes sure that the local client area has a password: the one in the settings, else the one that was set before, else
+ * the sample. The right password is not stored again, so that sessions survive a restart.
+ * @returns a phrase that names the password
  */
 export const prepareClientAccount = async (
   client: DynamoDBClient,

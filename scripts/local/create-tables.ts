@@ -30,7 +30,7 @@ const create = (name: string, table: TableDefinition) => {
 
 /**
  * Creates whichever of the product's tables are missing.
- * @param suffix is put behind every name, so that tests can have tables of their own
+ * @param suffix is appended to every name, so that tests can have separate tables
  * @returns the environment variables by which the functions find the tables
  */
 export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {

@@ -4,8 +4,8 @@ import { tryLockFile } from '#scripts/site/file-lock.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * Makes a folder and those above it. Not by mkdir's own `recursive`, which never returns for a folder below /proc.
- * It holds what people wrote: nobody else on this machine needs to read it.
+ * Creates a folder and its parents. Not with mkdir's `recursive`, which never returns for a folder below /proc.
+ * It holds personal data: other users of this machine must not read it.
  */
 const makeFolder = (folder: string): void => {
   try {
@@ -31,12 +31,12 @@ const lock = (folder: string) => {
 };
 
 /**
- * Makes the data folder this process's own until it ends.
- * @returns what gives it back
- * @throws {SetupError} naming DATA_DIR when it cannot be written or another start is using it
+ * Locks the data folder for this process.
+ * @returns what unlocks it; the end of the process does too
+ * @throws {SetupError} naming DATA_DIR when the folder cannot be written, or another process uses it
  */
 export const claimDataFolder = (folder: string): (() => void) => {
   const release = lock(folder);
   if (release) return release;
-  throw new SetupError(`Another start is using ${folder}. End it, or set DATA_DIR to another folder.`);
+  throw new SetupError(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
 };

@@ -1,8 +1,69 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findDatabaseBinary } from './database-binary.ts';
 import { SetupError } from './setup-error.ts';
+
+const require = createRequire(import.meta.url);
+const version = '1.2.1';
+
+const isExecutable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const fromPackage = (name: string) => {
+  try {
+    const path = join(
+      dirname(require.resolve(`${name}/package.json`)),
+      process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide',
+    );
+    return isExecutable(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Not saved: the lock file lists only the platforms that every registry has. */
+const install = (name: string) => {
+  const npm = process.env.npm_execpath;
+  if (!npm) return;
+  try {
+    execFileSync(process.execPath, [npm, 'install', '--no-save', '--no-audit', '--no-fund', `${name}@${version}`], {
+      stdio: 'ignore',
+    });
+  } catch {
+    // The caller reports what is missing and what to set.
+  }
+};
+
+/**
+ * Finds the embedded database's program: DYNOXIDE_BIN, then the platform's package, then one attempt to install it.
+ * @throws {SetupError} naming DYNAMODB_ENDPOINT and DYNOXIDE_BIN when there is none
+ */
+export const findDatabaseBinary = (env: NodeJS.ProcessEnv): string => {
+  const named = env.DYNOXIDE_BIN;
+  if (named !== undefined && named !== '') {
+    if (isExecutable(named)) return named;
+    throw new SetupError(`DYNOXIDE_BIN names ${named}, which is not an executable file.`);
+  }
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  const found = fromPackage(name);
+  if (found) return found;
+  install(name);
+  const installed = fromPackage(name);
+  if (installed) return installed;
+  throw new SetupError(
+    `No embedded database for ${process.platform} ${process.arch}: ${name} could not be installed. ` +
+      'Set DYNOXIDE_BIN to a dynoxide executable, or DYNAMODB_ENDPOINT to a running DynamoDB.',
+  );
+};
 
 export type Database = {
   endpoint: string;
@@ -23,32 +84,32 @@ const answers = async (endpoint: string) => {
  * Starts the embedded DynamoDB and waits until it answers.
  * @param options.port where it listens, on 127.0.0.1
  * @param options.path its data file; without one it keeps everything in memory
- * @param options.onSpawn learns the process's number before anything is waited for
+ * @param options.onSpawn gets the process id as soon as the process exists
  * @throws {SetupError} in one sentence when it cannot start within 10 s
  */
 export const startDatabase = async (options: {
   port: number;
   path?: string;
-  /** Given up when this is. */
+  /** Cancels the start. */
   signal?: AbortSignal;
-  /** Its program; looked for unless told. */
+  /** Its program; `findDatabaseBinary` by default. */
   binary?: string;
   onSpawn?: (pid: number) => void;
 }): Promise<Database> => {
   const { port, path, signal, binary = findDatabaseBinary(process.env) } = options;
   const endpoint = `http://127.0.0.1:${port}`;
   const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(path ? ['--db-path', path] : [])];
-  // A process group of its own: Ctrl-C in a terminal then reaches only us, and we stop the database last.
+  // In its own process group: Ctrl-C in a terminal then reaches only us, and we stop the database last.
   const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-500);
+    output = (output + text).slice(-500);
   });
   const failed = once(child, 'error').then(([error]) => {
-    said += String(error);
+    output += String(error);
   });
   const ended = Promise.race([once(child, 'exit'), failed]);
-  // Whatever ends this process in a way that lets it run code takes the database along.
+  // Whenever this process can still run code at its end, it kills the database too.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   void ended.then(() => process.off('exit', kill));
@@ -64,14 +125,14 @@ export const startDatabase = async (options: {
   };
 
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(15)) {
-    // It says that it listens only when the port is its own: an answer alone could come from another program.
-    if (said.includes('listening on') && (await answers(endpoint))) return { endpoint, process: child, stop };
+    // It prints this line only when it has the port: an answer alone could come from another program.
+    if (output.includes('listening on') && (await answers(endpoint))) return { endpoint, process: child, stop };
     if (signal?.aborted) break;
     if (!hasEnded()) continue;
-    if (said.includes('already in use')) {
+    if (output.includes('already in use')) {
       throw new SetupError(`Port ${port} is in use. Set DYNAMODB_PORT to another port.`);
     }
-    throw new SetupError(`The database did not start: ${said.trim() || `exit code ${child.exitCode}`}`);
+    throw new SetupError(`The database did not start: ${output.trim() || `exit code ${child.exitCode}`}`);
   }
   await stop();
   signal?.throwIfAborted();

@@ -1,19 +1,56 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { ViteDevServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { headersFor } from '#infra/security-headers.ts';
+import { writeDocuments } from '#scripts/site/write-documents.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
-import { startDevHandlers } from './dev-handlers.ts';
 import { createEdge } from './edge.ts';
-import type { LoadHandler } from './invoke.ts';
+import type { LambdaHandler, LoadHandler } from './invoke.ts';
 import { root } from './settings.ts';
+import { SetupError } from './setup-error.ts';
 import type { Listener, Parts } from './stack.ts';
 
 /**
- * For development only: Vite puts styles and its reload client into the page inline and talks to it by web socket, which
- * the deployed policy forbids. `npm start` sends the deployed one.
+ * Loads handlers from their current sources: a change in functions/ or shared/ applies to the next call, and so does a
+ * change of a document. While a document is invalid, its last valid version is served. This needs a second Vite server,
+ * because the site's is configured for code that runs in a browser.
+ */
+const startDevHandlers = async (resources: AsyncDisposableStack): Promise<LoadHandler> => {
+  const vite = await createServer({
+    configFile: false,
+    root: join(root, 'functions'),
+    cacheDir: join(root, 'node_modules/.cache/vite-functions'),
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false },
+  });
+  resources.defer(() => vite.close());
+  let written: unknown;
+  const refreshDocuments = async () => {
+    const build = await vite.ssrLoadModule(join(root, 'functions/proposals/build.ts'));
+    if (build.writeDocuments === written) return;
+    written = build.writeDocuments;
+    await writeDocuments(build as Parameters<typeof writeDocuments>[0]);
+  };
+  await refreshDocuments();
+  return async (folder) => {
+    if (folder === 'proposals') {
+      await refreshDocuments().catch((error: unknown) =>
+        console.error(error instanceof SetupError ? error.message : error),
+      );
+    }
+    const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
+    return module.handler as LambdaHandler;
+  };
+};
+
+/**
+ * For development only: Vite inlines styles and its reload client, and connects to it by WebSocket, which the deployed
+ * policy forbids. `npm start` sends the deployed policy.
  */
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'; frame-ancestors 'none'";
@@ -28,7 +65,7 @@ const startVite = async (server: Server): Promise<ViteDevServer> => {
   });
 };
 
-/** The pages as the build would make them, from the sources of this moment. */
+/** The pages as the build would make them, from the current sources. */
 const createPages = (vite: ViteDevServer): Listener => {
   const edge = createEdge();
   return async (request, response) => {
@@ -55,7 +92,7 @@ const createPages = (vite: ViteDevServer): Listener => {
   };
 };
 
-/** What `npm run dev` puts in place of the built site and the imported handlers. */
+/** What `npm run dev` uses instead of the built site and the imported handlers. */
 export const createDevSite = (): Parts => {
   const handlers = Promise.withResolvers<LoadHandler>();
   return {

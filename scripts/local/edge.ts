@@ -5,7 +5,7 @@ type Value = { value: string; multiValue?: { value: string }[] };
 export type EdgeRequest = { method: string; uri: string; querystring: Record<string, Value> };
 export type EdgeResponse = { statusCode: number; headers?: Record<string, Value> };
 
-/** Names and values stay as the visitor sent them: CloudFront does not decode them. */
+/** Names and values stay encoded: CloudFront does not decode them. */
 const querystringOf = (rawQueryString: string) => {
   const querystring: Record<string, Value> = Object.create(null);
   for (const pair of rawQueryString.split('&').filter(Boolean)) {
@@ -18,7 +18,7 @@ const querystringOf = (rawQueryString: string) => {
   return querystring;
 };
 
-/** An edge function's text, loaded where it finds nothing but the language: as bare as CloudFront. */
+/** Loads an edge function's text in an empty context: CloudFront offers nothing but the language either. */
 const load = (text: string) => {
   const context: { handler?: (event: unknown) => unknown } = createContext({});
   runInContext(text, context);
@@ -28,29 +28,29 @@ const load = (text: string) => {
 
 const isResponse = (outcome: EdgeRequest | EdgeResponse): outcome is EdgeResponse => 'statusCode' in outcome;
 
-/** The deployed CloudFront Functions, run here. */
+/** The deployed CloudFront Functions, run locally. */
 export type Edge = ReturnType<typeof createEdge>;
 
-/** Loads the edge functions with the routes of today. */
+/** Loads the edge functions with the current routes. */
 export const createEdge = () => {
   const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
   const onApiRequest = load(apiRequest);
   const onRequest = load(viewerRequest);
   const onResponse = load(viewerResponse);
   return {
-    /** @returns the headers that an API request goes on with */
+    /** @returns the headers that an API request is forwarded with */
     apiHeaders(headers: Record<string, string>): Record<string, string> {
       const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
       const outcome = onApiRequest({ version: '1.0', request: { headers: named } }) as { headers: typeof named };
       return Object.fromEntries(Object.entries(outcome.headers).map(([name, { value }]) => [name, value]));
     },
-    /** @returns the file to serve, or the answer that the function gives itself */
+    /** @returns the file to serve, or the response that the function generates */
     request(method: string, uri: string, rawQueryString: string): { file: string } | { response: EdgeResponse } {
       const request: EdgeRequest = { method, uri, querystring: querystringOf(rawQueryString) };
       const outcome = onRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;
       return isResponse(outcome) ? { response: outcome } : { file: outcome.uri };
     },
-    /** @returns the status of the answer for a file that is there */
+    /** @returns the status of the response for a file that exists */
     status(file: string, statusCode: number): number {
       const outcome = onResponse({ version: '1.0', request: { uri: file }, response: { statusCode, headers: {} } });
       return (outcome as EdgeResponse).statusCode;

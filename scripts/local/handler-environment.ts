@@ -1,11 +1,28 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { apiFunctions, notifier } from '#functions/routes.ts';
 import type { Settings } from './settings.ts';
 
 const settingNames = [...apiFunctions, notifier].flatMap((definition) => definition.settings);
 
 /**
+ * The local key that signs sessions: generated on the first start and stored with the data, so that a login survives a
+ * restart. Only the owner may read the file.
+ * @returns the JSON that functions/lib/session/signing-keys.ts parses
+ */
+export const localSigningKeys = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
+    writeFileSync(file, keys, { mode: 0o600 });
+    return keys;
+  }
+};
+
+/**
  * The variables that the handlers read. They must be set before a handler is imported.
- * @param addresses where the local stand-ins of AWS listen
+ * @param addresses where the local DynamoDB and SES listen
  * @param tables the tables' names, under the variables by which the functions find them
  */
 export const handlerEnvironment = (

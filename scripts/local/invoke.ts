@@ -19,7 +19,7 @@ export class HandlerTimeout extends Error {
 
 /**
  * Calls a handler as Lambda does, with a context and a limit on its time.
- * @param limit in milliseconds; a handler that takes longer goes on, but nobody waits for it
+ * @param limit in milliseconds; a handler that takes longer keeps running, but its result is ignored
  * @throws {HandlerTimeout} after the limit, otherwise whatever the handler throws
  */
 export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
@@ -47,7 +47,7 @@ const importFrom = async (folder: string): Promise<LambdaHandler> => {
   return module.handler;
 };
 
-/** Loads handlers as modules of this process: they are read once, and asked for with every request. */
+/** Imports handlers into this process, each once. */
 export const importHandler: LoadHandler = (folder) => {
   const loaded = handlers.get(folder) ?? importFrom(folder);
   handlers.set(folder, loaded);

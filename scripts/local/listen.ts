@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 import { SetupError } from './setup-error.ts';
 
@@ -8,7 +13,7 @@ const inUse = (port: number, setting: string) =>
 
 /**
  * Makes a server listen on 127.0.0.1.
- * @throws {SetupError} naming the setting when the port cannot be had
+ * @throws {SetupError} naming the setting when the port cannot be opened
  */
 export const listen = async (server: Server, port: number, setting: string): Promise<void> => {
   try {
@@ -37,7 +42,7 @@ const refuseIpv6Neighbour = async (port: number, setting: string) => {
   throw inUse(port, setting);
 };
 
-/** Takes the port of the site before anything else is started. Until `serve` it answers that it is not there yet. */
+/** Takes the port of the site before anything else is started. Until `serve` is called, it answers 503. */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
   await refuseIpv6Neighbour(port, setting);
   const server = createHttpServer((_request, response) => {
@@ -47,14 +52,14 @@ export const listenHttp = async (port: number, setting: string): Promise<HttpSer
   return server;
 };
 
-/** Holds a port for a program that is started later. Closing it takes no time: nothing is ever connected. */
+/** Reserves a port for a program that is started later. Closing it is immediate: it accepts no connections. */
 export const reserve = async (port: number, setting: string): Promise<Server> => {
   const server = createServer((socket) => socket.destroy());
   await listen(server, port, setting);
   return server;
 };
 
-/** Stops accepting connections, lets requests in flight finish for at most `patience` milliseconds, then cuts them. */
+/** Stops accepting connections, waits up to `patience` milliseconds for requests in flight, then cuts them. */
 export const close = async (server: HttpServer | Server, patience = 0): Promise<void> => {
   if (!server.listening) return;
   const closed = once(server, 'close');
@@ -65,4 +70,36 @@ export const close = async (server: HttpServer | Server, patience = 0): Promise<
     await closed;
     clearTimeout(timer);
   } else await closed;
+};
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/**
+ * Answers a server's requests as CloudFront does: /api/* from the API, everything else from the site, with the policy's
+ * headers on every response.
+ */
+export const serve = (
+  server: HttpServer,
+  {
+    api,
+    site,
+    headersFor,
+  }: {
+    api: Listener;
+    site: Listener;
+    headersFor: (path: string) => Readonly<Record<string, string>>;
+  },
+): void => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
+    try {
+      await (path.startsWith('/api/') ? api : site)(request, response);
+    } catch (error) {
+      console.error(error);
+      if (!response.headersSent) response.statusCode = 500;
+      response.end();
+    }
+  };
+  server.removeAllListeners('request').on('request', (request, response) => void answer(request, response));
 };

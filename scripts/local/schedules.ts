@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Schedule = { name: string; everySeconds: number; event: unknown };
 
-/** So that what an earlier start left undone is not waited for: milliseconds from the start to the first run. */
+/** From the start to the first run, in milliseconds: soon, to finish what an earlier start left undone. */
 const firstRun = 2000;
 
 /**
- * Calls the function with each schedule's event, as EventBridge would. A schedule's run is over before its next begins;
- * one that fails is reported and comes again at the next tick.
- * @param options.soon names the schedules that also run right after the start
- * @returns what ends them: a run that is under way is waited for
+ * Calls the function with each schedule's event, as EventBridge does. Runs of one schedule never overlap; a run that
+ * fails is reported, and the next one follows on schedule.
+ * @param options.soon the schedules that also run shortly after the start
+ * @returns `stop` waits for a run in progress
  */
 export const runSchedules = (options: {
   schedules: readonly Schedule[];
@@ -32,7 +32,7 @@ export const runSchedules = (options: {
       } catch (error) {
         options.log(`The scheduled ${name} failed: ${error instanceof Error ? error.message : error}`);
       }
-      // From tick to tick; a run longer than the period is followed by the next one at once.
+      // From start to start: after a run longer than the period, the next one follows at once.
       wait = Math.max(0, period - (Date.now() - started));
     }
   };

@@ -54,7 +54,7 @@ export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT' | 'DYNAMOD
 };
 
 const derived = (base: number, offset: number, name: string, faults: string[]) => {
-  if (base + offset > 65_535) faults.push(`${name} must be set, because PORT + ${offset} is no port`);
+  if (base + offset > 65_535) faults.push(`${name} must be set, because PORT + ${offset} is not a port`);
   return base + offset;
 };
 
@@ -70,7 +70,7 @@ const portFaults = (ports: Record<string, number>) => {
 
 /**
  * Reads the settings of the local product. An empty variable counts as absent.
- * @throws {SetupError} naming every fault at once; a value is never repeated, as it may be a secret
+ * @throws {SetupError} naming every wrong setting at once, without its value, which may be a secret
  */
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

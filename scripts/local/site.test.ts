@@ -8,9 +8,8 @@ import { headersFor } from '#infra/security-headers.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { pages } from '#shared/pages.ts';
-import { sendResult } from './api-response.ts';
-import { close } from './listen.ts';
-import { serve } from './serve.ts';
+import { sendResult } from './api.ts';
+import { close, serve } from './listen.ts';
 import { createSite } from './site.ts';
 
 const folder = temporaryFolder();

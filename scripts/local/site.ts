@@ -1,7 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cacheControlFor } from '#infra/cache-control.ts';
 import { createEdge } from './edge.ts';
-import { type Encoding, readSite, type SiteFile } from './site-files.ts';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'text/xml; charset=utf-8',
+};
+
+const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
+
+/** CloudFront does not compress smaller files. */
+const compressionMinimum = 1000;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const encoders: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: promisify(gzip),
+};
+
+/** A file of the built site. */
+class SiteFile {
+  readonly type: string;
+  readonly compressible: boolean;
+  readonly etag: string;
+  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(path: string, body: Buffer) {
+    this.type = contentTypes[extname(path)] ?? 'application/octet-stream';
+    this.compressible = compressible.test(this.type) && body.length >= compressionMinimum;
+    this.etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
+    this.encoded.set('identity', Promise.resolve(body));
+  }
+
+  /** The content in this encoding; compressed only once. */
+  body(encoding: Encoding): Promise<Buffer> {
+    const known = this.encoded.get(encoding);
+    if (known || encoding === 'identity') return known ?? Promise.reject(new Error('A file without content.'));
+    const compressed = this.body('identity').then(encoders[encoding]);
+    this.encoded.set(encoding, compressed);
+    return compressed;
+  }
+}
+
+/**
+ * Reads the built site into memory, by path from the site's root. A request is then an exact lookup: no path leads out
+ * of the folder. Files that begin with a dot are not part of the site.
+ */
+const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
+    .filter((parts) => !parts.some((part) => part.startsWith('.')));
+  return new Map(
+    files.map((parts) => {
+      const path = `/${parts.join('/')}`;
+      return [path, new SiteFile(path, readFileSync(join(folder, ...parts)))];
+    }),
+  );
+};
 
 /** The encoding that CloudFront would choose: brotli before gzip, neither when the browser refuses it. */
 const chooseEncoding = (file: SiteFile, accepted = ''): Encoding => {
@@ -15,8 +87,8 @@ const chooseEncoding = (file: SiteFile, accepted = ''): Encoding => {
   return (['br', 'gzip'] as const).find((encoding) => offers.includes(encoding)) ?? 'identity';
 };
 
-/** Compared weakly, as RFC 9110 asks for If-None-Match. */
-const isKnown = (etag: string, header = '') =>
+/** Weak comparison, as RFC 9110 requires for If-None-Match. */
+const matches = (etag: string, header = '') =>
   header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag);
 
 const sendText = (response: ServerResponse, statusCode: number, text: string) => {
@@ -28,9 +100,9 @@ const sendText = (response: ServerResponse, statusCode: number, text: string) =>
 const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
   const encoding = chooseEncoding(file, request.headers['accept-encoding']);
   if (file.compressible) response.setHeader('vary', 'Accept-Encoding');
-  // A compressed answer is another sequence of bytes: CloudFront makes its ETag a weak one.
+  // CloudFront weakens the ETag of a response that it compresses.
   response.setHeader('etag', encoding === 'identity' ? file.etag : `W/${file.etag}`);
-  if (isKnown(file.etag, request.headers['if-none-match'])) {
+  if (matches(file.etag, request.headers['if-none-match'])) {
     response.statusCode = 304;
     return response.end();
   }
@@ -44,7 +116,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, file
 /**
  * Serves the built site as CloudFront in front of S3 does: through both edge functions.
  * @param folder what the build wrote
- * @returns a listener for every request that is not the API's
+ * @returns a listener for every request that is not for the API
  */
 export const createSite = (folder: string) => {
   const files = readSite(folder);

@@ -5,36 +5,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
-import { createApi } from './adapter.ts';
+import { stopped } from '#scripts/cli/stop-signal.ts';
+import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { findDatabaseBinary } from './database-binary.ts';
+import { findDatabaseBinary } from './database.ts';
+import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
 import { createEdge } from './edge.ts';
-import { handlerEnvironment } from './handler-environment.ts';
+import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
-import { close, listenHttp, reserve } from './listen.ts';
+import { close, listenHttp, reserve, serve } from './listen.ts';
 import { runSchedules } from './schedules.ts';
-import { serve } from './serve.ts';
 import type { Settings } from './settings.ts';
-import { localSigningKeys } from './signing-keys.ts';
-import { endStaleDatabase } from './stale-database.ts';
-import { stopped } from './stop-signal.ts';
 import { followStream } from './stream.ts';
-import { superviseDatabase } from './supervised-database.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** What `npm start` and `npm run dev` do differently. */
 export type Parts = {
-  /** Makes the site ready; called with the server after all ports are taken and before anything else is started. */
+  /** Prepares the site. Called with the server after all ports are taken and before anything else is started. */
   prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
   loadHandler: LoadHandler;
   /** Response headers for a path of the site, by lower-case name. */
   headersFor?: (path: string) => Readonly<Record<string, string>>;
 };
 
-/** How long requests and what runs behind them may still take when everything stops, in milliseconds. */
+/** How long requests, and work in the background, may still take when everything stops, in milliseconds. */
 const patience = { requests: 1500, work: 700 };
 
 /** Milliseconds. */
@@ -44,7 +41,7 @@ const atMost = async (promise: Promise<unknown>) => {
   await Promise.race([promise, delay(patience.work, undefined, { ref: false })]);
 };
 
-/** A step that cannot be interrupted is left to itself: the process ends soon. */
+/** A step that cannot be interrupted is abandoned on a stop: the process ends soon. */
 const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   Promise.race([
     step,
@@ -54,10 +51,10 @@ const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Prom
   ]);
 
 /**
- * Starts the whole product on this machine. What it starts it puts into `resources`, which stop it in reverse order:
- * first no more requests, then the stream and the schedules, the inbox, and last the database.
- * @returns how the client area is entered
- * @throws {SetupError} in one sentence for what a person can mend; `resources` then still have to be disposed of
+ * Starts the whole product on this machine. Everything it starts is added to `resources`, which stop it in reverse
+ * order: the site and API first, then the schedules and the stream, the inbox, and the database last.
+ * @returns what opens the client area
+ * @throws {SetupError} in one sentence for what a person can fix; `resources` must be disposed of in any case
  */
 export const startStack = async (
   settings: Settings,
@@ -132,8 +129,8 @@ export const startStack = async (
   });
   resources.defer(() => atMost(schedules.stop()));
 
-  const front = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
-  const api = createApi({ routes, loadHandler: parts.loadHandler, front });
+  const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
+  const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
   serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
   resources.defer(() => close(server, patience.requests));
   return { access };

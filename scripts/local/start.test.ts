@@ -138,14 +138,14 @@ describe('a start that cannot be', { timeout: 20_000 }, () => {
     const running = await (await start()).ready();
     const second = await start({ DATA_DIR: running.folder });
     expect(await refused(second)).toBe(
-      `Another start is using ${running.folder}. End it, or set DATA_DIR to another folder.`,
+      `Another start is using ${running.folder}. Stop it, or set DATA_DIR to another folder.`,
     );
     expect((await fetch(running.site)).status).toBe(200);
   });
 
   test('names DYNOXIDE_BIN when there is no such program', async () => {
     const output = await refused(await start({ DYNOXIDE_BIN: '/nowhere/dynoxide' }));
-    expect(output).toBe('DYNOXIDE_BIN names /nowhere/dynoxide, which is not a program that can be run.');
+    expect(output).toBe('DYNOXIDE_BIN names /nowhere/dynoxide, which is not an executable file.');
   });
 
   test('names every faulty setting in one line', async () => {

@@ -1,4 +1,5 @@
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { importHandler } from './invoke.ts';
@@ -6,7 +7,6 @@ import { parseSettings, root, type Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { createSite } from './site.ts';
 import { type Parts, startStack } from './stack.ts';
-import { stopped, stopSignal } from './stop-signal.ts';
 
 /** Everything has this long to end, in milliseconds; after that the process ends with what it holds. */
 const stopLimit = 4500;

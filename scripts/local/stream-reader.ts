@@ -1,5 +1,6 @@
 import {
   type _Record,
+  type AttributeValue,
   DescribeStreamCommand,
   type DynamoDBStreamsClient,
   ExpiredIteratorException,
@@ -9,7 +10,48 @@ import {
   type Shard,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { Checkpoint } from './stream-checkpoint.ts';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+
+export const checkpoint = z.object({ streamArn: z.string(), shardId: z.string(), sequenceNumber: z.string() });
+
+/** The position of the last record of a stream that has been processed. */
+export type Checkpoint = z.infer<typeof checkpoint>;
+
+/** The SDK decodes binary values and dates; Lambda's event carries them as base64 and epoch seconds. */
+const asJson = (value: unknown): unknown => {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(asJson);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asJson(inner)]));
+};
+
+const image = (attributes: Record<string, AttributeValue> | undefined) =>
+  asJson(attributes) as NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
+
+/** A record of the stream, in the form of Lambda's event. */
+export const lambdaRecord = (record: _Record, streamArn: string): DynamoDBRecord => {
+  const { Keys, NewImage, SequenceNumber, SizeBytes, StreamViewType, ApproximateCreationDateTime } =
+    record.dynamodb ?? {};
+  return {
+    ...(record.eventID && { eventID: record.eventID }),
+    ...(record.eventName && { eventName: record.eventName }),
+    eventVersion: record.eventVersion ?? '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'us-east-1',
+    eventSourceARN: streamArn,
+    dynamodb: {
+      ...(Keys && { Keys: image(Keys) }),
+      ...(NewImage && { NewImage: image(NewImage) }),
+      ...(SequenceNumber && { SequenceNumber }),
+      ...(SizeBytes && { SizeBytes }),
+      ...(StreamViewType && { StreamViewType }),
+      ...(ApproximateCreationDateTime && {
+        ApproximateCreationDateTime: Math.floor(ApproximateCreationDateTime.getTime() / 1000),
+      }),
+    },
+  };
+};
 
 export type Page = { shardId: string; records: _Record[] };
 
@@ -19,8 +61,8 @@ const isLost = (error: unknown) =>
   error instanceof ResourceNotFoundException;
 
 /**
- * Reads a stream's shards one after the other, oldest first. A shard is at its end when it has no next iterator: the
- * embedded database names an EndingSequenceNumber for the open shard too.
+ * Reads a stream's shards one after the other, oldest first. A shard ends when it has no next iterator: the embedded
+ * database reports an EndingSequenceNumber even for the open shard.
  */
 export class StreamReader {
   private shardId: string | undefined;
@@ -52,14 +94,14 @@ export class StreamReader {
       this.rewind();
       if (!isLost(error)) throw error;
       if (error instanceof ExpiredIteratorException) return undefined;
-      // Older than the 24 hours that a stream keeps, or a shard that is no more: the oldest record is the next one.
+      // Older than the 24 hours that a stream keeps, or its shard is gone: continue with the oldest record.
       this.position = undefined;
       this.shardId = undefined;
       return undefined;
     }
   }
 
-  /** Forgets what was read beyond the position. */
+  /** Goes back to the position, to read what follows it again. */
   rewind(): void {
     this.iterator = undefined;
     this.ended = false;

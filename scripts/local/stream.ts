@@ -1,16 +1,30 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { type Discarded, processBatch } from './stream-batch.ts';
-import { readCheckpoint, writeCheckpoint } from './stream-checkpoint.ts';
-import { StreamReader } from './stream-reader.ts';
-import { lambdaRecord } from './stream-record.ts';
+import { type Discarded, processBatch } from './batches.ts';
+import { type Checkpoint, checkpoint, lambdaRecord, StreamReader } from './stream-reader.ts';
 
-/** Between two looks at a stream without news, in milliseconds. As Lambda does: four times a second. */
+/** @returns undefined for a missing or unreadable checkpoint: the stream is then read from its start */
+const readCheckpoint = (file: string): Checkpoint | undefined => {
+  if (!existsSync(file)) return undefined;
+  try {
+    return checkpoint.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Replaces the checkpoint atomically, so that a kill leaves either the old one or the new one. */
+const writeCheckpoint = (file: string, position: Checkpoint): void => {
+  writeFileSync(`${file}.new`, JSON.stringify(position));
+  renameSync(`${file}.new`, file);
+};
+
+/** How long to wait before polling an idle stream again, in milliseconds. Lambda polls four times a second too. */
 const pollInterval = 250;
-/** The longest wait for a database that does not answer, in milliseconds. */
+/** The longest wait before asking a database that does not answer again, in milliseconds. */
 const longestPause = 2000;
 
 export type StreamOptions = {
@@ -27,7 +41,7 @@ export type StreamOptions = {
   log: (line: string) => void;
 };
 
-/** What an on-failure destination gets: where the records are, and nothing of what is in them. */
+/** What an on-failure destination gets: the position of the records, and nothing of their content. */
 const failureLine = (shardId: string, streamArn: string, { condition, attempts, records }: Discarded) =>
   `${JSON.stringify({
     requestContext: { condition, approximateInvokeCount: attempts },
@@ -42,9 +56,9 @@ const failureLine = (shardId: string, streamArn: string, { condition, attempts, 
   })}\n`;
 
 /**
- * Follows a table's stream and calls the function with its records, as Lambda's event source mapping would. It goes on
- * where it stopped, and waits for a database that is away.
- * @returns what ends it: a call that is running is waited for
+ * Follows a table's stream and calls the function with its records, as Lambda's event source mapping does. It continues
+ * after the last checkpoint, and retries while the database is unreachable.
+ * @returns `stop` waits for a call in progress
  */
 export const followStream = (options: StreamOptions): { stop(): Promise<void> } => {
   const { streamArn, folder, log } = options;
@@ -73,7 +87,7 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
         signal: stopping.signal,
         onDiscard: (discarded) => {
           appendFileSync(join(folder, 'failures.jsonl'), failureLine(shardId, streamArn, discarded));
-          log(`Gave up ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
+          log(`Gave up on ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
         },
         onDone: (records) => {
           const sequenceNumber = records.at(-1)?.dynamodb?.SequenceNumber;
@@ -86,15 +100,15 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
   };
 
   const follow = async () => {
-    for (let faults = 0; !stopping.signal.aborted; ) {
+    for (let failures = 0; !stopping.signal.aborted; ) {
       try {
         if (!(await work())) await pause(pollInterval);
-        faults = 0;
+        failures = 0;
       } catch (error) {
         reader.rewind();
-        faults += 1;
-        if (faults === 5) log(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
-        await pause(Math.min(pollInterval * 2 ** faults, longestPause));
+        failures += 1;
+        if (failures === 5) log(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
+        await pause(Math.min(pollInterval * 2 ** failures, longestPause));
       }
     }
   };

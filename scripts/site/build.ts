@@ -6,13 +6,13 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 import { lockFile } from './file-lock.ts';
 import { writeDocuments } from './write-documents.ts';
 
-/** What the build writes, and where it is served from. */
+/** The build writes it, and `npm start` serves it. */
 export const siteFolder = join(root, 'web/dist');
 
-/** Beside the packages, not in the folder that is served. */
+/** Not in the folder that is served. */
 const stampFile = join(root, 'node_modules/.cache/site-build');
 
-/** The build reads the documents too: it refuses to finish when a sentence of theirs is in what it made. */
+/** The documents are an input too: the build fails when it finds one of their sentences in its output. */
 const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
 
 const isInput = (path: string) =>
@@ -44,8 +44,9 @@ const hashOfInputs = () => {
 const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '');
 
 /**
- * Builds the documents, and the site unless it was built from exactly these inputs. The builder is loaded only when it is needed.
- * Two builds at once would empty each other's folder: the second waits, and then mostly finds nothing to do.
+ * Builds the documents, and the site unless it was built from exactly these inputs. The builder is loaded only when it
+ * is needed. Two concurrent builds would empty each other's folder: the second one waits, and then usually has nothing to
+ * do.
  */
 export const buildSiteIfChanged = async (log: (line: string) => void): Promise<void> => {
   await writeDocuments();
@@ -60,7 +61,7 @@ export const buildSiteIfChanged = async (log: (line: string) => void): Promise<v
 
 const buildUnlessStamped = async (log: (line: string) => void) => {
   const hash = hashOfInputs();
-  if (stamp() === hash && existsSync(join(siteFolder, 'index.html'))) return log('The site is built already.');
+  if (stamp() === hash && existsSync(join(siteFolder, 'index.html'))) return log('The site is up to date.');
   log('Building the site ...');
   const started = Date.now();
   // An interrupted build leaves no stamp.
@@ -71,7 +72,7 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
   const [leak] = findLeaks(siteFolder);
   if (leak) {
     throw new SetupError(
-      `The built file ${leak.file} holds what only a client may read ("${leak.text.slice(0, 40)}").`,
+      `The built file ${leak.file} contains text that only a client may read ("${leak.text.slice(0, 40)}").`,
     );
   }
   writeFileSync(stampFile, hash);

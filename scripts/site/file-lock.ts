@@ -2,15 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Locks a file for this process. The lock is the operating system's, taken through SQLite, and goes with the process
- * even by kill -9: nothing stale is ever left, and two processes cannot both have it.
+ * Locks a file for this process. SQLite takes a lock of the operating system, which ends with the process, even by
+ * kill -9: it is never stale, and only one process can hold it.
  * @returns what unlocks it, or undefined when another process has it
  * @throws when the file cannot be written
  */
 export const tryLockFile = (path: string): (() => void) | undefined => {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // The table makes SQLite write: a lock for reading would be shared.
+    // Creating a table makes SQLite write: a read lock would be shared.
     database.exec('BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS locked (by_a_running_process)');
     return () => database.close();
   } catch (error) {
@@ -20,7 +20,7 @@ export const tryLockFile = (path: string): (() => void) | undefined => {
   }
 };
 
-/** Waits until the file can be locked. @param onWait is told once when another process has it */
+/** Waits until the file can be locked. @param onWait is called once if another process holds the lock */
 export const lockFile = async (path: string, onWait: () => void): Promise<() => void> => {
   for (let tries = 0; ; tries += 1) {
     const release = tryLockFile(path);

@@ -13,7 +13,7 @@ const ownLength = 20;
 const figures = /\$\d{1,3}(?:,\d{3})+|\$\d{3,}|\$\d+\.\d{2}|\d[\d,]*-\$?\d[\d,]*\d/g;
 const measured =
   /\d[\d,.]*(?:-[\d,.]*\d|\+|%)? (?:hours|weeks|days|months|importers|pilot|concurrent|uptime|test coverage)\b/g;
-const isTelling = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
+const isDistinctive = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
 
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -24,7 +24,7 @@ const stringsIn = (value: unknown): string[] => {
 export const gatedTexts = (): string[] => {
   const strings = buildDocuments().flatMap(({ json }) => stringsIn(JSON.parse(json)));
   const sentences = strings.filter((text) => text.length >= ownLength);
-  const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isTelling);
+  const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isDistinctive);
   const quantities = strings.flatMap((text) => text.match(measured) ?? []);
   return [
     ...new Set([...sentences, ...numbers, ...quantities, ...proposalSlugs.filter((slug) => slug !== 'proposal')]),
@@ -45,7 +45,7 @@ const plain = (text: string): string =>
 
 export type Leak = { file: string; text: string };
 
-/** Finds gated text in the files of a folder, whatever their kind. */
+/** Finds gated text in all files of a folder. */
 export const findLeaks = (folder: string, texts: readonly string[] = gatedTexts()): Leak[] => {
   const wanted = texts.map((text) => plain(text));
   return readdirSync(folder, { recursive: true, withFileTypes: true })

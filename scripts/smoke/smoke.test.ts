@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '#scripts/cli/run-command.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { gatedTexts } from '#scripts/site/gated-text.ts';
+import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { commands, runSmoke } from './command.ts';
-import { checkOnly, type Passing, startSpoiler } from './testing.ts';
 
 const smoke = async (url: string, inbox?: string, env: Record<string, string> = {}) => {
   const lines: string[] = [];

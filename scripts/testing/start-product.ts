@@ -30,7 +30,7 @@ export const isListening = async (port: number): Promise<boolean> => {
   }
 };
 
-/** Whether a process is there and not a zombie that waits to be collected. */
+/** Whether a process exists and is not a zombie. */
 export const isAlive = (pid: number): boolean => {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -39,14 +39,18 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Waits until something is so, and says what was not in the end. */
-export const until = async (what: string, isSo: () => boolean | Promise<boolean>, limit = 10_000): Promise<void> => {
-  for (const deadline = Date.now() + limit; !(await isSo()); await delay(25)) {
+/** Waits until a condition holds. @throws {Error} naming it when it does not within the limit, in milliseconds */
+export const until = async (
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  limit = 10_000,
+): Promise<void> => {
+  for (const deadline = Date.now() + limit; !(await condition()); await delay(25)) {
     if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`);
   }
 };
 
-/** The product as `npm start` (or another command) runs it: the launcher, and the start below it. */
+/** The product as `npm start` (or another command) runs it: the launcher, and its child. */
 export class Product {
   readonly launcher: ChildProcess;
   readonly ports: Ports;
@@ -73,7 +77,7 @@ export class Product {
     return `http://127.0.0.1:${this.ports.PORT}`;
   }
 
-  /** The number of the process that is the launcher's only child. */
+  /** The id of the launcher's only child. */
   get startPid(): number {
     const { pid } = this.launcher;
     return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
@@ -96,7 +100,7 @@ export class Product {
   /** Waits for the launcher's end. @returns its exit code */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.launcher, 'exit');
-    // What was printed last may still be on its way through the pipe.
+    // The last output may still be in the pipe.
     await delay(50);
     return this.launcher.exitCode;
   }

@@ -14,7 +14,7 @@ const defaults = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
-  // Nothing listens there: a test that sends e-mail names its own inbox.
+  // Nothing listens there: a test that sends e-mail sets its own inbox.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
   SALES_EMAIL: 'sales@samplewright.example',
   FROM_EMAIL: 'website@samplewright.example',
@@ -25,7 +25,7 @@ const defaults = {
 };
 
 /**
- * Makes tables that no other test file sees, and sets the environment so that handlers use them.
+ * Creates tables that no other test file sees, and sets the environment so that handlers use them.
  * Call it before a handler is imported: handlers read their environment when they load.
  * @param overrides further variables, over the defaults
  */

@@ -19,11 +19,11 @@ test.each(['CHROMIUM_PATH', 'CHROME_PATH'])('takes the browser that %s names', a
   expect(await findBrowser({ [setting]: path, PATH: '' })).toBe(path);
 });
 
-test('says so when the setting names no browser', async () => {
+test('names the setting when it does not lead to a browser', async () => {
   await expect(findBrowser({ CHROMIUM_PATH: join(folder, 'none') })).rejects.toThrow(/^CHROMIUM_PATH names .*none/);
 });
 
-test('finds a browser on the PATH, and passes by a stub that does not run', async () => {
+test('finds a browser on the PATH, and skips a stub that does not run', async () => {
   program('chromium', 1);
   const path = program('google-chrome', 0);
   expect(await findBrowser({ PATH: folder })).toBe(path);

@@ -5,8 +5,8 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Where the installers of Chrome and Chromium put them on systems that have no PATH entry for programs. */
-const places = (env: NodeJS.ProcessEnv) => [
+/** Browsers on the PATH, and where installers put them on systems where they are not on the PATH. */
+const candidates = (env: NodeJS.ProcessEnv) => [
   ...(env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,7 +15,7 @@ const places = (env: NodeJS.ProcessEnv) => [
   ),
 ];
 
-/** A program of that name may be a stub that only tells how to install the browser. On Windows, asking opens a window. */
+/** A program of that name may be a stub that only explains how to install the browser. On Windows, --version opens a window. */
 const works = (path: string) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
@@ -27,20 +27,20 @@ const playwrightsOwn = async () => {
 
 /**
  * Finds an installed browser: CHROMIUM_PATH or CHROME_PATH, then a Chromium or Chrome, then Playwright's own.
- * @throws {SetupError} when a setting names no browser
+ * @throws {SetupError} when a setting does not name a working browser
  */
 export const findBrowser = async (env: NodeJS.ProcessEnv): Promise<string | undefined> => {
   for (const setting of ['CHROMIUM_PATH', 'CHROME_PATH']) {
     const path = env[setting];
-    if (path && !works(path)) throw new SetupError(`${setting} names ${path}, which is no browser that runs.`);
+    if (path && !works(path)) throw new SetupError(`${setting} names ${path}, which is not a working browser.`);
     if (path) return path;
   }
-  return [...places(env), await playwrightsOwn()].find(works);
+  return [...candidates(env), await playwrightsOwn()].find(works);
 };
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** How to run a program as root without a question; undefined when there is no way. */
+/** The prefix that runs a program as root without asking for a password; undefined when there is none. */
 const asRoot = (): string[] | undefined => {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo'] : undefined;
@@ -62,26 +62,26 @@ const installPlaywrights = (withLibraries: boolean) => {
 };
 
 /**
- * Finds a browser for the tests, or installs one: Debian's package where there is apt-get and the right to use it,
- * otherwise Playwright's download.
- * @throws {SetupError} which says what to do, when there is none in the end
+ * Finds a browser for the tests, or installs one: Debian's package where apt-get may be used, otherwise Playwright's
+ * download.
+ * @throws {SetupError} that says what to do, when none could be installed
  */
 export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> => {
   const found = await findBrowser(env);
   if (found) return found;
   const root = asRoot();
   if (root && isDebian()) {
-    log('There is no browser: installing the package chromium ...');
+    log('No browser found: installing the package chromium ...');
     if (installPackage(root)) {
       const installed = await findBrowser(env);
       if (installed) return installed;
     }
   }
-  log('There is no browser: downloading the one of Playwright ...');
+  log('No browser found: downloading the one of Playwright ...');
   installPlaywrights(root !== undefined && existsSync('/usr/bin/apt-get'));
   const downloaded = await findBrowser(env);
   if (downloaded) return downloaded;
   throw new SetupError(
-    'The tests need Chromium or Chrome, and none could be installed. Install one, or set CHROMIUM_PATH to its program.',
+    'The tests need Chromium or Chrome, and none could be installed. Install one, or set CHROMIUM_PATH to its executable.',
   );
 };

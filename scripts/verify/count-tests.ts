@@ -30,9 +30,9 @@ const playwrightReport = z.pipe(
 const reports = { vitest: vitestReport, playwright: playwrightReport };
 
 /**
- * Counts a runner's tests from the report that it wrote for machines.
- * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts one,
- * as does a runner that left no report
+ * Counts a runner's tests from its JSON report.
+ * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts as one
+ * failure, as does a runner that left no report
  */
 export const countTests = (runner: keyof typeof reports, file: string, succeeded: boolean): Outcome => {
   try {

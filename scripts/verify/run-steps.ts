@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stopSignal } from '#scripts/cli/stop-signal.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { stopSignal } from '#scripts/local/stop-signal.ts';
 
 /** What a step found. A step that counts no tests is a failure, or nothing. */
 export type Outcome = { passed: number; failed: number; skipped: number };

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { wholeNumber } from '#scripts/cli/run-command.ts';
+import { stopSignal } from '#scripts/cli/stop-signal.ts';
 import { root } from '#scripts/local/settings.ts';
-import { stopSignal } from '#scripts/local/stop-signal.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { ensureBrowser } from '#scripts/verify/browser.ts';

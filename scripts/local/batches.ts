@@ -20,18 +20,18 @@ export type BatchOptions = {
   call: (records: DynamoDBRecord[]) => Promise<unknown>;
   retryAttempts: number;
   maximumRecordAgeSeconds: number;
-  /** The wait before the first retry, in milliseconds; each further one waits twice as long. */
+  /** The wait before the first retry, in milliseconds. It doubles with each retry. */
   firstBackoff: number;
-  /** Learns of each run of records that is done with, in order. */
+  /** Gets the records that have been processed, in order. */
   onDone: (records: DynamoDBRecord[]) => void;
-  /** Gets what was given up, before it counts as done with. */
+  /** Gets the records that were discarded, before `onDone` gets them. */
   onDiscard: (discarded: Discarded) => void;
   signal: AbortSignal;
 };
 
 const sequenceNumber = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber;
 
-/** An answer that names a record outside the batch fails the batch as a whole, as an empty name does. */
+/** A response that names a record outside the batch, or none, fails the whole batch. */
 const firstFailure = (records: DynamoDBRecord[], answer: unknown) => {
   const failures = batchResponse.parse(answer)?.batchItemFailures ?? [];
   const indexes = failures.map(({ itemIdentifier }) =>
@@ -40,14 +40,14 @@ const firstFailure = (records: DynamoDBRecord[], answer: unknown) => {
   return failures.length > 0 ? Math.max(0, Math.min(...indexes)) : undefined;
 };
 
-/** How many records at the beginning are too old; the stream is in order of age. */
+/** How many records at the start are too old; the stream is in order of age. */
 const expired = (records: DynamoDBRecord[], seconds: number) => {
   const oldest = Date.now() / 1000 - seconds;
   const young = records.findIndex((record) => (record.dynamodb?.ApproximateCreationDateTime ?? oldest) >= oldest);
   return young === -1 ? records.length : young;
 };
 
-/** The index of the first record to try again: 0 when the function threw, undefined when all went well. */
+/** The index of the first record to retry: 0 when the function threw, undefined when all succeeded. */
 const attempt = async (records: DynamoDBRecord[], call: BatchOptions['call']) => {
   try {
     return { failed: firstFailure(records, await call(records)), threw: false };
@@ -57,9 +57,9 @@ const attempt = async (records: DynamoDBRecord[], call: BatchOptions['call']) =>
 };
 
 /**
- * Brings a batch to its end as Lambda's event source mapping does: the lowest reported failure is where it tries again,
- * a thrown error splits the batch (which costs no attempt), and what has failed too often or is too old is given up.
- * @returns false when it was interrupted; what is done with has been reported
+ * Processes a batch as Lambda's event source mapping does: it retries from the lowest reported failure, a thrown error
+ * splits the batch (which does not count as an attempt), and records that failed too often or are too old are discarded.
+ * @returns false when it was interrupted; processed records have been reported by then
  */
 export const processBatch = async (batch: DynamoDBRecord[], options: BatchOptions): Promise<boolean> => {
   let records = batch;

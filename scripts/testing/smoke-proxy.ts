@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { close } from '#scripts/local/listen.ts';
-import { runChecks } from './check.ts';
-import { allChecks } from './command.ts';
+import { runChecks } from '#scripts/smoke/check.ts';
+import { allChecks } from '#scripts/smoke/command.ts';
 
 export type Passing = { path: string; status: number; headers: Headers; body: string };
 

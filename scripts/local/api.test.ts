@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
-import { createApi } from './adapter.ts';
+import { createApi } from './api.ts';
 import { createEdge } from './edge.ts';
 import type { LambdaContext } from './invoke.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const api = createApi({
     routes,
     timeLimit: 200,
-    front: { originSecret: 'the-secret', addressHeader: 'x-test-address', edge: createEdge() },
+    cdn: { originSecret: 'the-secret', addressHeader: 'x-test-address', edge: createEdge() },
     loadHandler: async () => (received, lambda) => {
       event = received as APIGatewayProxyEventV2;
       context = lambda;

@@ -1,6 +1,6 @@
 /**
- * The wish to stop: Ctrl-C, a signal to npm that run.mjs passed on, or the end of run.mjs itself (the channel to it
- * closes, even by kill -9). Asking twice changes nothing: a terminal's Ctrl-C arrives directly and through run.mjs.
+ * Aborts when the process should stop: on Ctrl-C, on a signal to npm that run.mjs forwards, or when run.mjs itself ends
+ * (the channel to it closes, even by kill -9). A terminal's Ctrl-C arrives twice, directly and through run.mjs.
  */
 export const stopSignal = (): AbortSignal => {
   const stopping = new AbortController();
@@ -9,7 +9,7 @@ export const stopSignal = (): AbortSignal => {
   return stopping.signal;
 };
 
-/** Resolves when the signal is given. */
+/** Resolves when the signal aborts. */
 export const stopped = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();

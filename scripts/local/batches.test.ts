@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
-import { type BatchOptions, type Discarded, processBatch } from './stream-batch.ts';
+import { type BatchOptions, type Discarded, processBatch } from './batches.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 const record = (number: number, age = 0): DynamoDBRecord => ({

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { apiEvent, type Cdn } from './api-event.ts';
+import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
+
+type Matched<Route> = { route: Route; pathParameters: Record<string, string> };
+
+const decode = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const segmentsOf = (path: string) => path.split('/').slice(1);
+
+const parameterName = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+const match = (pattern: string, path: string): Record<string, string> | undefined => {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  if (wanted.length !== given.length) return undefined;
+  const parameters: [string, string][] = [];
+  for (const [index, segment] of wanted.entries()) {
+    const value = decode(given[index] ?? '');
+    const name = parameterName(segment);
+    if (!value || (!name && value !== segment)) return undefined;
+    if (name) parameters.push([name, value]);
+  }
+  return Object.fromEntries(parameters);
+};
+
+/**
+ * Finds the route of a request as API Gateway does: a path without parameters takes precedence.
+ * @param path as the client sent it, still encoded
+ */
+export const findRoute = <Route extends { method: string; path: string }>(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): Matched<Route> | undefined =>
+  routes
+    .filter((route) => route.method === method)
+    .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+    .map((route) => ({ route, pathParameters: match(route.path, path) }))
+    .find((found): found is Matched<Route> => found.pathParameters !== undefined);
+
+/**
+ * Reads a request's body.
+ * @returns undefined as soon as it is larger than the limit
+ * @throws when the client disconnects before its end
+ */
+const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > limit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+const handlerResult = z.object({
+  statusCode: z.int().check(z.gte(200), z.lte(599)),
+  headers: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  cookies: z.optional(z.array(z.string())),
+  body: z.optional(z.string()),
+  isBase64Encoded: z.optional(z.boolean()),
+});
+
+/** Responds as API Gateway itself does: JSON with only a message. */
+const sendMessage = (response: ServerResponse, statusCode: number, message: string): void => {
+  response.statusCode = statusCode;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ message }));
+};
+
+/**
+ * Sends a handler's response. A header that the server has set is kept: CloudFront's policy overrides the origin.
+ * @throws when it is not a response in payload format 2.0
+ */
+export const sendResult = (response: ServerResponse, result: unknown): void => {
+  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = handlerResult.parse(result);
+  response.statusCode = statusCode;
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.hasHeader(name)) response.setHeader(name, String(value));
+  }
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  if (body && !response.hasHeader('content-type')) response.setHeader('content-type', 'text/plain;charset=utf-8');
+  response.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+};
+
+/** API Gateway's limits on an HTTP API. */
+const bodyLimit = 10 * 1024 * 1024;
+const timeLimit = 30_000;
+
+/**
+ * Serves the API's routes from their handlers, as API Gateway behind CloudFront does.
+ * @param options.timeLimit how long a handler may take, in milliseconds
+ * @returns a listener for requests whose path begins with /api/
+ */
+export const createApi = (options: {
+  routes: readonly { method: string; path: string; folder: string }[];
+  loadHandler: LoadHandler;
+  cdn: Cdn;
+  timeLimit?: number;
+}) => {
+  const call = async (request: IncomingMessage, response: ServerResponse) => {
+    const [path = '', ...query] = (request.url ?? '').split('?');
+    const rawPath = decode(path);
+    if (rawPath === undefined) return sendMessage(response, 400, 'Bad Request');
+    const found = findRoute(options.routes, request.method ?? '', path);
+    if (!found) return sendMessage(response, 404, 'Not Found');
+    const { route, pathParameters } = found;
+    const body = await readBody(request, bodyLimit);
+    if (!body) {
+      // The rest of the body is still arriving: the connection cannot be reused.
+      response.setHeader('connection', 'close');
+      return sendMessage(response, 413, 'Request Too Long');
+    }
+    const routeKey = `${route.method} ${route.path}`;
+    const event = apiEvent(
+      request,
+      { routeKey, rawPath, rawQueryString: query.join('?'), pathParameters, body },
+      options.cdn,
+    );
+    sendResult(response, await invoke(options.loadHandler, route.folder, event, options.timeLimit ?? timeLimit));
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      await call(request, response);
+    } catch (error) {
+      if (request.destroyed && !request.complete) return;
+      if (error instanceof HandlerTimeout) return sendMessage(response, 503, 'Service Unavailable');
+      console.error(error);
+      sendMessage(response, 500, 'Internal Server Error');
+    }
+  };
+};
