@@ -1,17 +1,40 @@
+import { type Figure, figures, figureText, hundredOf } from './figures.ts';
+
+const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
+const projects = hundredOf(projectsFail);
+/** One of those that last is the empty place in the drawing. */
+const solid = projects.last - 1;
+
+export type Statistic = { figure: Figure; label: string; note: string };
+
+const statistics: readonly Statistic[] = [
+  {
+    figure: projectsFail,
+    label: 'AI Projects Fail',
+    note: `between ${projects.last} and ${projects.last + projects.mayFail} in a hundred last`,
+  },
+  { figure: companiesAbandon, label: 'Abandon Initiatives', note: 'of companies, in 2025' },
+  { figure: pilotsFail, label: 'GenAI Pilots Fail', note: `${hundredOf(pilotsFail).last} in a hundred go on` },
+  { figure: failureRatio, label: 'Higher Failure Rate', note: 'versus traditional IT' },
+];
+
 /** Every word of the landing page, in the order in which it is read. */
 export const landing = {
   nav: { blog: 'Blog', getStarted: 'Get Started' },
   hero: {
     badge: 'AI-First Technical Consulting',
     headline: ["Don't Be", 'a Statistic'],
-    subtitle: "70-85% of AI projects fail. We work on the ones that don't.",
+    subtitle: `${figureText(projectsFail)} of AI projects fail. We work on the ones that don't.`,
     toContact: 'Transform Your AI Strategy',
     toServices: 'Learn More',
     scrollDown: 'Scroll down to how we help',
     figure: {
-      label:
-        'A hundred dots, one for each AI project. Fourteen are solid and fifteen are outlined; seventy are dim. One has left its place.',
-      legend: { solid: '15 succeed', outlined: '15 more may', dim: '70 fail' },
+      label: `A hundred dots, one for each AI project. ${solid} are solid and ${projects.mayFail} are outlined; ${projects.fail} are dim. One has left its place.`,
+      legend: {
+        solid: `${solid} succeed`,
+        outlined: `${projects.mayFail} more may`,
+        dim: `${projects.fail} fail`,
+      },
       vacancy: 'The empty place is yours.',
     },
   },
@@ -19,12 +42,7 @@ export const landing = {
     heading: 'AI Crisis',
     lead: 'Every dot is one in a hundred. The dim ones did not make it.',
     ratio: { ai: 'AI', it: 'Traditional IT' },
-    statistics: [
-      { figure: 'projects', value: '70-85%', label: 'AI Projects Fail', note: 'between 15 and 30 in a hundred last' },
-      { figure: 'abandoned', value: '42%', label: 'Abandon Initiatives', note: 'of companies, in 2025' },
-      { figure: 'pilots', value: '95%', label: 'GenAI Pilots Fail', note: 'five in a hundred go on' },
-      { figure: 'ratio', value: '2x', label: 'Higher Failure Rate', note: 'versus traditional IT' },
-    ],
+    statistics,
   },
   services: {
     heading: 'How We Help You Succeed',
@@ -53,5 +71,4 @@ export const landing = {
   },
 } as const;
 
-export type Statistic = (typeof landing.crisis.statistics)[number];
 export type Service = (typeof landing.services.cards)[number];

@@ -18,19 +18,20 @@ type Props = {
   className: string;
 };
 
-const centre = (cell: number, columns: number) =>
+/** The center of a cell, in the units of the viewBox. */
+export const cellCenter = (cell: number, columns: number) =>
   [(cell % columns) * pitch + pitch / 2, Math.floor(cell / columns) * pitch + pitch / 2] as const;
 
 /** Solid dots, all in one path; the stroke's colour is theirs. Stands in an svg. */
 export function Dots({ cells, columns = 10, className }: Props) {
-  const d = cells.map((cell) => `M${centre(cell, columns).join(' ')}h0`).join('');
+  const d = cells.map((cell) => `M${cellCenter(cell, columns).join(' ')}h0`).join('');
   return <path className={`dots ${className}`} d={d} />;
 }
 
 /** Outlined dots of the same size. Stands in an svg. */
 export function Rings({ cells, columns = 10, className }: Props) {
   const d = cells.map((cell) => {
-    const [x, y] = centre(cell, columns);
+    const [x, y] = cellCenter(cell, columns);
     return `M${x - 2.6} ${y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0`;
   });
   return <path className={className} fill="none" strokeWidth="1" d={d.join('')} />;

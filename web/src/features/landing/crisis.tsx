@@ -1,3 +1,4 @@
+import { figureText } from '#web/src/content/figures.ts';
 import { landing, type Statistic } from '#web/src/content/landing.ts';
 import { StatisticDots } from './statistic-dots.tsx';
 
@@ -21,11 +22,12 @@ export function Crisis() {
   );
 }
 
-function StatisticCard({ figure, value, label, note }: Statistic) {
+/** A statistic as a drawing and as text. */
+export function StatisticCard({ figure, label, note }: Statistic) {
   return (
     <li className="border-t-2 border-ink pt-6">
       <StatisticDots figure={figure} />
-      <p className="mt-7 font-serif text-figure tracking-tight tabular-nums">{value}</p>
+      <p className="mt-7 font-serif text-figure tracking-tight tabular-nums">{figureText(figure)}</p>
       <h3 className="mt-3 font-sans text-lead font-medium tracking-normal">{label}</h3>
       <p className="mt-1 text-small text-muted">{note}</p>
     </li>
