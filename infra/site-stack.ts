@@ -5,12 +5,12 @@ import type { Config } from './config.ts';
 import { alarmRules } from './constructs/alarm-rules.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
-import { SiteDashboard } from './constructs/dashboard.ts';
 import { Handler } from './constructs/handler.ts';
 import { LogMetrics } from './constructs/log-metrics.ts';
 import { Notifier } from './constructs/notifier.ts';
 import { currentOriginSecret, originSecretVariables } from './constructs/origin-secret.ts';
 import { SiteBucket } from './constructs/site-bucket.ts';
+import { SiteDashboard } from './constructs/site-dashboard.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
@@ -49,7 +49,7 @@ export class SiteStack extends Stack {
     });
     const resources = { config, api, handlers, notifier, tables: data.tables, distribution, logMetrics };
     const alarms = new Alarms(this, 'Alarms', { rules: alarmRules(functions), resources });
-    const { dashboard } = new SiteDashboard(this, 'Dashboard', { alarms: alarms.all, resources });
+    const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
 
     const output = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
