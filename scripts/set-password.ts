@@ -10,15 +10,15 @@ import { resolveTarget } from './target.ts';
 
 const help = `Usage: npm run set-password -- [options]
 
-Gives the client area a new password. Everybody who is signed in has to sign in again.
-Makes a passphrase of six words and prints it once; only its hash is stored.
+Sets a new password for the client area. Everyone who is signed in has to sign in again.
+Generates a passphrase of six words and prints it once; only its hash is stored.
 
-  --ask              asks for a password of your own, twice, without showing it. For a deployed stage it must not be
+  --ask              ask for a password of your own, twice, without showing it. For a deployed stage it must not be
                      known from a breach: api.pwnedpasswords.com is asked, and learns five characters of its hash
-  --stage NAME       a deployed stage; without it, the product that npm start runs on this machine
-  --region REGION    where that stage is, if not where your AWS profile says
-  --username NAME    the row of the users table (CLIENT_USERNAME, or clearbond)
-  --help             this text`;
+  --stage NAME       a deployed stage; default: the product that npm start runs on this machine
+  --region REGION    the stage's region; default: that of your AWS profile
+  --username NAME    the row of the users table; default: CLIENT_USERNAME, or clearbond
+  --help             print this help`;
 
 const options = {
   ask: { type: 'boolean' },
@@ -44,12 +44,12 @@ await runProgram(async () => {
   const username = given.username ?? process.env.CLIENT_USERNAME ?? 'clearbond';
   const password = given.ask ? await askTwice() : passphrase();
   if (given.ask && target.deployed && (await isBreached(password))) {
-    throw new SetupError('This password is known from a breach and would be tried. Nothing was changed.');
+    throw new SetupError('This password is known from a breach, so attackers would try it. Nothing was changed.');
   }
   await storePassword(target.client, target.tables.users, username, password);
   target.client.destroy();
   console.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);
   if (!given.ask) {
-    console.log(`\n  ${password}\n\nIt is shown this once: give it to the client over a channel other than e-mail.`);
+    console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
   }
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Parses the environment once, when a function starts.
- * @throws {Error} one message that names every variable that is missing or wrong, and none of their values
+ * @throws {Error} that names every missing or wrong variable, and none of their values
  */
 export const parseEnv = <Schema extends z.ZodMiniObject>(
   schema: Schema,
@@ -10,9 +10,9 @@ export const parseEnv = <Schema extends z.ZodMiniObject>(
 ): z.output<Schema> => {
   const parsed = z.safeParse(schema, env);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The environment is not usable. ${faults.join('; ')}`);
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not usable. ${problems.join('; ')}`);
 };
 
-/** A variable that must be there and not be empty. */
+/** A variable that must be set and not empty. */
 export const required = z.string('is missing').check(z.minLength(1, 'is empty'));

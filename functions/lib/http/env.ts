@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { required } from '#functions/lib/env.ts';
 
-/** What every HTTP function needs. `ORIGIN_SECRET_PREVIOUS` is there only while the secret is being replaced. */
+/** The environment of every HTTP function. `ORIGIN_SECRET_PREVIOUS` is set only while the secret is being replaced. */
 export const httpEnv = { ORIGIN_SECRET: required, ORIGIN_SECRET_PREVIOUS: z.optional(z.string()) };
 
 export const originSecrets = (env: { ORIGIN_SECRET: string; ORIGIN_SECRET_PREVIOUS?: string | undefined }): string[] =>

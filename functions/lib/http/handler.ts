@@ -8,7 +8,7 @@ import type { ApiErrorBody } from '#shared/api.ts';
 import { jsonBody } from './json-body.ts';
 import { originSecret, sameOrigin } from './trust.ts';
 
-/** How long a request may spend on AWS before the caller is told to try again, in ms. */
+/** How long a request may spend on AWS calls before the caller is told to try again, in ms. */
 const deadlineMs = 2000;
 
 export type HttpRequest<Body> = {
@@ -16,9 +16,9 @@ export type HttpRequest<Body> = {
   headers: Readonly<Record<string, string | undefined>>;
   params: Readonly<Record<string, string | undefined>>;
   cookies: readonly string[];
-  /** The key by which this client's requests are counted. */
+  /** The key under which this client's requests are counted. */
   client: string;
-  /** When the request came, in ms since the epoch. */
+  /** When the request arrived, in ms since the epoch. */
   now: number;
   /** Aborts calls to AWS when the request has used up its time. */
   signal: AbortSignal;
@@ -26,7 +26,7 @@ export type HttpRequest<Body> = {
 
 export type HttpReply<Body> = { status: number; body: Body; cookies?: string[] };
 
-/** Kept out of every cache, the browser's too. */
+/** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
@@ -51,7 +51,7 @@ const toApiError = (error: unknown): ApiError => {
   return new ApiError('internal', 'Something went wrong on our side. Please try again.');
 };
 
-/** What was written of bodies that are the same object each time, as the documents are: checking one takes a while. */
+/** The JSON of bodies that are the same object each time, as the documents are: parsing one takes a while. */
 const written = new WeakMap<object, string>();
 
 const write = (schema: z.ZodMiniType, body: object): string => {
@@ -61,10 +61,10 @@ const write = (schema: z.ZodMiniType, body: object): string => {
 };
 
 /**
- * The one stack of every HTTP function. Checks who passes the request on, where it comes from and what it carries, and
- * turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
- * @param options.request the schema of the body; without it the function takes none
- * @param options.reply the schema of the answer: what it does not list does not leave
+ * The middleware of every HTTP function. Checks that the request came through CloudFront, from our own site and with a
+ * valid body, and turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
+ * @param options.request the schema of the body; without it the function takes no body
+ * @param options.reply the schema of the answer: fields that it does not list are dropped
  */
 export const httpHandler = <Reply extends z.ZodMiniType, Request extends z.ZodMiniType = z.ZodMiniUndefined>(
   options: { originSecrets: readonly string[]; request?: Request; reply: Reply },
