@@ -33,7 +33,10 @@ test('derives the other ports from PORT', () => {
   expect(parseSettings({ PORT: '4000', INBOX_PORT: '5000' })).toMatchObject({ INBOX_PORT: 5000, DYNAMODB_PORT: 4002 });
 });
 
-test('names every fault at once', () => {
+test('names every wrong setting at once, in one line', () => {
+  expect(faultsOf({ LIMIT_CONTACT: 'often', SWEEP_SECONDS: '0' })).toMatch(
+    /^SetupError: Settings: LIMIT_CONTACT [^\n]*; SWEEP_SECONDS [^\n]*$/,
+  );
   const faults = faultsOf({
     PORT: '80a',
     INBOX_PORT: '0',
