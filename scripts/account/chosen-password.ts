@@ -48,11 +48,12 @@ export const isBreached = async (chosen: string, ask: typeof fetch = fetch): Pro
       signal: AbortSignal.timeout(10_000),
     });
     const lines = (await answer.text()).trim().split(/\r?\n/);
-    if (!answer.ok || !lines.every((line) => /^[0-9A-F]{35}:\d+$/.test(line))) throw new Error('Not a list.');
+    if (!answer.ok || !lines.every((line) => /^[0-9A-F]{35}:\d+$/.test(line)))
+      throw new Error('The answer is not a list of hashes.');
     return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'));
   } catch {
     throw new SetupError(
-      `${breachedPasswords}, which knows breached passwords, did not answer. Nothing was changed. Without --ask, it is not needed.`,
+      `${breachedPasswords}, which lists breached passwords, did not answer. Nothing was changed. Without --ask, it is not needed.`,
     );
   }
 };
