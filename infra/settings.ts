@@ -1,25 +1,16 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
 
 const email = z.email({ error: 'must be an e-mail address' });
 const domain = z
   .string()
   .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: 'must be a domain name in lower case' }));
-const limit = z
-  .string()
-  .check(
-    z.regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, { error: 'must be a burst and the seconds until the next one, as 10/20' }),
-  );
-
-const whole = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(
-      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
-        error: `must be a whole number from ${minimum} to ${maximum}`,
-      }),
-    ),
-    z.transform(Number),
-  );
+const limit = z.string().check(
+  z.refine((text) => parseLimit(text) !== undefined, {
+    error: 'must be a burst and the seconds until the next one, such as 10/20',
+  }),
+);
 
 const flag = z.pipe(
   z.enum(['true', 'false'], { error: 'must be true or false' }),
@@ -49,7 +40,7 @@ export const settings = z.object({
   /** Names the resources: several stages live in one account. */
   stage: z._default(
     z.string().check(
-      z.regex(/^[a-z][a-z0-9-]{0,19}$/, { error: 'must be 1 to 20 lower-case letters, digits and hyphens' }),
+      z.regex(stageName, { error: 'must be 1 to 20 lower-case letters, digits and hyphens' }),
       z.refine((stage) => stage !== 'local', {
         error: 'must not be local: functions of that stage run without limits',
       }),
@@ -71,7 +62,7 @@ export const settings = z.object({
   ),
 
   /** Requests that one address may make in five minutes. Set, it puts a web ACL before the site. */
-  wafRateLimit: z.optional(whole(10, 2_000_000_000)),
+  wafRateLimit: z.optional(wholeNumber(10, 2_000_000_000)),
   alarmEmail: z.optional(email),
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
   xray: z._default(flag, false),
@@ -83,9 +74,9 @@ export const settings = z.object({
   ),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
-  sessionHours: z._default(whole(1, 168), 12),
+  sessionHours: z._default(wholeNumber(1, 168), 12),
   /** Logins at a time; the rest of the account stays free. 0 reserves none, for accounts that allow too few. */
-  loginConcurrency: z._default(whole(0, 900), 5),
+  loginConcurrency: z._default(wholeNumber(0, 900), 5),
 
   /** Set while the origin secret is being replaced: the version id of the new value. The one before it stays accepted. */
   originSecretVersion: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'must be a version id' }))),

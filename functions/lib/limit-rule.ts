@@ -1,25 +1,18 @@
 import * as z from 'zod/mini';
+import { type LimitRule, parseLimit } from '#shared/settings.ts';
 
-/** `burst` requests at once, then one every `everyMs`. */
-export type LimitRule = { burst: number; everyMs: number };
-
-const notation = /^(\d{1,6})\/(\d{1,6})$/;
-
-/** Reads `10/20` as a burst of 10, then one every 20 s. `off` is no limit and only the local stack may say it. */
+/** Parses `10/20` as a burst of 10, then one every 20 s. `off` means no limit, and only the local stack accepts it. */
 export const limitRule = (stage: string | undefined) =>
   z.pipe(
     z
       .string('is missing')
       .check(
         z.refine(
-          (text) => (text === 'off' && stage === 'local') || (notation.test(text) && !/^0+\/|\/0+$/.test(text)),
+          (text) => (text === 'off' && stage === 'local') || parseLimit(text) !== undefined,
           'must read burst/seconds, for example 10/20',
         ),
       ),
-    z.transform((text): LimitRule | undefined => {
-      const [, burst, seconds] = notation.exec(text) ?? [];
-      return burst && seconds ? { burst: Number(burst), everyMs: Number(seconds) * 1000 } : undefined;
-    }),
+    z.transform(parseLimit),
   );
 
 /** By how much the clocks of two functions may differ. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { site } from '#shared/site.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 
 const faultOf = (text: string) => z.safeParse(chosenPassword, text).error?.issues[0]?.message;
@@ -20,12 +21,12 @@ describe('a password of your own', () => {
   });
 
   it.each([
-    'Samplewright2027!',
+    `${site.name}2027!`,
     'clearbond-password',
     'Proposals for Clear Bond 1',
     'customs bond client room',
-    'SAMPLE.WRIGHT.ADMIN.123',
-  ])('has them beside the words that everybody would try: %s', (text) => {
+    `${[...site.name].join('.').toUpperCase()}.ADMIN.123`,
+  ])('has 8 letters or digits without the words that everyone would try: %s', (text) => {
     expect(faultOf(text)).toMatch(/^Words such as the firm's name and "password" do not count/);
   });
 });
@@ -53,9 +54,9 @@ describe('a password that is looked up among breached ones', () => {
     ['answers with a fault', answering('', 503)],
     ['answers with a page', answering('<html>')],
     ['does not answer', vi.fn(() => Promise.reject(new TypeError('fetch failed')))],
-  ])('is not taken when the service %s', async (_, ask) => {
+  ])('is refused when the service %s', async (_, ask) => {
     await expect(isBreached('correct horse battery staple', ask)).rejects.toThrow(
-      'api.pwnedpasswords.com, which knows breached passwords, did not answer.',
+      'api.pwnedpasswords.com, which lists breached passwords, did not answer.',
     );
   });
 });

@@ -2,25 +2,16 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { password } from '#shared/session.ts';
+import { parseLimit, wholeNumber } from '#shared/settings.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The project's folder: paths in settings are relative to it, wherever the program was started. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const whole = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(
-      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
-        error: `must be a whole number from ${minimum} to ${maximum}`,
-      }),
-    ),
-    z.transform(Number),
-  );
-
-const port = whole(1, 65_535);
+const port = wholeNumber(1, 65_535);
 const email = z.email({ error: 'must be an e-mail address' });
 const limit = z.string().check(
-  z.regex(/^([1-9]\d{0,5}\/[1-9]\d{0,5}|off)$/, {
+  z.refine((text) => text === 'off' || parseLimit(text) !== undefined, {
     error: 'must be "off" or a burst and the seconds until the next one, such as 10/20',
   }),
 );
@@ -34,12 +25,12 @@ const environment = z.object({
   FROM_EMAIL: z._default(email, 'website@samplewright.example'),
   CLIENT_PASSWORD: z.optional(password),
   CLIENT_USERNAME: z._default(z.string(), 'clearbond'),
-  SESSION_HOURS: z._default(whole(1, 168), 12),
+  SESSION_HOURS: z._default(wholeNumber(1, 168), 12),
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
   DYNOXIDE_BIN: z.optional(z.string()),
-  SWEEP_SECONDS: z._default(whole(1, 86_400), 600),
+  SWEEP_SECONDS: z._default(wholeNumber(1, 86_400), 600),
   /** For tests that need many visitors: the request header to take the visitor's IP address from. */
   TEST_VIEWER_ADDRESS_HEADER: z.optional(
     z.string().check(z.regex(/^x-[a-z0-9-]{1,40}$/, { error: 'must be a header name such as x-test-address' })),
