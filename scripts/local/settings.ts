@@ -42,12 +42,12 @@ export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT' | 'DYNAMOD
   DYNAMODB_PORT: number;
 };
 
-const derived = (base: number, offset: number, name: string, faults: string[]) => {
-  if (base + offset > 65_535) faults.push(`${name} must be set, because PORT + ${offset} is not a port`);
+const derived = (base: number, offset: number, name: string, problems: string[]) => {
+  if (base + offset > 65_535) problems.push(`${name} must be set, because PORT + ${offset} is not a port`);
   return base + offset;
 };
 
-const portFaults = (ports: Record<string, number>) => {
+const portProblems = (ports: Record<string, number>) => {
   const names = Object.keys(ports);
   return names.flatMap((name, index) =>
     names
@@ -64,12 +64,12 @@ const portFaults = (ports: Record<string, number>) => {
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  const faults = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  if (!parsed.data) throw new SetupError(`Settings: ${faults.join('; ')}.`);
+  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  if (!parsed.data) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   const settings = parsed.data;
-  const INBOX_PORT = settings.INBOX_PORT ?? derived(settings.PORT, 1, 'INBOX_PORT', faults);
-  const DYNAMODB_PORT = settings.DYNAMODB_PORT ?? derived(settings.PORT, 2, 'DYNAMODB_PORT', faults);
-  faults.push(...portFaults({ PORT: settings.PORT, INBOX_PORT, DYNAMODB_PORT }));
-  if (faults.length > 0) throw new SetupError(`Settings: ${faults.join('; ')}.`);
+  const INBOX_PORT = settings.INBOX_PORT ?? derived(settings.PORT, 1, 'INBOX_PORT', problems);
+  const DYNAMODB_PORT = settings.DYNAMODB_PORT ?? derived(settings.PORT, 2, 'DYNAMODB_PORT', problems);
+  problems.push(...portProblems({ PORT: settings.PORT, INBOX_PORT, DYNAMODB_PORT }));
+  if (problems.length > 0) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT, DYNAMODB_PORT };
 };
