@@ -12,12 +12,11 @@ const help = `Usage: npm run screenshots -- [options]
 Takes the pictures of docs/screenshots anew: pages, states, a printed sheet and the e-mail, of the product as it starts
 with empty data.
 
-  --public     draw the icons and the sharing picture in web/public instead, from their SVG
   --help       this text`;
 
 const parse = (args: string[]) => {
   return readOptions('npm run screenshots -- --help', () => {
-    return parseArgs({ args, options: { public: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }).values;
+    return parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } }).values;
   });
 };
 
@@ -29,10 +28,9 @@ await runProgram(async () => {
   }
   stopSignal().addEventListener('abort', stopSteps);
   const chromium = await ensureBrowser(process.env, console.log);
-  const which = options.public ? ['public'] : ['pages', 'sheet', 'email'];
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
   const args = ['test', '--config', 'web/e2e/screenshots/playwright.config.ts', '--reporter=list'];
-  return await runNode([playwright, ...args, ...which.map((name) => `/${name}.shots`)], { CHROMIUM_PATH: chromium });
+  return await runNode([playwright, ...args], { CHROMIUM_PATH: chromium });
 });
 // The channel to the launcher, which tells of its end, would keep this process.
 process.disconnect?.();
