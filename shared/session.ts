@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** argon2 works on every byte; this is far more than a person types and too little to keep a processor busy. */
+/** The cost of argon2 grows with length: this is far more than a person types, and too little to keep a CPU busy. */
 export const maxPasswordBytes = 256;
 
 const tooLong = `Password must be at most ${maxPasswordBytes} bytes`;
 
 /**
- * A password as it is compared and stored: composed the same way on every keyboard, without the space that copying
- * adds at an end (both as NIST SP 800-63B, 3.1.1.2, allows and advises), neither empty nor endless.
+ * A password as it is compared and stored: Unicode-normalized, so that every keyboard produces the same text; trimmed of
+ * the space that copying adds (NIST SP 800-63B, 3.1.1.2, allows both); not empty, and limited in length.
  */
 export const password = z.string('Please enter the password').check(
-  // In this order: composing an accent that stands alone, such as \u00b4, makes a space.
+  // In this order: normalizing a standalone accent such as \u00b4 produces a space.
   z.normalize('NFKC'),
   z.trim(),
   z.minLength(1, 'Please enter the password'),

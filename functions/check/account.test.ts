@@ -1,6 +1,6 @@
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
-import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { clientUsername, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 
@@ -17,7 +17,7 @@ it('every session ends when the account is deleted', async () => {
 
   expect(await ask()).toEqual({ isAuthenticated: true });
   await DynamoDBDocumentClient.from(tables.client).send(
-    new DeleteCommand({ TableName: tables.env.USERS_TABLE ?? '', Key: { username: 'clearbond' } }),
+    new DeleteCommand({ TableName: tables.env.USERS_TABLE ?? '', Key: { username: clientUsername } }),
   );
   expect(await ask()).toEqual({ isAuthenticated: false });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { randomKey, setPassword } from '#functions/testing/accounts.ts';
+import { clientUsername, randomKey, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
 import { inTimeMs } from '#functions/testing/in-time.ts';
@@ -31,7 +31,7 @@ const coldStart = async () => {
 
 beforeAll(async () => {
   tables = await freshTables({
-    CLIENT_USERNAME: 'clearbond',
+    CLIENT_USERNAME: clientUsername,
     SIGNING_KEYS_SECRET: 'signing-keys',
     LIMIT_LOGIN: 'off',
   });

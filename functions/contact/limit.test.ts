@@ -11,8 +11,15 @@ beforeAll(async () => {
   await freshTables();
   ({ handler } = await import('./handler.ts'));
 });
-beforeEach(waitForever);
-afterEach(() => void vi.restoreAllMocks());
+beforeEach(() => {
+  waitForever();
+  // All requests of a burst come at one instant: otherwise the wait depends on which of them was counted first.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const lead = { name: 'Ada Sample', email: 'ada@example.com', message: 'Please call me back.' };
 const post = ({ address }: { address: string }) =>
@@ -28,8 +35,7 @@ describe('the limit per address', () => {
     expect(refused).toHaveLength(30);
     for (const { json, headers } of refused) {
       expect(json.code).toBe('rate_limited');
-      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(19);
-      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(20);
+      expect(headers['retry-after']).toBe('20');
     }
   });
 

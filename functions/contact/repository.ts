@@ -6,7 +6,7 @@ import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 
 export type SubmissionRepository = {
-  /** Stores a row under a new id. @returns the row that already has the id, or undefined when ours was stored. */
+  /** Stores a row, unless its id exists. @returns the existing row, or undefined when the new one was stored */
   add(row: Submission, signal: AbortSignal): Promise<Submission | undefined>;
   find(id: string, signal: AbortSignal): Promise<Submission | undefined>;
 };

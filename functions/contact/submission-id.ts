@@ -5,9 +5,9 @@ import { ApiError } from '#functions/lib/errors.ts';
 const idempotencyKey = z.optional(z.uuid());
 
 /**
- * The id of a submission. The visitor's browser names each message, so that sending it again is the same message.
+ * The id of a submission. The browser gives each message a key, so that a repeat is recognized as the same message.
  * @param header the Idempotency-Key, if there is one
- * @throws {ApiError} invalid_request, when it is no UUID
+ * @throws {ApiError} invalid_request, when it is not a UUID
  */
 export const submissionId = (header: string | undefined): string => {
   const parsed = z.safeParse(idempotencyKey, header);

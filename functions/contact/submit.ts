@@ -7,7 +7,7 @@ import { sameContent } from './to-submission.ts';
 
 export type Dependencies = { submissions: SubmissionRepository; limiter: Limiter | undefined };
 
-/** The limiter may take this long; then the form goes on without it. Milliseconds. */
+/** How long the limiter may take. After that the form goes on without it. Milliseconds. */
 const limiterPatienceMs = 500;
 
 const alreadyStored = (row: Submission, stored: Submission) => {
@@ -16,7 +16,7 @@ const alreadyStored = (row: Submission, stored: Submission) => {
   }
 };
 
-/** @returns how long to wait in ms, or 0. A limiter that is out of order never costs a lead. */
+/** @returns how long to wait in ms, or 0. A broken limiter never costs a lead. */
 const take = async (limiter: Limiter, key: string, now: number, signal: AbortSignal): Promise<number> => {
   try {
     return await limiter.take(key, now, AbortSignal.any([signal, AbortSignal.timeout(limiterPatienceMs)]));
@@ -29,8 +29,8 @@ const take = async (limiter: Limiter, key: string, now: number, signal: AbortSig
 /**
  * Stores a submission once. When it returns, the row is in the database.
  *
- * A repeated id with the same content is the same message again: it succeeds, stores nothing and costs the client
- * nothing, even one that has used up its limit.
+ * A repeated id with the same content is a repeat of the same message: it succeeds, stores nothing, and does not count
+ * against the client's limit, even when that is used up.
  * @returns whether this call stored it, or an earlier one had
  * @throws {ApiError} rate_limited, conflict (the id with other content) or unavailable
  */
@@ -51,7 +51,7 @@ export const submit = async (
   }
   const stored = await submissions.add(row, signal);
   if (!stored) return 'stored';
-  // The same instant too means that our own first try was stored and only its acknowledgement was lost.
+  // The same createdAt means that our own first attempt was stored and only its acknowledgement was lost.
   if (stored.createdAt === row.createdAt && sameContent(row, stored)) return 'stored';
   await limiter?.refund(key, signal).catch((error) => log.failure('limiter_unavailable', error));
   alreadyStored(row, stored);

@@ -3,7 +3,7 @@ import { type ContactForm, type ContactRequest, fastestHumanMs } from '#shared/c
 import { contactFieldNames } from '#shared/contact-fields.ts';
 
 /**
- * Whether a machine gave itself away: it filled in the field that people never see, or was faster than anybody types.
+ * Whether a machine probably sent it: it filled in the field that people never see, or was faster than a person types.
  * A request that carries neither sign is not suspect.
  */
 export const isSuspect = (request: Pick<ContactRequest, 'website' | 'elapsedMs'>): boolean =>
@@ -27,6 +27,6 @@ export const toSubmission = (request: ContactRequest, id: string, now: number): 
   };
 };
 
-/** Whether two rows carry the same words of the same person. */
+/** Whether two rows hold the same message from the same person. */
 export const sameContent = (a: Submission, b: Submission): boolean =>
   contactFieldNames.every((name) => a[name] === b[name]);

@@ -1,24 +1,24 @@
 import { unavailable } from './errors.ts';
 
 const throttled = new Set([
-  // The mail service's own name for it.
+  // SES calls it this.
   'Throttling',
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
 ]);
 
-/** Something answered, and it was not the service. */
+/** Something other than the service answered, such as a proxy. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError';
 }
 
-/** What the SDK and node:http throw when there is no answer, or one that is not the service's own. */
+/** What the SDK and node:http throw when there is no answer, or one that did not come from the service. */
 const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'NoAnswerError']);
 
 type SdkError = Error & { code?: unknown; $metadata?: { httpStatusCode?: number }; $fault?: 'client' | 'server' };
 
-/** Whether the service was not there for us, as opposed to refusing what we asked. */
+/** Whether the service was unavailable, as opposed to refusing the request. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { name, code, $fault, $metadata }: SdkError = error;
@@ -33,7 +33,7 @@ export const isOutage = (error: unknown): boolean => {
   );
 };
 
-/** Runs calls to AWS; an outage becomes the 503 that the caller understands, anything else stays what it is. */
+/** Awaits a call to AWS. An outage becomes a 503 for the caller; any other error is thrown unchanged. */
 export const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;

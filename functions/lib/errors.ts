@@ -15,7 +15,7 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** An outcome that is meant for the caller: a stable code, its status and a sentence for a person. */
+/** An error meant for the caller: a stable code, its HTTP status, and a sentence for a person. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -38,13 +38,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The caller went over a limit. Seconds are rounded up: a caller that waits them is let in. */
+/** The caller exceeded a limit. Retry-After is rounded up, so a caller that waits for it gets through. */
 export const rateLimited = (waitMs: number): ApiError =>
   new ApiError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 
-/** Something we depend on does not answer. Trying again is right, and soon. */
+/** A dependency does not answer. The caller should try again soon. */
 export const unavailable = (cause: unknown): ApiError =>
   new ApiError('unavailable', 'The service is not available right now. Please try again in a moment.', {
     retryAfterSeconds: 5,

@@ -5,7 +5,7 @@ export type LimitRule = { burst: number; everyMs: number };
 
 const notation = /^(\d{1,6})\/(\d{1,6})$/;
 
-/** Reads `10/20` as a burst of 10, then one every 20 s. `off` is no limit and only the local stack may say it. */
+/** Parses `10/20` as a burst of 10, then one every 20 s. `off` means no limit, and only the local stack accepts it. */
 export const limitRule = (stage: string | undefined) =>
   z.pipe(
     z
@@ -22,12 +22,12 @@ export const limitRule = (stage: string | undefined) =>
     }),
   );
 
-/** By how much the clocks of two functions may differ. */
+/** How far the clocks of two functions may differ. */
 const clockSlackMs = 60_000;
 
 /**
- * The furthest into the future that a bucket's time can be. One beyond it was written before a clock was set back, and
- * must not lock anybody out.
+ * The latest time that a bucket can hold. A later one was written before a clock was set back, and must not lock anyone
+ * out.
  */
 export const latestFullAt = (rule: LimitRule, now: number): number => now + rule.burst * rule.everyMs + clockSlackMs;
 
@@ -35,7 +35,7 @@ export const latestFullAt = (rule: LimitRule, now: number): number => now + rule
  * The whole limiter is one number per key: the time at which the key's bucket is full again (the theoretical arrival
  * time of the generic cell rate algorithm, ITU-T I.371). Each request moves it by `everyMs`; it may run ahead of now by
  * at most `burst` requests.
- * @param fullAt that time in ms since the epoch; undefined for a key that has not been seen
+ * @param fullAt that time in ms since the epoch; undefined for a new key
  * @returns how long the caller must wait, in ms; 0 when the request is within the limit
  */
 export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>

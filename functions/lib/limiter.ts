@@ -6,7 +6,7 @@ import { type LimitRule, latestFullAt, waitFor } from './limit-rule.ts';
 export type Limiter = {
   /**
    * Takes one request from the key's bucket, atomically.
-   * @returns how long to wait in ms; 0 when the request was within the limit and has been counted
+   * @returns how long to wait in ms; 0 when the request was within the limit and was counted
    */
   take(key: string, now: number, signal?: AbortSignal): Promise<number>;
   /** Gives one request back. */
@@ -15,7 +15,7 @@ export type Limiter = {
 
 /**
  * Limits per key, kept in a DynamoDB row each: `fullAt` in ms, and `expiresAt` in seconds for the table's TTL.
- * An expired row that has not been deleted yet counts as a full bucket by itself, because its `fullAt` is past.
+ * An expired row that is not deleted yet counts as a full bucket, because its `fullAt` is past.
  */
 export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: LimitRule): Limiter => {
   const update = async (
@@ -49,9 +49,9 @@ export const createLimiter = (db: DynamoDBDocumentClient, table: string, rule: L
 
   return {
     async take(key, now, signal) {
-      // A round is lost to another request that was let in, and no more than a burst of those are.
+      // Losing a round means that another request got through, which happens at most once for each of a burst.
       for (let round = 0; round <= rule.burst; round += 1) {
-        // A bucket that is full, as nearly every visitor's is, takes one call.
+        // A full bucket, which nearly every visitor has, takes one call.
         const full = await update(
           key,
           'SET fullAt = :next, expiresAt = :expiresAt',

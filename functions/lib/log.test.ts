@@ -47,8 +47,8 @@ it('says nothing of what could not be parsed', () => {
   log.failure('claim_failed', parse());
   log.failure('dependency_unavailable', new Error('outer', { cause: parse() }));
   expect(lines).toMatchObject([
-    { error: 'SyntaxError', reason: 'not of its syntax' },
-    { reason: 'outer', cause: 'SyntaxError: not of its syntax' },
+    { error: 'SyntaxError', reason: 'invalid syntax' },
+    { reason: 'outer', cause: 'SyntaxError: invalid syntax' },
   ]);
   expect(JSON.stringify(lines)).not.toContain('Sample');
 });

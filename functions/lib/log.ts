@@ -2,13 +2,13 @@ type Field = string | number | boolean | undefined;
 
 const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
 
-/** The mail service names addresses in its errors; a log keeps none. */
+/** SES errors contain addresses; a log must not. */
 const withoutAddresses = (text: string) => text.replaceAll(emailAddress, '[address]');
 
-/** A syntax error quotes what could not be parsed, in its message and its stack, and that can be a row. */
+/** A syntax error quotes the text that it could not parse, in its message and its stack, and that text can be a row. */
 const quotes = (error: Error): boolean => error instanceof SyntaxError;
 
-const reasonOf = (error: Error) => (quotes(error) ? 'not of its syntax' : withoutAddresses(error.message));
+const reasonOf = (error: Error) => (quotes(error) ? 'invalid syntax' : withoutAddresses(error.message));
 
 const describe = (error: unknown): Record<string, Field> => {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -26,8 +26,8 @@ const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<s
 };
 
 /**
- * One line of JSON for each event. Fields are identifiers and counts, by hand and by name: never a body, a name,
- * a password, a token, an address or a message. Metric filters and alarms match on `event`.
+ * One line of JSON for each event. Fields are identifiers and counts, each chosen by hand: never a body, a name, a
+ * password, a token, an address or a message. Metric filters and alarms match on `event`.
  */
 export const log = {
   info: (event: string, fields: Record<string, Field> = {}) => write('info', event, fields),

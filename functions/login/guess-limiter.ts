@@ -3,25 +3,25 @@ import type { Limiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import { memoryLimiter } from './memory-limiter.ts';
 
-/** The database's limiter may take this long. Milliseconds. */
+/** How long the database's limiter may take. Milliseconds. */
 const patienceMs = 600;
 
 /**
- * Counts guesses in this function's memory and in the database. What this function has let through itself is enough to
- * refuse the next, without a call; while the database's limiter cannot be reached, or is slow, it is what there is:
- * never unlimited. Both take one guess of a client and tell how long it must wait, in ms; 0 when it may try.
+ * Counts guesses in this process's memory and in the database. The local count can refuse a guess without a call, and is
+ * the only limit while the database's limiter is slow or unreachable, so guessing is never unlimited. Both count one
+ * guess of a client and return how long it must wait, in ms; 0 when it may try.
  */
 export const guessLimiter = (shared: Limiter, rule: LimitRule) => {
-  const own = memoryLimiter(rule);
+  const local = memoryLimiter(rule);
   return {
-    /** Asked first: it costs nothing. */
-    takeLocal: (key: string, now: number): Promise<number> => own.take(key, now),
+    /** Call this first: it costs nothing. */
+    takeLocal: (key: string, now: number): Promise<number> => local.take(key, now),
 
-    /** Asked after takeLocal, which gets its guess back when this one refuses. */
+    /** Call this after takeLocal. When it refuses, the local count gets its guess back. */
     async takeShared(key: string, now: number, signal: AbortSignal): Promise<number> {
       try {
         const wait = await shared.take(key, now, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
-        if (wait > 0) await own.refund(key);
+        if (wait > 0) await local.refund(key);
         return wait;
       } catch (error) {
         log.failure('limiter_unavailable', error);

@@ -37,13 +37,14 @@ const tryPassword = (password: unknown, options: Call = {}) =>
 describe('guessing', () => {
   it('is evaluated exactly five times when 100 guesses come at once', async () => {
     vi.mocked(argon2.verify).mockClear();
+    vi.useFakeTimers({ toFake: ['Date'] });
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword('guess', { address })));
     expect(argon2.verify).toHaveBeenCalledTimes(5);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited).toHaveLength(95);
-    expect(limited.every(({ headers }) => ['11', '12'].includes(headers['retry-after'] ?? ''))).toBe(true);
+    expect(new Set(limited.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['12']));
   });
 
   it('goes on one try every 12 s, at exactly the time that Retry-After names', async () => {

@@ -1,7 +1,7 @@
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as argon2 from 'argon2';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { clientUsername, putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
@@ -111,7 +111,7 @@ describe('without a usable password in the database', () => {
   it('the row being absent, the log says why, without a word of the password', async () => {
     const { client, env } = tables;
     await DynamoDBDocumentClient.from(client).send(
-      new DeleteCommand({ TableName: env.USERS_TABLE ?? '', Key: { username: 'clearbond' } }),
+      new DeleteCommand({ TableName: env.USERS_TABLE ?? '', Key: { username: clientUsername } }),
     );
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await tryPassword(right)).status).toBe(401);

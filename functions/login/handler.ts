@@ -38,7 +38,7 @@ const sessions = sessionRepository(database, {
   username: env.CLIENT_USERNAME,
 });
 
-/** For somebody who finds no place at the verifier: by then there is one. Milliseconds. */
+/** When all verifier slots are taken, a slot frees up within this time. Milliseconds. */
 const busyMs = 2000;
 
 const refuseFor = (waitMs = 0) => {
@@ -53,9 +53,9 @@ export const handler = httpHandler(
   async ({ body, client, cookies, now, signal }) => {
     const key = `login#${client}`;
     refuseFor(await limiter?.takeLocal(key, now));
-    // After the first limit, or the two refusals would tell a right password from a wrong one, without end.
-    using place = verifier.takePlace(body.password);
-    if (!place) refuseFor(busyMs);
+    // After the first limit: otherwise the two refusals would reveal, without any limit, which password is right.
+    using slot = verifier.takeSlot(body.password);
+    if (!slot) refuseFor(busyMs);
     refuseFor(await limiter?.takeShared(key, now, signal));
     const stored = await users.passwordHash(env.CLIENT_USERNAME, signal);
     if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
@@ -65,7 +65,7 @@ export const handler = httpHandler(
       throw new ApiError('invalid_password', 'Invalid password.');
     }
     const known = await keys(now, signal);
-    // A copy of the cookie that is replaced now must not outlive it.
+    // A copy of the replaced cookie must not stay valid.
     const former = await readSession(known, tokenFrom(cookies) ?? '', now);
     if (former) await sessions.end(former, signal);
     const session = { jti: randomUUID(), passwordMark: passwordMark(stored), hours: env.SESSION_HOURS };

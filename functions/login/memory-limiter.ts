@@ -1,11 +1,11 @@
 import { type LimitRule, latestFullAt, waitFor } from '#functions/lib/limit-rule.ts';
 import type { Limiter } from '#functions/lib/limiter.ts';
 
-/** More addresses than one function serves in the time of a rule; then the oldest are forgotten. */
+/** More addresses than one process serves while a rule applies. Above it, the oldest are dropped. */
 const maxKeys = 10_000;
 
 /**
- * The same rule kept in this function's memory: guessing stays slow when somebody manages to keep the table busy.
+ * The same rule kept in this process's memory: guessing stays slow even while an attacker keeps the table busy.
  */
 export const memoryLimiter = (rule: LimitRule): Limiter => {
   const fullAt = new Map<string, number>();

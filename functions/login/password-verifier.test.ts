@@ -70,27 +70,27 @@ describe('a flood of wrong passwords', () => {
     const verifier = passwordVerifier();
     await verifier.verify(stored, right);
     expect(await verifier.verify(await hashPassword('another'), right)).toBe(false);
-    for (let n = 0; n < 8; n += 1) verifier.takePlace(right);
-    expect(verifier.takePlace(right)).toBeUndefined();
+    for (let n = 0; n < 8; n += 1) verifier.takeSlot(right);
+    expect(verifier.takeSlot(right)).toBeUndefined();
   });
 
   it('finds no place after eight before any password is known', () => {
     const verifier = passwordVerifier();
-    for (let n = 0; n < 8; n += 1) verifier.takePlace('wrong');
-    expect(verifier.takePlace(right)).toBeUndefined();
+    for (let n = 0; n < 8; n += 1) verifier.takeSlot('wrong');
+    expect(verifier.takeSlot(right)).toBeUndefined();
   });
 
   it('finds no place after eight, the known password does, and a place that is given back is free', async () => {
     const verifier = passwordVerifier();
     await verifier.verify(stored, right);
-    const taken = Array.from({ length: 8 }, () => verifier.takePlace('wrong'));
+    const taken = Array.from({ length: 8 }, () => verifier.takeSlot('wrong'));
     expect(taken).not.toContain(undefined);
-    expect(verifier.takePlace('wrong')).toBeUndefined();
-    const own = verifier.takePlace(right);
+    expect(verifier.takeSlot('wrong')).toBeUndefined();
+    const own = verifier.takeSlot(right);
     expect(own).toBeDefined();
     own?.[Symbol.dispose]();
-    expect(verifier.takePlace('wrong')).toBeUndefined();
+    expect(verifier.takeSlot('wrong')).toBeUndefined();
     taken[0]?.[Symbol.dispose]();
-    expect(verifier.takePlace('wrong')).toBeDefined();
+    expect(verifier.takeSlot('wrong')).toBeDefined();
   });
 });

@@ -2,21 +2,21 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 
-/** Half a second of hashing, with the rests. */
-const places = 8;
+/** How many passwords may be in verification or in line: half a second of hashing, including the rests. */
+const slots = 8;
 
 /**
- * Verifies passwords one at a time and rests after each as long as it took, so that a flood of wrong ones leaves the
- * machine to others; and knows the right one again without the work, so that the flood keeps nobody out who has it.
+ * Verifies passwords one at a time and rests after each for as long as it took, so that a flood of wrong ones leaves the
+ * machine to others. Caches the verified password, so that a flood does not lock out visitors who have the right one.
  * See docs/decisions/0019-verified-password-cache.md.
  */
 export const passwordVerifier = () => {
-  // Only this process ever has it.
+  // It never leaves this process.
   const key = randomBytes(32);
   const markOf = (password: string) => createHmac('sha256', key).update(password).digest();
-  // Until one is known it is one that nobody can write.
-  const nobodys = () => ({ mark: randomBytes(32), stored: undefined as string | undefined });
-  let known = nobodys();
+  // Until a password is verified, the mark is random and matches none.
+  const unmatchable = () => ({ mark: randomBytes(32), stored: undefined as string | undefined });
+  let known = unmatchable();
   const isKnown = (password: string) => timingSafeEqual(markOf(password), known.mark);
   let taken = 0;
   let rested: Promise<unknown> = Promise.resolve();
@@ -32,9 +32,9 @@ export const passwordVerifier = () => {
   };
 
   return {
-    /** @returns a place, free again when it is disposed of; undefined when all are taken. The known password finds one */
-    takePlace(password: string): Disposable | undefined {
-      if (taken >= places && !isKnown(password)) return undefined;
+    /** @returns a slot, freed on disposal; undefined when all are taken. The verified password always gets one */
+    takeSlot(password: string): Disposable | undefined {
+      if (taken >= slots && !isKnown(password)) return undefined;
       taken += 1;
       return {
         [Symbol.dispose]() {
@@ -43,13 +43,13 @@ export const passwordVerifier = () => {
       };
     },
 
-    /** As verifyPassword. A new hash in the database ends what was known of the old one. */
+    /** Like verifyPassword. A new hash in the database invalidates the cached password. */
     async verify(stored: string | undefined, password: string): Promise<boolean> {
       if (stored === known.stored && isKnown(password)) return true;
       const matches = await verifyInTurn(stored, password);
       if (matches) known = { mark: markOf(password), stored };
-      // It was right for a hash that has been replaced, and must find no place any longer.
-      else if (isKnown(password)) known = nobodys();
+      // It matched a hash that has been replaced, and must not get a slot anymore.
+      else if (isKnown(password)) known = unmatchable();
       return matches;
     },
   };

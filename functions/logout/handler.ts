@@ -10,7 +10,7 @@ import { sessionReply } from '#shared/session.ts';
 const env = parseEnv(z.object(sessionEnv));
 const { read, sessions } = connectSessions(env);
 
-/** POST /api/auth/logout. Answers only after the session is ended; a request without one is logged out already. */
+/** POST /api/auth/logout. Answers only after the session has ended. A request without a session is already logged out. */
 export const handler = httpHandler({ originSecrets: originSecrets(env), reply: sessionReply }, async (request) => {
   const session = await read(request);
   if (session) {

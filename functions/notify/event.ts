@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 export type NotifyEvent = DynamoDBStreamEvent | { task: 'sweep' } | { task: 'digest' };
 
 const task = z.object({ task: z.enum(['sweep', 'digest']) });
-/** The records themselves are read field by field where they are used: one that is odd must not refuse the batch. */
+/** Records are parsed one by one where they are used: one malformed record must not fail the batch. */
 const records = z.object({ Records: z.array(z.unknown()) });
 
-/** @throws {Error} for an event that is neither a stream's batch nor a schedule's task */
+/** @throws {Error} for an event that is neither a stream batch nor a scheduled task */
 export const parseEvent = (event: NotifyEvent): DynamoDBStreamEvent | 'sweep' | 'digest' => {
   const scheduled = z.safeParse(task, event);
   if (scheduled.success) return scheduled.data.task;

@@ -54,7 +54,7 @@ describe('one lead', () => {
     const { id } = await unreadable(0);
     expect(await notifyLead(id, dependencies())).toBe('deferred');
     expect(logged).toMatchObject([
-      { level: 'error', event: 'lead_unreadable', id, reason: 'The row is not of the schema.' },
+      { level: 'error', event: 'lead_unreadable', id, reason: 'The row does not match the schema.' },
     ]);
   });
 

@@ -2,13 +2,13 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { log } from '#functions/lib/log.ts';
 import { type Dependencies, notifyLead } from './notify-lead.ts';
 
-/** Only a new row that waits for an e-mail concerns us; our own marks come by here too. */
+/** Only new rows that wait for an email matter. The stream also carries the changes that we make ourselves. */
 const newLead = ({ eventName, dynamodb }: DynamoDBRecord): string | undefined =>
   eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === 'notify' ? dynamodb.Keys?.id?.S : undefined;
 
 /**
- * Tells sales of each new lead in a batch, all at once, so that one that fails holds up none of the others.
- * @returns the sequence numbers that should come again. Those after them come again too: notifyLead sends nothing twice.
+ * Notifies sales of each new lead in a batch, all at once, so that one failure does not hold up the others.
+ * @returns the sequence numbers to deliver again. Later records come again too: notifyLead sends nothing twice.
  */
 export const fromStream = async (
   event: DynamoDBStreamEvent,

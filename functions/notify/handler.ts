@@ -17,7 +17,7 @@ const dependencies = {
   clock: Date.now,
 };
 
-/** Called by the stream of contact_submissions, and by two schedules. */
+/** Called by the stream of contact_submissions and by two schedules. */
 export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
   const cause = parseEvent(event);
   if (cause === 'sweep') await sweep(dependencies, () => context.getRemainingTimeInMillis());

@@ -3,21 +3,21 @@ import { escapeHtml } from './text.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
 
-/** The site's palette (web/src/styles.css), by value: mail programs read no variables and no style sheets. */
+/** The site's palette (web/src/styles.css), by value: mail programs support neither variables nor style sheets. */
 const [ink, muted, paper, surface, spark] = ['#0b2830', '#48616a', '#f4f7f6', '#ffffff', '#f2a900'] as const;
 
 const dot = (color: string) =>
   `<td style="padding:1px"><div style="width:5px;height:5px;border-radius:3px;background:${color}"></div></td>`;
 
-/** The logo's nine dots, one of them lit. Drawn as a table: mail programs show neither SVG nor, unasked, pictures. */
+/** The logo's nine dots, one of them lit. Drawn as a table: mail programs show no SVG, and no pictures unless asked. */
 const logo = [spark, ink, ink].map((last) => `<tr>${dot(ink)}${dot(ink)}${dot(last)}</tr>`).join('');
 
-/** One labelled line of a mail. `value` is HTML. */
+/** One labeled line of an email. `label` and `value` are HTML. */
 export const row = (label: string, value: string): string =>
   `<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;color:${muted};font-weight:normal;white-space:nowrap">${label}</th>` +
   `<td style="padding:6px 0;color:${ink}"><bdi>${value}</bdi></td></tr>`;
 
-/** The frame that every mail of ours stands in. `content` is HTML. */
+/** The frame of every email. `content` is HTML. */
 export const layout = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:32px 16px;background:${paper};font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:${ink}">` +

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { digestEmail } from './digest-email.ts';
+import { digestEmail } from './digest.ts';
 import { leadEmail } from './lead-email.ts';
 import { headerText } from './text.ts';
 

@@ -6,7 +6,7 @@ export type Mailer = { send(email: Email): Promise<void> };
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Sends from one address to one address through SES. Resolves when SES has accepted the e-mail. */
+/** Sends from one address to one address through SES. Resolves when SES has accepted the email. */
 export const sesMailer = (addresses: { from: string; to: string }): Mailer => {
   const ses = new SESClient({
     maxAttempts: 2,
@@ -22,7 +22,7 @@ export const sesMailer = (addresses: { from: string; to: string }): Mailer => {
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
         }),
       );
-      // A 200 from something that is not the mail service parses as an empty answer.
+      // A 200 from something other than SES parses as an empty answer.
       if (!MessageId) throw new NoAnswerError('The mail service answered without a message id.');
     },
   };

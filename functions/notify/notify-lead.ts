@@ -9,13 +9,13 @@ import type { NotifyRepository } from './repository.ts';
 export type Dependencies = { leads: NotifyRepository; mailer: Mailer; clock: () => number };
 
 /**
- * What became of one lead. `retry`: something was not there, and trying again soon is right. `deferred`: trying again
- * soon changes nothing (the row cannot be read, or the mail service refuses this e-mail); the row stays queued, so the
- * sweeper tries it again, and the logged failure raises an alarm.
+ * What became of one lead. `retry`: a service was unavailable, so try again soon. `deferred`: trying again soon would not
+ * help (the row cannot be read, or the mail service refuses this email); the row stays queued, so the sweeper tries
+ * again, and the logged failure raises an alarm.
  */
 export type Outcome = 'sent' | 'nothing' | 'retry' | 'deferred';
 
-/** Pauses between tries to mark a row whose e-mail is already out: each failure here would be a second e-mail. */
+/** Pauses between attempts to mark a row whose email is out: giving up would cause a second email. */
 const markPausesMs = [100, 400, 1500];
 
 const mark = async ({ leads, clock }: Dependencies, id: string): Promise<void> => {
@@ -36,7 +36,7 @@ const claim = async ({ leads, clock }: Dependencies, id: string): Promise<Submis
     if (row === 'done') return 'nothing';
     if (row === 'busy') return 'retry';
     if (row !== 'unreadable') return row;
-    log.failure('lead_unreadable', new Error('The row is not of the schema.'), { id });
+    log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
     return 'deferred';
   } catch (error) {
     log.failure('claim_failed', error, { id });
@@ -45,8 +45,8 @@ const claim = async ({ leads, clock }: Dependencies, id: string): Promise<Submis
 };
 
 /**
- * Sends the e-mail for one lead, once: claims the row, sends, marks the row. The row is what counts, not what the
- * stream says of it, so that a repeated record or a concurrent sweep sends nothing again. Never throws.
+ * Sends the email about one lead, once: claims the row, sends, marks the row. It goes by the row and not by the stream's
+ * record, so that a repeated record or a concurrent sweep sends nothing twice. Never throws.
  */
 export const notifyLead = async (id: string, dependencies: Dependencies): Promise<Outcome> => {
   const { leads, mailer } = dependencies;

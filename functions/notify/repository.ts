@@ -7,8 +7,8 @@ import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 
 /**
- * A row that is ours to send; `busy`: somebody else is sending it; `done`: nothing is left to send; `unreadable`: it is
- * not of the schema.
+ * The row, claimed for sending; `busy`: another sender has it; `done`: nothing is left to send; `unreadable`: it does not
+ * match the schema.
  */
 export type Claim = Submission | 'busy' | 'done' | 'unreadable';
 
@@ -16,11 +16,11 @@ const queued = z.object({ id: z.string(), createdAt: z.string() });
 export type Queued = z.output<typeof queued>;
 
 export type NotifyRepository = {
-  /** Takes a row for sending, for `leaseMs`. @param now ms since the epoch */
+  /** Claims a row for sending, for `leaseMs`. @param now ms since the epoch */
   claim(id: string, now: number): Promise<Claim>;
-  /** Gives a claim up, so that the next try need not wait for the lease to end. */
+  /** Gives up a claim, so that the next attempt need not wait for the lease to end. */
   release(id: string, claimedAt: string): Promise<void>;
-  /** Marks a row as told to sales and takes it out of the queue. A row that was erased meanwhile stays erased. */
+  /** Marks a row as notified and takes it out of the queue. A row that was erased meanwhile stays erased. */
   markNotified(id: string, now: number): Promise<void>;
   /** Takes a suspected row out of the digest's queue. */
   markCounted(id: string): Promise<void>;
@@ -29,8 +29,8 @@ export type NotifyRepository = {
 };
 
 /**
- * For how long a claim holds. Longer than one e-mail can take (two tries of 4 s); after a crash between sending and
- * marking it is also how soon the next try may come.
+ * How long a claim lasts. Longer than one email can take (two attempts of 4 s). After a crash between sending and marking
+ * it is also the earliest time of the next attempt.
  */
 export const leaseMs = 20_000;
 
@@ -38,7 +38,7 @@ const isRefused = (error: unknown): error is ConditionalCheckFailedException =>
   error instanceof ConditionalCheckFailedException;
 
 export const notifyRepository = (db: DynamoDBDocumentClient, table: string): NotifyRepository => {
-  /** A condition that does not hold means that somebody else has done it, or that the row is gone: both are fine. */
+  /** A failed condition means that another sender was faster, or that the row is gone: both are fine. */
   const update = async (id: string, expression: string, condition: string, values?: Record<string, string>) => {
     try {
       await db.send(

@@ -1,17 +1,17 @@
 import { log } from '#functions/lib/log.ts';
 import { type Dependencies, notifyLead } from './notify-lead.ts';
 
-/** The stream has this long to tell sales of a row before the sweeper does. Milliseconds. */
+/** How long the stream has to notify sales of a row before the sweeper does. Milliseconds. */
 export const graceMs = 120_000;
 
-/** After this many failures in a row the mail service or the database is down, and the next sweep is soon enough. */
-const patience = 5;
+/** After this many consecutive failures the mail service or the database is down, and the next sweep is soon enough. */
+const maxFailuresInARow = 5;
 
-/** One lead takes at most this long; a sweep that has less time left stops. Milliseconds. */
+/** How long one lead can take. A sweep that has less time left stops. Milliseconds. */
 const perLeadMs = 15_000;
 
 /**
- * Tells sales of every lead that the stream has left behind, oldest first.
+ * Notifies sales of every lead that the stream missed, oldest first.
  * @param remainingMs how much time the function has left
  */
 export const sweep = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
@@ -21,7 +21,7 @@ export const sweep = async (dependencies: Dependencies, remainingMs: () => numbe
     const outcome = await notifyLead(id, dependencies);
     counts[outcome] += 1;
     failuresInARow = outcome === 'retry' ? failuresInARow + 1 : 0;
-    if (failuresInARow >= patience || remainingMs() < perLeadMs) break;
+    if (failuresInARow >= maxFailuresInARow || remainingMs() < perLeadMs) break;
   }
   const { sent, retry, deferred } = counts;
   if (sent + retry + deferred > 0) log.info('sweep', { sent, retry, deferred });

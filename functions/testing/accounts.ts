@@ -3,20 +3,23 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
 
-/** The database of a test, and the names of its tables by the variables that functions read. */
+/** The database of a test, and the names of its tables by the environment variables that functions read. */
 export type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };
+
+/** The user whose password opens the client area in tests. */
+export const clientUsername = 'clearbond';
 
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 
-/** Settings of the session functions; the keys are the test's own. */
+/** The environment of the session functions, with new keys for each test. */
 export const sessionSettings = (keys = { kid: 'k1', key: randomKey() }) => ({
-  CLIENT_USERNAME: 'clearbond',
+  CLIENT_USERNAME: clientUsername,
   SIGNING_KEYS: JSON.stringify(keys),
 });
 
-/** Puts whatever is to be found in the users table for the client. */
+/** Stores a row for the client's user, with any value as its password hash. */
 export const putUser = async ({ client, env }: Tables, password: unknown): Promise<void> => {
-  const Item = { username: 'clearbond', id: randomUUID(), password };
+  const Item = { username: clientUsername, id: randomUUID(), password };
   await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: env.USERS_TABLE ?? '', Item }));
 };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** How many cases each schema is tried with; mutation testing, which runs them for each mutant, asks for fewer. */
+/** How many cases each schema is tested with. Mutation testing runs them for each mutant and sets fewer. */
 export const cases = { numRuns: Number(process.env.PROPERTY_CASES ?? 10_000) };
 
-/** Letters of many scripts, signs that are made of several, and what means something to somebody. */
+/** Letters of many scripts, and characters made of several code points. */
 const scripts = [
   'a',
   'Z',
@@ -34,15 +34,15 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) },
 );
 
-/** Text as people, programs and attackers write it: any script, any code unit, halves of pairs too. */
+/** Text as people, programs and attackers write it: any script, any code unit, lone surrogates included. */
 export const anyText = (maxPieces: number): fc.Arbitrary<string> =>
   fc.array(piece, { maxLength: maxPieces }).map((parts) => parts.join(''));
 
-/** The same without halves of pairs: text that UTF-8 can carry. */
+/** The same without lone surrogates: text that UTF-8 can carry. */
 export const wholeText = (maxPieces: number): fc.Arbitrary<string> =>
   anyText(maxPieces).map((text) => text.toWellFormed());
 
-/** What JSON can hold, of every type, and names that mean something to JavaScript. */
+/** JSON values of every type, and names that are special in JavaScript. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1e308, 2 ** 53, '', 'null', [], [[]], {}, [null], { a: {} }),
   fc.constantFrom('__proto__', 'constructor', 'toString').map((name) => JSON.parse(`{"${name}":{"name":"Ada"}}`)),
@@ -50,7 +50,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(anyText(2), { maxLength: 3 }),
 );
 
-/** An object of which some fields are as they should be, and others are missing or anything. */
+/** An object with some valid fields, and others missing or of any value. */
 export const spoiled = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Record<string, unknown>> => {
   const loose = Object.entries(fields).map(([name, good]): [string, fc.Arbitrary<unknown>] => [
     name,
@@ -69,7 +69,7 @@ const label = fc
   .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), { minLength: 1, maxLength: 8 })
   .map((letters) => letters.join(''));
 
-/** Addresses that a mail service takes. */
+/** Addresses that a mail service accepts. */
 export const emailAddress: fc.Arbitrary<string> = fc
   .tuple(label, label, fc.constantFrom('example', 'com', 'org'))
   .map(([local, domain, top]) => `${local}@${domain}.${top}`);

@@ -3,7 +3,7 @@ import { createServer, request as forward, type RequestListener, type Server } f
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Faults that a real service cannot be asked to produce, over real HTTP. */
+/** Faults that a real service cannot produce on demand, over real HTTP. */
 export const faults = {
   hang: () => undefined,
   reset: (request) => request.socket.resetAndDestroy(),
@@ -28,8 +28,8 @@ export const faults = {
 export type Fault = keyof typeof faults;
 
 /**
- * Passes every call on to the real service and lets the test decide what becomes of its answer.
- * @param decide gets the call's target (such as DynamoDB_20120810.PutItem), and two ways to end it
+ * Forwards every call to the real service and lets the test decide what happens to its answer.
+ * @param decide gets the call's target, such as DynamoDB_20120810.PutItem, and two ways to end the call
  */
 export const passTo =
   (endpoint: string, decide: (target: string, respond: () => void, drop: () => void) => void): RequestListener =>

@@ -43,7 +43,7 @@ const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, param
     isBase64Encoded: false,
   }) as unknown as APIGatewayProxyEventV2;
 
-/** Calls a function as API Gateway would and reads its answer. */
+/** Calls a function as API Gateway does, and parses its answer. */
 export const call = async (handler: Handler, options: Call): Promise<Answer> => {
   const { statusCode, headers, cookies, body } = await handler(event(options), context());
   return {

@@ -3,31 +3,31 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, faults, startBrokenService } from './broken-service.ts';
 
-/** What a call can meet: a fault in the service's place, or the service's own answer, late or never. */
+/** What can happen to a call: a fault instead of the service's answer, or that answer, late or lost. */
 export type Trouble = Fault | 'slow' | 'lostAcknowledgement';
 
-/** A late answer that is still in time. Milliseconds. */
+/** A late answer that still arrives within the time limits. Milliseconds. */
 const slowMs = 400;
 
 type Rule = { operation: string; trouble: Trouble; about: string; after: number; times: number; seen: number };
 
 export type FaultProxy = {
   endpoint: string;
-  /** The operations that were called, in order; an attempt is a call. */
+  /** The operations that were called, in order. Each attempt counts. */
   calls: string[];
   /**
-   * Lets calls of an operation, such as PutItem, meet trouble.
-   * @param when.about only calls whose body has this in it @param when.after so many pass first
-   * @param when.times so many meet it; all unless told
-   * @returns what ends it
+   * Disturbs the calls of an operation, such as PutItem.
+   * @param when.about only calls whose body contains this @param when.after how many pass first
+   * @param when.times how many are disturbed; default: all
+   * @returns a function that ends the disturbance
    */
   set(operation: string, trouble: Trouble, when?: { about?: string; after?: number; times?: number }): () => void;
-  /** Lets every call pass again, and forgets which came. */
+  /** Lets every call pass again, and clears `calls`. */
   calm(): void;
   close(): Promise<void>;
 };
 
-/** Asks the real service; its answer is delivered, or lost on its way. */
+/** Forwards a call to the real service, and delivers or loses its answer. */
 const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response: ServerResponse, deliver: boolean) => {
   const { method, headers } = request;
   forward(endpoint, { method, headers }, async (answer) => {
@@ -38,9 +38,9 @@ const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response
 };
 
 /**
- * Stands between a function and a service. Every call passes until it is told otherwise. A JSON service of AWS names
- * the operation in X-Amz-Target, the mail service in the body.
- * @param endpoint where the real service is, or what plays its part
+ * Stands between a function and a service. Every call passes until `set` says otherwise. JSON services of AWS name the
+ * operation in X-Amz-Target, SES in the body.
+ * @param endpoint of the real service, or of its stand-in
  */
 export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => {
   const rules = new Set<Rule>();

@@ -1,9 +1,9 @@
-/** A whole form that is right, as JSON text. */
+/** A valid form, as JSON text. */
 export const goodLead = '{"name":"Ada Sample","email":"ada@example.com","message":"Please call me back."}';
 
 const withField = (name: string, json: string) => goodLead.replace(/}$/, `,"${name}":${json}}`);
 
-/** Bodies that are no JSON at all, by what is wrong with them. */
+/** Bodies that are not JSON, by what is wrong with them. */
 export const notJson: [name: string, body: string | Buffer][] = [
   ['nothing', ''],
   ['half an object', '{"name":"Ada'],
@@ -18,7 +18,7 @@ export const notJson: [name: string, body: string | Buffer][] = [
   ['a NUL at the end', '{}\0'],
 ];
 
-/** Bytes that are no UTF-8. */
+/** Bytes that are not UTF-8. */
 export const notText: [name: string, body: Buffer][] = [
   ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
   ['a form in Latin-1', Buffer.from(goodLead.replace('Ada', 'Andr\u00e9'), 'latin1')],
@@ -31,7 +31,7 @@ export const notText: [name: string, body: Buffer][] = [
 const deep = (open: string, close: string, depth: number, inner = '') =>
   open.repeat(depth) + inner + close.repeat(depth);
 
-/** JSON that no schema of ours takes. */
+/** JSON that no schema accepts. */
 export const wrongShape: [name: string, body: string][] = [
   ['null', 'null'],
   ['a number', '1e999'],
@@ -51,7 +51,7 @@ export const wrongShape: [name: string, body: string][] = [
   ['1,500 unknown fields', `{${Array.from({ length: 1500 }, (_, n) => `"f${n}":1`).join(',')}}`],
 ];
 
-/** Forms with one field that cannot be. */
+/** Forms with one invalid field. */
 export const wrongField: [field: string, body: string][] = [
   ['website', withField('website', '{}')],
   ['website', withField('website', `"${'x'.repeat(2001)}"`)],

@@ -17,7 +17,7 @@ export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
   ...overrides,
 });
 
-/** A table of leads, as a test sees it. */
+/** Direct access to a table of leads. */
 export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
   async put<Row extends { id: string }>(row: Row): Promise<Row> {
     await db.send(new PutCommand({ TableName: table, Item: row }));
@@ -30,14 +30,14 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
 
 export type LeadStore = ReturnType<typeof leadStore>;
 
-/** The table of leads, as a test sees it and as notify does. */
+/** Direct access to the table of leads, and notify's repository of it. */
 export const leadsOf = ({ client, env }: Tables) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
   return { store: leadStore(db, table), leads: notifyRepository(db, table) };
 };
 
-/** What the stream says of rows that were just put. */
+/** The stream event for rows that were just stored. */
 export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>
   ({
     Records: rows.map((row, index) => ({

@@ -1,6 +1,6 @@
 import { type BrokenService, startBrokenService } from './broken-service.ts';
 
-/** Plays the part of Secrets Manager with one secret, which can be replaced. */
+/** A stand-in for Secrets Manager with one secret, which can be replaced. */
 export const startSecretService = async (text: string): Promise<BrokenService & { replace(text: string): void }> => {
   const service = await startBrokenService();
   const replace = (current: string) =>

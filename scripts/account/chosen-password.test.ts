@@ -26,7 +26,7 @@ describe('a password of your own', () => {
     'Proposals for Clear Bond 1',
     'customs bond client room',
     `${[...site.name].join('.').toUpperCase()}.ADMIN.123`,
-  ])('has them beside the words that everybody would try: %s', (text) => {
+  ])('has 8 letters or digits without the words that everyone would try: %s', (text) => {
     expect(faultOf(text)).toMatch(/^Words such as the firm's name and "password" do not count/);
   });
 });
@@ -54,9 +54,9 @@ describe('a password that is looked up among breached ones', () => {
     ['answers with a fault', answering('', 503)],
     ['answers with a page', answering('<html>')],
     ['does not answer', vi.fn(() => Promise.reject(new TypeError('fetch failed')))],
-  ])('is not taken when the service %s', async (_, ask) => {
+  ])('is refused when the service %s', async (_, ask) => {
     await expect(isBreached('correct horse battery staple', ask)).rejects.toThrow(
-      'api.pwnedpasswords.com, which knows breached passwords, did not answer.',
+      'api.pwnedpasswords.com, which lists breached passwords, did not answer.',
     );
   });
 });

@@ -13,7 +13,7 @@ const minRest = 8;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** In this order: a longer word goes before one that is part of it. */
+/** A longer word stands before one that is part of it. */
 const triedFirst = [
   lettersOf(site.name),
   ...[roomSlug, 'customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],

@@ -19,11 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('on this machine', () => {
   const reports = failureReports({}, { DATA_DIR: folder });
 
-  test('there are none while there is no file', async () => {
+  test('there are none without a file', async () => {
     expect(await reports.count()).toBe(0);
   });
 
-  test('they are the lines of a file, which goes when they are emptied', async () => {
+  test('they are the lines of a file, and emptying them removes it', async () => {
     writeFileSync(join(folder, 'failures.jsonl'), '{"a":1}\n{"a":2}\n');
     expect(await reports.count()).toBe(2);
     await reports.empty();
@@ -51,13 +51,13 @@ describe('in AWS', () => {
     expect(sqs.commandCalls(PurgeQueueCommand, { QueueUrl })).toHaveLength(1);
   });
 
-  test('a queue that is not there is said in a sentence', async () => {
+  test('a missing queue is reported in one sentence', async () => {
     sqs.on(GetQueueUrlCommand).rejects(new QueueDoesNotExist(fault));
-    await expect(reports.count()).rejects.toThrow('There is no queue website-prod-lead-failures');
+    await expect(reports.count()).rejects.toThrow('Queue website-prod-lead-failures does not exist');
   });
 
-  test('so is one that was emptied a moment ago', async () => {
+  test('so is a queue that was emptied a moment ago', async () => {
     sqs.on(PurgeQueueCommand).rejects(new PurgeQueueInProgress(fault));
-    await expect(reports.empty()).rejects.toThrow('try again in a minute');
+    await expect(reports.empty()).rejects.toThrow('Try again in a minute');
   });
 });

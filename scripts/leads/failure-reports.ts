@@ -14,8 +14,8 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Target } from '#scripts/target.ts';
 
 /**
- * What the stream reports of batches that it gave up: positions, and nothing of a lead. In AWS it is a queue, on this
- * machine a file.
+ * The stream's reports of batches that it gave up on: positions in the stream, nothing of a lead. In AWS they are in a
+ * queue, on this machine in a file.
  */
 export type FailureReports = { count(): Promise<number>; empty(): Promise<void> };
 
@@ -33,7 +33,7 @@ const reportsInFile = (file: string): FailureReports => ({
   },
 });
 
-/** @param sqs is asked for the queue only when a report is wanted: most commands need none */
+/** @param sqs looks up the queue only when it is needed: most commands do not need it */
 export const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => {
   const url = async () => {
     try {
@@ -41,7 +41,7 @@ export const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => 
     } catch (error) {
       if (!(error instanceof QueueDoesNotExist)) throw error;
       throw new SetupError(
-        `There is no queue ${name}: without the site stack nobody reads the stream. Deploy it first.`,
+        `Queue ${name} does not exist. Deploy the site stack first: it creates the queue and reads the stream.`,
       );
     }
   };
@@ -60,7 +60,7 @@ export const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => 
         await sqs.send(new PurgeQueueCommand({ QueueUrl: await url() }));
       } catch (error) {
         if (!(error instanceof PurgeQueueInProgress)) throw error;
-        throw new SetupError('The failure queue was emptied less than a minute ago: try again in a minute.');
+        throw new SetupError('The failure queue was emptied less than a minute ago. Try again in a minute.');
       }
     },
   };

@@ -8,7 +8,7 @@ import type { ApiErrorBody } from '#shared/api.ts';
 import { jsonBody } from './json-body.ts';
 import { originSecret, sameOrigin } from './trust.ts';
 
-/** How long a request may spend on AWS before the caller is told to try again, in ms. */
+/** How long a request may spend on AWS calls before the caller is told to try again, in ms. */
 const deadlineMs = 2000;
 
 export type HttpRequest<Body> = {
@@ -16,9 +16,9 @@ export type HttpRequest<Body> = {
   headers: Readonly<Record<string, string | undefined>>;
   params: Readonly<Record<string, string | undefined>>;
   cookies: readonly string[];
-  /** The key by which this client's requests are counted. */
+  /** The key under which this client's requests are counted. */
   client: string;
-  /** When the request came, in ms since the epoch. */
+  /** When the request arrived, in ms since the epoch. */
   now: number;
   /** Aborts calls to AWS when the request has used up its time. */
   signal: AbortSignal;
@@ -26,7 +26,7 @@ export type HttpRequest<Body> = {
 
 export type HttpReply<Body> = { status: number; body: Body; cookies?: string[] };
 
-/** Kept out of every cache, the browser's too. */
+/** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
@@ -52,11 +52,11 @@ const toApiError = (error: unknown): ApiError => {
 };
 
 /**
- * The one stack of every HTTP function. Checks who passes the request on, where it comes from and what it carries, and
- * turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
- * @param options.request the schema of the body; without it the function takes none
- * @param options.reply the schema of the answer: what it does not list does not leave. Without it the function's body is
- * JSON already, as text, and is sent as it is
+ * The middleware of every HTTP function. Checks that the request came through CloudFront, from our own site and with a
+ * valid body, and turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
+ * @param options.request the schema of the body; without it the function takes no body
+ * @param options.reply the schema of the answer: fields that it does not list are dropped. Without it, the function
+ * returns its body as JSON text, which is sent as it is
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniString<string>,

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { ApiError } from '#functions/lib/errors.ts';
 
-/** The largest form fits (see maxMessageBytes in shared/contact.ts); what would cost us anything is far above. */
+/** The longest valid contact form fits (see maxBytes in shared/contact-fields.ts). */
 const maxBytes = 16 * 1024;
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
@@ -18,8 +18,8 @@ const parse = (bytes: Buffer): unknown => {
   }
 };
 
-/** The first sentence for each faulty field, by the field's path; a body that is no object has no fields. */
-const fieldFaults = (error: z.core.$ZodError): Record<string, string> => {
+/** The first message for each invalid field, by the field's path. A body that is not an object has no fields. */
+const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const path = issue.path.join('.');
@@ -29,7 +29,7 @@ const fieldFaults = (error: z.core.$ZodError): Record<string, string> => {
 };
 
 /**
- * Reads a request's body: JSON by its content type, small enough, well formed, and of the schema's shape.
+ * Reads a request's body: it must be JSON by its content type, small enough, well formed, and match the schema.
  * @throws {ApiError} unsupported_media_type, too_large, invalid_json or invalid_request with its fields
  */
 export const jsonBody = <Schema extends z.ZodMiniType>(
@@ -43,7 +43,7 @@ export const jsonBody = <Schema extends z.ZodMiniType>(
   if (bytes.byteLength > maxBytes) throw new ApiError('too_large', 'The request is larger than 16 KB.');
   const parsed = z.safeParse(schema, parse(bytes));
   if (parsed.success) return parsed.data;
-  const fields = fieldFaults(parsed.error);
+  const fields = fieldErrors(parsed.error);
   const [first = 'The request must be a JSON object.'] = Object.values(fields);
   throw new ApiError('invalid_request', first, { fields });
 };

@@ -6,15 +6,15 @@ import { ApiError } from '#functions/lib/errors.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Lets in only what came through our own front: CloudFront adds the secret to each request it passes on.
- * Several values are accepted so that the secret can be replaced without a gap.
+ * Accepts only requests that came through our CloudFront distribution, which adds the secret to each one. Several
+ * values are accepted so that the secret can be replaced without a gap.
  */
 export const originSecret = (secrets: readonly string[]): MiddlewareObj<APIGatewayProxyEventV2> => {
   const accepted = secrets.map(digest);
   return {
     before: ({ event }) => {
       const given = digest(event.headers['x-origin-secret'] ?? '');
-      // Every value is compared, so that the time taken tells nothing of which one was near.
+      // Every value is compared, so that the time taken does not reveal which one was close.
       const matches = accepted.filter((secret) => timingSafeEqual(secret, given)).length;
       if (matches === 0) throw new ApiError('forbidden', 'This address is not served directly.');
     },
@@ -24,8 +24,8 @@ export const originSecret = (secrets: readonly string[]): MiddlewareObj<APIGatew
 const hostOf = (origin: string): string | undefined => URL.parse(origin)?.host;
 
 /**
- * Refuses a change that another site's page asks for. Browsers say where a request comes from in Sec-Fetch-Site and
- * Origin, which scripts cannot set; programs that are no browsers send neither and carry no visitor's cookie.
+ * Refuses a change that a page of another site requests. Browsers name the origin of a request in Sec-Fetch-Site and
+ * Origin, which scripts cannot set. Other programs send neither, and have no visitor's cookie.
  */
 export const sameOrigin = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
   before: ({ event: { headers, requestContext } }) => {
@@ -33,7 +33,7 @@ export const sameOrigin = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
     const site = headers['sec-fetch-site'];
     const origin = headers.origin;
     const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    // Without a host of our own nothing is the same: an opaque origin has none either, and file:// an empty one.
+    // Without our own host nothing matches: an opaque origin has no host either, and that of file:// is empty.
     const ours = headers['x-forwarded-host'];
     const fromOtherOrigin = origin !== undefined && (!ours || hostOf(origin) !== ours);
     if (fromOtherSite || fromOtherOrigin) {

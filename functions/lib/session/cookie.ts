@@ -8,10 +8,13 @@ export const sessionCookie = (token: string, hours: number): string =>
 
 export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
 
-/** A token of ours has about 400 characters; more is somebody's try. */
+/** Our tokens have about 400 characters. Anything longer is not one of them. */
 const maxLength = 2048;
 
-/** The session's token among a request's cookies (`name=value` each), unread. Of two, neither is known to be ours. */
+/**
+ * The session token among a request's cookies (`name=value` each), not yet verified. Browsers send one session cookie at
+ * most: more than one is never ours and is treated as none.
+ */
 export const tokenFrom = (cookies: readonly string[]): string | undefined => {
   const [found = '', another] = cookies.filter((cookie) => cookie.startsWith(`${name}=`));
   const token = found.slice(name.length + 1);

@@ -6,7 +6,7 @@ import { type SessionReader, sessionReader } from './open-session.ts';
 import { type SessionRepository, sessionRepository } from './repository.ts';
 import { signingKeySource } from './signing-keys.ts';
 
-/** What every function that knows of sessions needs. One of the two signing settings must be there. */
+/** The environment of every function that reads sessions. One of the two signing settings must be set. */
 export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
@@ -18,7 +18,7 @@ export const sessionEnv = {
 
 type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 
-/** Puts together, once per function, what reads and ends sessions. */
+/** Creates, once per function, what reads and ends sessions. */
 export const connectSessions = (env: SessionEnv): { read: SessionReader; sessions: SessionRepository } => {
   const sessions = sessionRepository(createDatabase(), {
     users: env.USERS_TABLE,

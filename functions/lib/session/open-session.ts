@@ -9,9 +9,9 @@ export type SessionReader = (
 ) => Promise<Session | undefined>;
 
 /**
- * Reads the session a request carries, if it still holds: signed by us, in its time, not ended, and opened with the
- * password of today. A cookie that is no token costs no call.
- * @throws {ApiError} unavailable, when that cannot be known
+ * Reads the session that a request carries, if it is valid: signed by us, not expired, not ended, and opened with the
+ * current password. A cookie that is not one of our tokens costs no database call.
+ * @throws {ApiError} unavailable, when that cannot be determined
  */
 export const sessionReader =
   (keySource: SigningKeySource, sessions: SessionRepository): SessionReader =>
@@ -21,6 +21,6 @@ export const sessionReader =
     const session = await readSession(await keySource(now, signal), token, now);
     if (!session) return undefined;
     const { ended, passwordHash } = await sessions.state(session.jti, signal);
-    const holds = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;
-    return holds ? session : undefined;
+    const isValid = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;
+    return isValid ? session : undefined;
   };

@@ -4,27 +4,27 @@ import * as argon2 from 'argon2';
 const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * A whole argon2id hash with bounded costs. Anything else in the database is damage, and must neither crash the
- * verification, nor run it for minutes, nor, having no digest, be equal to nothing.
+ * A complete argon2id hash with bounded costs. Anything else in the database is damage: it must not crash the
+ * verification, keep it busy for minutes, or match because its digest is empty.
  */
-const wholeHash =
+const completeHash =
   /^\$argon2id\$v=19\$m=\d{1,5},(?:t=[1-4],p=[1-4]|p=[1-4],t=[1-4])\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$/;
 
-/** Of a random password that nobody kept. Verified against when there is no hash, so that both take the same time. */
-const nobodysHash = '$argon2id$v=19$m=19456,p=1,t=2$os34Y8BU7C4QCVx4MRM/SA$4QQtPROm1uR9qCOzI2oGiRcwJt/tauZe97C6g5qX8VY';
+/** The hash of a random password. Verified against when no usable hash is stored, so that both cases take equal time. */
+const dummyHash = '$argon2id$v=19$m=19456,p=1,t=2$os34Y8BU7C4QCVx4MRM/SA$4QQtPROm1uR9qCOzI2oGiRcwJt/tauZe97C6g5qX8VY';
 
-/** @returns the PHC string to be stored */
+/** @returns the PHC string to store */
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, parameters);
 
 /**
- * Whether a password belongs to a stored hash. Runs argon2 exactly once whatever is stored; a hash that is missing or
- * damaged belongs to no password.
+ * Whether a password matches a stored hash. Runs argon2 exactly once whatever is stored. No password matches a missing
+ * or damaged hash.
  * @param password not empty, at most 256 bytes
  */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const usable = stored !== undefined && wholeHash.test(stored);
+  const usable = stored !== undefined && completeHash.test(stored);
   try {
-    return (await argon2.verify(usable ? stored : nobodysHash, password)) && usable;
+    return (await argon2.verify(usable ? stored : dummyHash, password)) && usable;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { putUser } from '#functions/testing/accounts.ts';
+import { clientUsername, putUser } from '#functions/testing/accounts.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { sessionRepository } from './repository.ts';
 
@@ -9,7 +9,7 @@ let db: DynamoDBDocumentClient;
 const names = () => ({
   users: tables.env.USERS_TABLE ?? '',
   limits: tables.env.LIMITS_TABLE ?? '',
-  username: 'clearbond',
+  username: clientUsername,
 });
 const { signal } = new AbortController();
 const session = { jti: 'j1', passwordMark: 'm', expiresAt: 1_800_000_000 };
@@ -46,7 +46,7 @@ it('reads both rows consistently', async () => {
 // The embedded database reads every key at once, so that this one case has no real counterpart here.
 it('does not take a key that was left unread for a session that goes on', async () => {
   const { users } = names();
-  const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: 'clearbond' }] } } });
+  const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
   const halfRead = { send } as unknown as DynamoDBDocumentClient;
   await expect(sessionRepository(halfRead, names()).state('j1', signal)).rejects.toMatchObject({
     code: 'unavailable',

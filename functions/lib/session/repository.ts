@@ -8,16 +8,16 @@ import type { Session } from './token.ts';
 const endedRow = z.object({ key: z.string() });
 
 export type SessionRepository = {
-  /** What decides whether a session still holds, read at once and consistently. */
+  /** What decides whether a session is still valid, read in one consistent call. */
   state(jti: string, signal: AbortSignal): Promise<{ ended: boolean; passwordHash: string | undefined }>;
-  /** Ends a session for good: a copy of its cookie is dead too. */
+  /** Ends a session for good, for copies of its cookie too. */
   end(session: Session, signal: AbortSignal): Promise<void>;
 };
 
 const endedKey = (jti: string) => `ended#${jti}`;
 
-/** An ended session is remembered a little longer than its token could live on any clock of ours. Seconds. */
-const slack = 3600;
+/** An ended session is remembered for longer than its token can be valid on any of our clocks. Seconds. */
+const clockSlack = 3600;
 
 /** @throws {ApiError} unavailable, when the database does not answer in time */
 export const sessionRepository = (
@@ -36,7 +36,7 @@ export const sessionRepository = (
         { abortSignal: signal },
       ),
     );
-    // A part that was not read must never pass for "not ended".
+    // An unread key must never count as "not ended".
     if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
     return {
       ended: z.safeParse(endedRow, Responses[names.limits]?.[0]).success,
@@ -46,9 +46,12 @@ export const sessionRepository = (
 
   async end({ jti, expiresAt }, signal) {
     await orUnavailable(
-      db.send(new PutCommand({ TableName: names.limits, Item: { key: endedKey(jti), expiresAt: expiresAt + slack } }), {
-        abortSignal: signal,
-      }),
+      db.send(
+        new PutCommand({ TableName: names.limits, Item: { key: endedKey(jti), expiresAt: expiresAt + clockSlack } }),
+        {
+          abortSignal: signal,
+        },
+      ),
     );
   },
 });

@@ -7,7 +7,7 @@ import { log } from '#functions/lib/log.ts';
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
 const kid = z.string().check(z.minLength(1));
 
-/** The secret's JSON. While a key is being replaced, tokens of the previous one are accepted until an instant. */
+/** The secret's JSON. While a key is being replaced, tokens of the previous key are accepted until `until`. */
 const signingSecret = z.object({
   kid,
   key,
@@ -16,13 +16,13 @@ const signingSecret = z.object({
 
 export type SigningKeys = {
   current: { kid: string; key: Uint8Array };
-  /** @returns the key that a token names, if it is accepted. @param now ms since the epoch */
+  /** @param now ms since the epoch @returns the key that a token names, if it is accepted */
   find(kid: string, now: number): Uint8Array | undefined;
 };
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** @throws {Error} that says what is wrong and nothing of the secret */
+/** @throws {Error} that names what is wrong and reveals nothing of the secret */
 export const parseSigningKeys = (text: string): SigningKeys => {
   let json: unknown;
   try {
@@ -32,8 +32,8 @@ export const parseSigningKeys = (text: string): SigningKeys => {
   }
   const parsed = z.safeParse(signingSecret, json);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => issue.path.join('.'));
-    throw new Error(`The signing secret is not usable: ${faults.join(', ')}.`);
+    const problems = parsed.error.issues.map((issue) => issue.path.join('.'));
+    throw new Error(`The signing secret is not usable: ${problems.join(', ')}.`);
   }
   const { previous, ...current } = parsed.data;
   return {
@@ -46,18 +46,18 @@ export const parseSigningKeys = (text: string): SigningKeys => {
   };
 };
 
-/** A replaced key is in use everywhere this long after it was stored. Milliseconds. */
+/** For how long a key is used before it is read again. Milliseconds. */
 const freshMs = 60_000;
 
-/** A service that did not answer is asked again after this long, so that it does not slow down every request. */
+/** When Secrets Manager does not answer, it is asked again after this long, not at every request. Milliseconds. */
 const retryMs = 10_000;
 
-/** @param now ms since the epoch @param signal gives up the call to the service, if one is needed */
+/** @param now ms since the epoch @param signal aborts the call to Secrets Manager, if one is needed */
 export type SigningKeySource = (now: number, signal: AbortSignal) => Promise<SigningKeys>;
 
 /**
- * Where functions get their keys: from the environment on a laptop, from Secrets Manager in AWS.
- * What was read last is used on when the service does not answer, or answers with something that is no key.
+ * Where functions get their keys: from the environment on a laptop, from Secrets Manager in AWS. When Secrets Manager
+ * does not answer, or answers with something that is not a key, the last keys that were read stay in use.
  */
 export const signingKeySource = (source: {
   SIGNING_KEYS?: string | undefined;
@@ -79,7 +79,7 @@ export const signingKeySource = (source: {
     return parseSigningKeys(SecretString ?? '');
   };
   let known: { keys: SigningKeys; freshUntil: number } | undefined;
-  // Fresh for longer than keys ever are: they were read before the clock was set back.
+  // Fresh for longer than keys ever are means that they were read before the clock was set back.
   const isFresh = (until: number, now: number) => now < until && until <= now + freshMs;
   return async (now, signal) => {
     if (known && isFresh(known.freshUntil, now)) return known.keys;

@@ -9,16 +9,16 @@ const typ = 'session+jwt';
 
 /** One login. Times are seconds since the epoch. */
 export type Session = {
-  /** Names this session, so that it can be ended. */
+  /** Identifies this session, so that it can be ended. */
   jti: string;
-  /** Of the password it was opened with: a changed password ends every session. */
+  /** A mark of the password that opened it: changing the password ends every session. */
   passwordMark: string;
   expiresAt: number;
 };
 
 const claims = z.object({ jti: z.uuid(), pwm: z.string(), exp: z.int(), iat: z.int(), nbf: z.int() });
 
-/** A mark of a stored password hash, from which nothing of the hash can be found. */
+/** A one-way mark of a stored password hash. */
 export const passwordMark = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 
@@ -40,11 +40,11 @@ export const signSession = async (
     .sign(keys.current.key);
 };
 
-/** Clocks of two functions may differ by this much. Seconds. */
+/** How far the clocks of two functions may differ. Seconds. */
 const clockTolerance = 5;
 
 /**
- * Reads a token of ours. Whatever is wrong with it, it is no session.
+ * Verifies one of our tokens and reads its session. A token that is invalid in any way has none.
  * @param now ms since the epoch
  */
 export const readSession = async (keys: SigningKeys, token: string, now: number): Promise<Session | undefined> => {

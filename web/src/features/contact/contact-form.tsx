@@ -12,9 +12,9 @@ import { showToast } from '#web/src/ui/toast/store.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 
 type Props = {
-  /** When this form appeared, in milliseconds since the page was asked for. */
+  /** When this form appeared, in milliseconds since the navigation started. */
   shownAt: number;
-  /** Whether the form takes the focus: it follows the panel that had it. */
+  /** Whether the form takes the focus, because it replaces the panel that had it. */
   takesFocus: boolean;
   onSent: () => void;
 };
@@ -28,7 +28,7 @@ const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode>
 };
 
 export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
-  // Without default values the form takes what is in the fields: that is how text typed before hydration is kept.
+  // Without default values the form reads what is in the fields, which keeps text typed before hydration.
   const { register, handleSubmit, setError, formState } = useForm<ContactFormInput, unknown, Contact>({
     resolver: zodResolver(contactForm),
   });
@@ -40,7 +40,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const failed = useRef(false);
 
-  // A disabled button loses the focus: after a failure it has it again, unless a faulty field or the visitor took it.
+  // A disabled button loses the focus. After a failure it gets it back, unless an invalid field or the visitor took it.
   useEffect(() => {
     if (isPending || !failed.current) return;
     failed.current = false;
@@ -84,7 +84,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
 
   const { errors } = formState;
   return (
-    // POST, so that nothing typed could ever end up in an address.
+    // POST, so that nothing typed can ever end up in a URL.
     <form
       ref={form}
       method="post"
@@ -108,7 +108,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
           />
         );
       })}
-      {/* People never see it, machines fill it in. Not display: none, which some of them look for. */}
+      {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. */}
       <div aria-hidden="true" className="absolute left-[-999rem]">
         <label>
           Website

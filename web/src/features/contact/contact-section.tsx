@@ -9,7 +9,7 @@ const { contact } = landing;
 
 type Shown = { panel: 'form'; shownAt: number; takesFocus: boolean } | { panel: 'thanks' };
 
-/** The first form is there from the moment the page is. */
+/** The first form appears with the page. */
 const first: Shown = { panel: 'form', shownAt: 0, takesFocus: false };
 
 export function ContactSection() {

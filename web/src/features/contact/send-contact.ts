@@ -5,7 +5,7 @@ import { apiRequest } from '#web/src/lib/api-request.ts';
 
 export type Submission = { request: ContactRequest; idempotencyKey: string };
 
-/** Sends a message. The answer's sentence is empty when the server stored it and said nothing that can be read. */
+/** Sends a message. `message` is missing when the server stored it but its answer cannot be read. */
 async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
   const response = await apiRequest('POST', apiPaths.contact, {
     body: request,

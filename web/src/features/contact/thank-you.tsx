@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** How long the panel stands in the form's place, in milliseconds. */
+/** How long the panel replaces the form, in milliseconds. */
 const shownForMs = 5000;
 
-/** Stands where the form was. `onDone` learns whether the panel still had the focus that it took. */
+/** Replaces the form. `onDone` gets whether the panel still had the focus that it took. */
 export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const done = useEffectEvent(() => onDone(panel.current === document.activeElement));
 
   useEffect(() => {
-    // The button that was pressed is gone: without this the focus would be nowhere.
+    // The button that was pressed is gone: without this, nothing would have the focus.
     panel.current?.focus({ preventScroll: true });
-    // The panel is as high as a phone's window: whole in sight, its heading is not under the toast.
+    // The panel is as tall as a phone's viewport: once all of it is in view, the toast does not cover its heading.
     panel.current?.scrollIntoView({ block: 'nearest' });
     const timer = setTimeout(() => done(), shownForMs);
     return () => clearTimeout(timer);
