@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { digestEmail } from './digest-email.ts';
+import { digestEmail } from './digest.ts';
 import { leadEmail } from './lead-email.ts';
 
 vi.mock('#shared/site.ts', async (importOriginal) => {

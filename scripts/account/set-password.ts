@@ -34,7 +34,7 @@ const askTwice = async (input = process.stdin, output = process.stderr): Promise
   };
   try {
     const first = await ask('New password: ');
-    const second = await ask('The same again: ');
+    const second = await ask('Repeat it: ');
     if (first !== second) throw new SetupError('The two passwords differ. Nothing was changed.');
     const parsed = z.safeParse(chosenPassword, first);
     if (!parsed.success) throw new SetupError(`${parsed.error.issues[0]?.message} Nothing was changed.`);
