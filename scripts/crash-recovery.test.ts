@@ -38,7 +38,7 @@ const send = async (product: () => Product, id: string, giveUpAt: number): Promi
       });
       if (answer.status === 201) return true;
     } catch {
-      // Nobody is there just now.
+      // The product is down at the moment.
     }
     await delay(100);
   }

@@ -19,7 +19,7 @@ afterAll(() => product.remove());
 /** Types a command as `npm run leads -- …` does, beside the running product. */
 const leads = async (...args: string[]) => {
   const { PORT, DYNAMODB_PORT } = product.ports;
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/leads.ts', ...args], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'leads', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(PORT), DYNAMODB_PORT: String(DYNAMODB_PORT), DATA_DIR: product.folder },

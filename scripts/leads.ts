@@ -1,8 +1,19 @@
-import { runLeads } from './leads/run.ts';
-import { runProgram } from './program.ts';
+import type { Command } from '#scripts/cli/command.ts';
+import { parseCommand } from './leads/parse-command.ts';
+import { runLeads, commands as subcommands } from './leads/run.ts';
 
-// `npm run leads -- <command>`
-await runProgram(async () => {
-  await runLeads(process.argv.slice(2), process.env);
-  return true;
-});
+const leads: Command = {
+  name: 'leads',
+  description: 'Works with the leads that the contact form has stored.',
+  rawArguments: true,
+  help: (args) => {
+    const parsed = parseCommand(subcommands, args);
+    return 'help' in parsed ? parsed.help : '';
+  },
+  async run({ positionals }) {
+    await runLeads(positionals, process.env);
+    return true;
+  },
+};
+
+export const commands: readonly Command[] = [leads];

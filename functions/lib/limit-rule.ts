@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-
-/** `burst` requests at once, then one every `everyMs`. */
-export type LimitRule = { burst: number; everyMs: number };
-
-const notation = /^(\d{1,6})\/(\d{1,6})$/;
+import { type LimitRule, parseLimit } from '#shared/settings.ts';
 
 /** Parses `10/20` as a burst of 10, then one every 20 s. `off` means no limit, and only the local stack accepts it. */
 export const limitRule = (stage: string | undefined) =>
@@ -12,14 +8,11 @@ export const limitRule = (stage: string | undefined) =>
       .string('is missing')
       .check(
         z.refine(
-          (text) => (text === 'off' && stage === 'local') || (notation.test(text) && !/^0+\/|\/0+$/.test(text)),
+          (text) => (text === 'off' && stage === 'local') || parseLimit(text) !== undefined,
           'must read burst/seconds, for example 10/20',
         ),
       ),
-    z.transform((text): LimitRule | undefined => {
-      const [, burst, seconds] = notation.exec(text) ?? [];
-      return burst && seconds ? { burst: Number(burst), everyMs: Number(seconds) * 1000 } : undefined;
-    }),
+    z.transform(parseLimit),
   );
 
 /** How far the clocks of two functions may differ. */

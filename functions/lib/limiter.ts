@@ -1,7 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type LimitRule, latestFullAt, waitFor } from './limit-rule.ts';
+import type { LimitRule } from '#shared/settings.ts';
+import { latestFullAt, waitFor } from './limit-rule.ts';
 
 export type Limiter = {
   /**

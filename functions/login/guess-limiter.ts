@@ -1,6 +1,6 @@
-import type { LimitRule } from '#functions/lib/limit-rule.ts';
 import type { Limiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
+import type { LimitRule } from '#shared/settings.ts';
 import { memoryLimiter } from './memory-limiter.ts';
 
 /** How long the database's limiter may take. Milliseconds. */

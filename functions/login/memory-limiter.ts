@@ -1,5 +1,6 @@
-import { type LimitRule, latestFullAt, waitFor } from '#functions/lib/limit-rule.ts';
+import { latestFullAt, waitFor } from '#functions/lib/limit-rule.ts';
 import type { Limiter } from '#functions/lib/limiter.ts';
+import type { LimitRule } from '#shared/settings.ts';
 
 /** More addresses than one process serves while a rule applies. Above it, the oldest are dropped. */
 const maxKeys = 10_000;

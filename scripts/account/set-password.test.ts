@@ -1,22 +1,20 @@
-import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
+import { Readable, Writable } from 'node:stream';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { type Database, startDatabase } from '#scripts/local/database.ts';
-import { passphrase } from './set-password.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { passphrase, setPassword } from './set-password.ts';
 
-const run = promisify(execFile);
 let database: Database;
 let env: NodeJS.ProcessEnv;
 let db: DynamoDBDocumentClient;
 
-// A database of its own: the program looks for the product's tables under their own names.
+// A separate database: the command looks for the product's tables under their own names.
 beforeAll(async () => {
   database = await startDatabase({ port: await getPort({ host: '127.0.0.1' }) });
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -36,29 +34,37 @@ beforeAll(async () => {
     );
   }
   db = DynamoDBDocumentClient.from(client);
-  env = { ...process.env, DYNAMODB_ENDPOINT: database.endpoint };
+  env = { DYNAMODB_ENDPOINT: database.endpoint };
 });
 
 afterAll(() => database.stop());
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
 const stored = async (username: string, table = 'users') =>
   (await db.send(new GetCommand({ TableName: table, Key: { username } }))).Item;
 
-const setPassword = (args: string[], environment = env) =>
-  run(process.execPath, ['scripts/cli/main.ts', 'set-password', ...args], { env: environment });
-
-const answering = async (lines: string, username: string, more: { args?: string[]; env?: NodeJS.ProcessEnv } = {}) => {
-  const args = ['scripts/cli/main.ts', 'set-password', '--ask', '--username', username, ...(more.args ?? [])];
-  const child = spawn(process.execPath, args, { env: { ...env, ...more.env } });
-  child.stdin.end(lines);
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { output, errors };
+/** Types these lines at the terminal. @returns what was printed, and the sentence of a failure */
+const change = async (options: Parameters<typeof setPassword>[0], lines = '', environment = env) => {
+  const printed: string[] = [];
+  const output = new Writable({ write: (chunk, _encoding, done) => done(void printed.push(String(chunk))) });
+  const terminal = { input: Readable.from([lines]), output, log: (line: string) => void printed.push(line) };
+  const failure = await setPassword(options, environment, terminal).then(
+    () => '',
+    (error: unknown) => (error instanceof SetupError ? error.message : Promise.reject(error)),
+  );
+  return { printed: printed.join('\n'), failure };
 };
+
+const twice = 'my own long password\nmy own long password\n';
 
 describe('set-password', () => {
   it('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
-    const { stdout } = await setPassword(['--username', 'made']);
-    const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(stdout) ?? [];
+    const { printed } = await change({ username: 'made' });
+    const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(printed) ?? [];
     const row = await stored('made');
     expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);
     expect(row?.id).toMatch(/^[0-9a-f-]{36}$/);
@@ -68,60 +74,53 @@ describe('set-password', () => {
   });
 
   it('keeps the id of the row when it changes the password', async () => {
-    await setPassword(['--username', 'kept']);
+    await change({ username: 'kept' });
     const before = await stored('kept');
-    await setPassword(['--username', 'kept']);
+    await change({ username: 'kept' });
     const after = await stored('kept');
     expect(after?.id).toBe(before?.id);
     expect(after?.password).not.toBe(before?.password);
   });
 
   it('takes one of your own, typed twice, and never prints it', async () => {
-    const { output, errors } = await answering('my own long password\nmy own long password\n', 'own');
-    expect(output + errors).not.toContain('my own long password');
+    const { printed, failure } = await change({ ask: true, username: 'own' }, twice);
+    expect({ failure, prompts: printed.match(/: $/gm)?.length }).toEqual({ failure: '', prompts: 2 });
+    expect(printed).not.toContain('my own long password');
     expect(await verifyPassword((await stored('own'))?.password, 'my own long password')).toBe(true);
   });
 
   it.each([
     ['two that differ', 'my own long password\nmy own long passwort\n', 'The two passwords differ.'],
     ['one that is too short', 'short\nshort\n', 'The password must have at least 15 characters'],
-    ['one of words that everybody would try', 'client-password\nclient-password\n', 'do not count'],
+    ['one of words that everyone would try', 'client-password\nclient-password\n', 'do not count'],
     ['one that is too long', `${'x'.repeat(300)}\n${'x'.repeat(300)}\n`, 'Password must be at most 256 bytes'],
     ['nothing', '', 'Please enter the password'],
   ])('refuses %s and changes nothing', async (_, lines, sentence) => {
-    const { errors } = await answering(lines, 'refused');
-    expect(errors).toContain(sentence);
-    expect(errors).toContain('Nothing was changed.');
+    const { failure } = await change({ ask: true, username: 'refused' }, lines);
+    expect(failure).toContain(sentence);
+    expect(failure).toContain('Nothing was changed.');
     expect(await stored('refused')).toBeUndefined();
   });
 
   it.each([
-    ['is known from a breach', 'new Response(rest + ":7")', 'This password is known from a breach'],
-    ['cannot be looked up', 'Response.error()', 'did not answer. Nothing was changed.'],
-    ['nobody knows', 'new Response(rest + ":0")', ''],
-  ])('for a deployed stage it looks up one of your own that %s', async (_, answer, fault) => {
+    ['is known from a breach', (rest: string) => new Response(`${rest}:7`), 'This password is known from a breach'],
+    ['cannot be looked up', () => Response.error(), 'did not answer. Nothing was changed.'],
+    ['nobody knows', (rest: string) => new Response(`${rest}:0`), ''],
+  ])('for a deployed stage it looks up one of your own that %s', async (_, answer, sentence) => {
     const rest = createHash('sha1').update('my own long password').digest('hex').toUpperCase().slice(5);
-    // The program's own fetch, answered before it leaves the process.
-    const fake = `const rest = '${rest}'; globalThis.fetch = async () => ${answer}`;
-    const asDeployed = {
-      AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fake)}`,
-    };
-    const lines = 'my own long password\nmy own long password\n';
-    const args = ['--stage', 'trial', '--region', 'us-east-1'];
-    const { errors } = await answering(lines, 'deployed', { args, env: asDeployed });
-    expect(errors).toContain(fault);
-    expect((await stored('deployed', 'website-trial-users')) === undefined).toBe(fault !== '');
+    vi.stubGlobal('fetch', async () => answer(rest));
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    const options = { ask: true, username: 'deployed', stage: 'trial', region: 'us-east-1' };
+    const { failure } = await change(options, twice, {});
+    expect(failure).toContain(sentence);
+    expect((await stored('deployed', 'website-trial-users')) === undefined).toBe(sentence !== '');
   });
 
-  it('needs the local product to be running, and tells so', async () => {
-    const nowhere = { ...env, DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' };
-    await expect(setPassword([], nowhere)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('run npm start first'),
-    });
+  it('tells when the local product is not running', async () => {
+    const { failure } = await change({}, '', { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' });
+    expect(failure).toContain('run npm start first');
   });
 });
 

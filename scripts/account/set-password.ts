@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod/mini';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
@@ -21,7 +21,7 @@ export const passphrase = (words = 6): string =>
  * Asks for a password twice, without showing it.
  * @throws {SetupError} when the two differ, when it is too short, too long or easily guessed, or when nothing was typed
  */
-const askTwice = async (input = process.stdin, output = process.stderr): Promise<string> => {
+const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable): Promise<string> => {
   // On a terminal readline takes over the echo, and writes it to a sink.
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: sink, terminal: input.isTTY === true });
@@ -44,7 +44,32 @@ const askTwice = async (input = process.stdin, output = process.stderr): Promise
   }
 };
 
-const setPassword = defineCommand({
+type Options = { ask?: boolean; stage?: string; region?: string; username?: string };
+
+/**
+ * Gives the client area a new password.
+ * @param terminal where a password of one's own choice is typed, and where the result is printed
+ * @throws {SetupError} in one sentence when nothing was changed
+ */
+export const setPassword = async (
+  { ask, stage, region, username: named }: Options,
+  env: NodeJS.ProcessEnv,
+  terminal: { input: Readable; output: Writable; log: (line: string) => void },
+): Promise<void> => {
+  const target = await resolveTarget({ stage, region, env });
+  const username = named ?? env.CLIENT_USERNAME ?? roomSlug;
+  const password = ask ? await askTwice(terminal.input, terminal.output) : passphrase();
+  if (ask && target.deployed && (await isBreached(password))) {
+    throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');
+  }
+  await storePassword(target.client, target.tables.users, username, password);
+  target.client.destroy();
+  terminal.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);
+  if (ask) return;
+  terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than e-mail.`);
+};
+
+const command = defineCommand({
   name: 'set-password',
   description: `Gives the client area a new password, and ends every session.
 Generates a passphrase of six words and prints it once; only its hash is stored.`,
@@ -71,21 +96,9 @@ known from a breach: api.pwnedpasswords.com is asked, and learns five characters
     },
   },
   async run({ values }) {
-    const { ask, stage, region } = values;
-    const target = await resolveTarget({ stage, region, env: process.env });
-    const username = values.username ?? process.env.CLIENT_USERNAME ?? roomSlug;
-    const password = ask ? await askTwice() : passphrase();
-    if (ask && target.deployed && (await isBreached(password))) {
-      throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');
-    }
-    await storePassword(target.client, target.tables.users, username, password);
-    target.client.destroy();
-    console.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);
-    if (!ask) {
-      console.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than e-mail.`);
-    }
+    await setPassword(values, process.env, { input: process.stdin, output: process.stderr, log: console.log });
     return true;
   },
 });
 
-export const commands: readonly Command[] = [setPassword];
+export const commands: readonly Command[] = [command];

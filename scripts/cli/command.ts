@@ -27,7 +27,9 @@ export type Command<O extends Options = Options> = {
   options?: O;
   /** What --help prints after the options. */
   details?: string;
-  /** Replaces the help text that is made from the fields above. */
+  /** It has subcommands, and parses the arguments itself: `run` gets all of them as positionals. */
+  rawArguments?: true;
+  /** The help text for these arguments, instead of the one that is made from the fields above. */
   help?(args: readonly string[]): string;
   /**
    * @returns false when the command did its work and the outcome is bad
@@ -67,7 +69,7 @@ const describe = (options: Options) =>
   ]);
 
 /** What `--help` prints. */
-export const helpOf = (command: Command, args: readonly string[] = []): string => {
+export const helpOf = (command: Command, args: readonly string[] = ['--help']): string => {
   if (command.help) return command.help(args);
   const { name, description, positionals, options = {}, details } = command;
   const usage = ['Usage:', callOf(name), ...(positionals ? [positionals] : []), '[options]'].join(' ');

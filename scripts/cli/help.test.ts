@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { commands as leadsCommands } from '#scripts/leads/run.ts';
 import { root } from '#scripts/local/settings.ts';
 import { callOf, helpOf } from './command.ts';
 import { commandNames, loadCommand } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-delete scripts.leads;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -45,6 +45,15 @@ describe.each(commandNames)('npm run %s', (name) => {
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
   });
+});
+
+test.each(leadsCommands)('npm run leads -- $name prints its own help, which names every option', async (command) => {
+  const { exitCode, out, error } = await run('leads', command.name, '--help');
+  expect({ exitCode, error }).toEqual({ exitCode: 0, error: [] });
+  const help = String(out[0]);
+  expect(help).toContain(`Usage: ${callOf('leads')} ${command.name}`);
+  for (const option of [...Object.keys(command.options), 'stage', 'region', 'help'])
+    expect(help).toContain(`--${option} `);
 });
 
 test('npm run bench:web -- --help exits with 0 when it is started as npm starts it', () => {

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type Command, callOf, helpOf, UsageError } from './command.ts';
 
-const parse = ({ options = {}, positionals }: Command, args: readonly string[]) => {
+/** @throws {UsageError} for arguments that the command does not take */
+const parse = ({ options = {}, positionals, rawArguments }: Command, args: readonly string[]) => {
+  if (rawArguments) return { values: {}, positionals: [...args] };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: positionals !== undefined });
   } catch (error) {
@@ -26,11 +28,11 @@ const explain = (error: unknown, name: string): unknown => {
  * @returns the exit code: 1 for an error, and for a command whose outcome is bad
  */
 export const runCommand = async (command: Command, args: readonly string[]): Promise<number> => {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(helpOf(command, args));
-    return 0;
-  }
   try {
+    if (args.includes('--help') || args.includes('-h')) {
+      console.log(helpOf(command, args));
+      return 0;
+    }
     return (await command.run(parse(command, args))) === false ? 1 : 0;
   } catch (error) {
     console.error(explain(error, command.name));

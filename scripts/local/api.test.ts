@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
@@ -17,6 +17,8 @@ let event: APIGatewayProxyEventV2;
 let context: LambdaContext;
 let answer: (event: APIGatewayProxyEventV2) => unknown = () => ({ statusCode: 204 });
 let served: Served;
+/** The latest request: settles when the API is done with it. */
+let responding: Promise<void> | undefined;
 
 beforeAll(async () => {
   const api = createApi({
@@ -29,7 +31,9 @@ beforeAll(async () => {
       return answer(event);
     },
   });
-  served = await serveOnce(api);
+  served = await serveOnce((request, response) => {
+    responding = api(request, response);
+  });
 });
 afterAll(() => served.close());
 
@@ -143,7 +147,7 @@ describe('the answer', () => {
   });
 
   test('to a handler that takes too long is 503', async () => {
-    answer = () => delay(400);
+    answer = () => new Promise(() => undefined);
     expect(await served.ask('/api/answer')).toMatchObject({ status: 503, body: '{"message":"Service Unavailable"}' });
   });
 });
@@ -176,12 +180,12 @@ describe('a body', () => {
   test('whose sender goes away reaches no handler', async () => {
     const handler = vi.fn();
     answer = handler;
-    const { connect } = await import('node:net');
+    responding = undefined;
     const socket = connect(served.port, '127.0.0.1');
     socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
-    await delay(50);
+    await vi.waitFor(() => expect(responding).toBeDefined());
     socket.destroy();
-    await delay(50);
+    await responding;
     expect(handler).not.toHaveBeenCalled();
   });
 });

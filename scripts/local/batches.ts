@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { pause } from '#scripts/cli/stop-signal.ts';
 
 const batchResponse = z.nullish(
   z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.nullish(z.string()) }))) }),
@@ -93,8 +93,7 @@ export const processBatch = async (batch: DynamoDBRecord[], options: BatchOption
       options.onDone(records);
       return true;
     }
-    const pause = Math.min(options.firstBackoff * 2 ** (attempts - 1), longestBackoff);
-    await delay(pause, undefined, { signal: options.signal }).catch(() => undefined);
+    await pause(Math.min(options.firstBackoff * 2 ** (attempts - 1), longestBackoff), options.signal);
   }
   return true;
 };

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '#scripts/cli/stop-signal.ts';
 import { type Database, startDatabase } from './database.ts';
 
 /** Stores the database's process id, so that the next start can end it if this one is killed. */
@@ -67,9 +68,10 @@ export const superviseDatabase = async (options: {
     startDatabase({ ...options, signal, onSpawn: (pid) => rememberDatabase(options.pidFile, pid) });
 
   const restart = async () => {
-    for (let pause = 50; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+    for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPause)) {
       try {
-        await delay(pause, undefined, { signal: stopping.signal });
+        await pause(wait, stopping.signal);
+        stopping.signal.throwIfAborted();
         return await start(stopping.signal);
       } catch (error) {
         if (!stopping.signal.aborted) options.log(error instanceof Error ? error.message : String(error));

@@ -1,14 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runSchedules } from './schedules.ts';
 
-const schedule = { name: 'sweep', everySeconds: 0.02, event: { task: 'sweep' } };
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const schedule = { name: 'sweep', everySeconds: 60, event: { task: 'sweep' } };
 
 test('calls with the schedule’s event, again after a failure, and never two at once', async () => {
   let running = 0;
   let most = 0;
   let calls = 0;
-  const said: string[] = [];
+  const logged: string[] = [];
   const { stop } = runSchedules({
     schedules: [schedule],
     soon: ['sweep'],
@@ -16,31 +18,31 @@ test('calls with the schedule’s event, again after a failure, and never two at
       expect(event).toEqual({ task: 'sweep' });
       running += 1;
       most = Math.max(most, running);
-      await delay(30);
+      // Longer than the period.
+      await new Promise((resolve) => setTimeout(resolve, 90_000));
       running -= 1;
       calls += 1;
       if (calls === 1) throw new Error('expected');
     },
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
   });
-  await vi.waitFor(() => expect(calls).toBeGreaterThanOrEqual(3));
-  await stop();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(calls).toBe(3);
+  const stopping = stop();
+  await vi.advanceTimersByTimeAsync(90_000);
+  await stopping;
   expect(most).toBe(1);
-  expect(said).toEqual(['The scheduled sweep failed: expected']);
-  const after = calls;
-  await delay(60);
-  expect(calls).toBe(after);
+  expect(logged).toEqual(['The scheduled sweep failed: expected']);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(calls).toBe(4);
 });
 
 test('waits for the first tick unless told to be soon', async () => {
   const call = vi.fn(async () => undefined);
-  const { stop } = runSchedules({
-    schedules: [{ ...schedule, everySeconds: 60 }],
-    soon: [],
-    call,
-    log: () => undefined,
-  });
-  await delay(50);
-  await stop();
+  const { stop } = runSchedules({ schedules: [schedule], soon: [], call, log: () => undefined });
+  await vi.advanceTimersByTimeAsync(59_999);
   expect(call).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call).toHaveBeenCalledOnce();
+  await stop();
 });

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '#scripts/cli/stop-signal.ts';
 
 export type Schedule = { name: string; everySeconds: number; event: unknown };
 
@@ -24,7 +24,7 @@ export const runSchedules = (options: {
     const period = everySeconds * 1000;
     let wait = options.soon.includes(name) ? Math.min(firstRun, period) : period;
     while (!signal.aborted) {
-      await delay(wait, undefined, { signal }).catch(() => undefined);
+      await pause(wait, signal);
       if (signal.aborted) return;
       const started = Date.now();
       try {

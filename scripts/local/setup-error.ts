@@ -1,4 +1,4 @@
-/** A fault of the surroundings that a person can mend: one sentence for them, no stack. */
+/** A problem that the person who typed the command can fix. The message is one sentence for them; no stack is shown. */
 export class SetupError extends Error {
   override name = 'SetupError';
 }

@@ -70,15 +70,13 @@ const follow = async (call: (records: DynamoDBRecord[]) => unknown, over: Partia
   return stream;
 };
 
-test('calls the function within half a second with records as Lambda has them', async () => {
+test('calls the function with records as Lambda has them', async () => {
   let records: DynamoDBRecord[] = [];
   await follow((given) => {
     records = given;
   });
-  const asked = Date.now();
   await put('a');
   await until('the record', () => handled.length === 1);
-  expect(Date.now() - asked).toBeLessThan(500);
   expect(records[0]).toMatchObject({
     eventName: 'INSERT',
     eventSource: 'aws:dynamodb',

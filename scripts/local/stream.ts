@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { pause } from '#scripts/cli/stop-signal.ts';
 import { type Discarded, processBatch } from './batches.ts';
 import { type Checkpoint, checkpoint, lambdaRecord, StreamReader } from './stream-reader.ts';
 
@@ -71,7 +71,6 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
   });
   const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile));
   const stopping = new AbortController();
-  const pause = (time: number) => delay(time, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   const work = async (): Promise<boolean> => {
     const page = await reader.next(options.batchSize);
@@ -102,13 +101,13 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
   const follow = async () => {
     for (let failures = 0; !stopping.signal.aborted; ) {
       try {
-        if (!(await work())) await pause(pollInterval);
+        if (!(await work())) await pause(pollInterval, stopping.signal);
         failures = 0;
       } catch (error) {
         reader.rewind();
         failures += 1;
         if (failures === 5) log(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
-        await pause(Math.min(pollInterval * 2 ** failures, longestPause));
+        await pause(Math.min(pollInterval * 2 ** failures, longestPause), stopping.signal);
       }
     }
   };
