@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { colors, icon } from '#shared/brand.ts';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
 import { mailSchema, siteSchema } from '#shared/site-schema.ts';
@@ -84,8 +85,8 @@ const manifest = {
   description: site.description,
   start_url: pageEntries.landing.path,
   display: 'browser',
-  background_color: '#f4f7f6',
-  theme_color: '#0b2830',
+  background_color: colors.paper[0],
+  theme_color: icon.background,
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

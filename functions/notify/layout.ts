@@ -1,16 +1,22 @@
-import { site } from '#shared/site.ts';
+import { colors, logo, wordmark } from '#shared/brand.ts';
 import { escapeHtml } from './text.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
 
-/** The site's palette (web/src/styles.css), by value: mail programs support neither variables nor style sheets. */
-const [ink, muted, paper, surface, spark] = ['#0b2830', '#48616a', '#f4f7f6', '#ffffff', '#f2a900'] as const;
+/** The light colors by value: mail programs read no variables and no style sheets. */
+const [ink] = colors.ink;
+const [muted] = colors.muted;
+const [paper] = colors.paper;
+const [surface] = colors.surface;
+const [spark] = colors.spark;
 
 const dot = (color: string) =>
   `<td style="padding:1px"><div style="width:5px;height:5px;border-radius:3px;background:${color}"></div></td>`;
 
-/** The logo's nine dots, one of them lit. Drawn as a table: mail programs show no SVG, and no pictures unless asked. */
-const logo = [spark, ink, ink].map((last) => `<tr>${dot(ink)}${dot(ink)}${dot(last)}</tr>`).join('');
+/** The logo as a table: mail programs do not show SVG, and pictures only on request. */
+const logoRows = logo.rows
+  .map((row) => `<tr>${[...row].map((cell) => dot(cell === '*' ? spark : ink)).join('')}</tr>`)
+  .join('');
 
 /** One labeled line of an email. `label` and `value` are HTML. */
 export const row = (label: string, value: string): string =>
@@ -22,8 +28,8 @@ export const layout = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>` +
   `<body style="margin:0;padding:32px 16px;background:${paper};font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:${ink}">` +
   '<table role="presentation" width="100%" style="max-width:600px;margin:0 auto;border-collapse:collapse"><tr><td>' +
-  `<table role="presentation" style="border-collapse:collapse"><tr><td><table role="presentation" style="border-collapse:collapse">${logo}</table></td>` +
-  `<td style="padding-left:8px;font:bold 18px/1 Georgia,'Times New Roman',serif">${escapeHtml(site.name)}</td></tr></table>` +
+  `<table role="presentation" style="border-collapse:collapse"><tr><td><table role="presentation" style="border-collapse:collapse">${logoRows}</table></td>` +
+  `<td style="padding-left:8px;font:bold 18px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td></tr></table>` +
   `<h1 style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif">${escapeHtml(title)}</h1>` +
   `${content}</td></tr></table></body></html>`;
 

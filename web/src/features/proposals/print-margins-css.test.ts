@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssString } from './sheet-margins-css.ts';
+import { cssString } from './print-margins-css.ts';
 
 test('a text becomes a CSS string that it cannot leave', () => {
   expect(cssString('Full proposal')).toBe('"Full proposal"');

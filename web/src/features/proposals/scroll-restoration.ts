@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { cameByLink } from '#web/src/lib/navigation.ts';
 
 /**
- * Goes to the section that the address names, or, after a reload, to where the reader was: the document arrives after
- * the browser has looked for either. The place is kept with the entry of the browser's history, and nowhere else.
+ * Scrolls to the section that the address names or, after a reload, to where the reader was: the document arrives after
+ * the browser has tried both. The position is kept in the browser's history entry, and nowhere else.
  */
-export function usePlaceInDocument(): void {
+export function useScrollRestoration(): void {
   useEffect(() => {
-    // As it is: a section's id needs no encoding, and what cannot be decoded would throw.
+    // Not decoded: a section's id needs no encoding, and a malformed one would throw.
     const id = location.hash.slice(1);
     const { readTo } = (history.state ?? {}) as { readTo?: unknown };
     if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
     else if (typeof readTo === 'number' && !cameByLink()) scrollTo({ top: readTo, behavior: 'instant' });
     const keep = () => history.replaceState({ ...history.state, readTo: scrollY }, '');
-    // When the page is left it is too late: browsers take no new state then.
+    // Not on leaving the page: browsers accept no new state then.
     document.addEventListener('scrollend', keep);
     return () => document.removeEventListener('scrollend', keep);
   }, []);
