@@ -1,15 +1,14 @@
-import { expect, fillIn, sendButton, test, toast } from './product.ts';
-import { enter, openRoom, room } from './room.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
+import { enter, heading, login, openRoom, room } from './room.ts';
 
 // A connection that drops while the page's code is on its way. The browser reports each lost file.
-test.afterEach(({ complaints }) => {
-  expect(complaints.splice(0).filter((line) => !/Failed to (load|fetch)|ERR_FAILED/i.test(line))).toEqual([]);
-});
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
 
 test('the form says that it could not be loaded, keeps the text, and sends it once the connection is back', async ({
   page,
   lead,
-  backstage,
+  backend,
 }) => {
   await page.route('**/assets/start-*.js', (route) => route.abort());
   await page.goto('/#contact');
@@ -20,14 +19,14 @@ test('the form says that it could not be loaded, keeps the text, and sends it on
   await page.unroute('**/assets/start-*.js');
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
-  expect(await backstage.rows(lead.email)).toHaveLength(1);
+  expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
 test('without the code of the page the finished page stays as it is', async ({ page }) => {
   await page.route('**/assets/landing-page-*.js', (route) => route.abort());
   await page.goto('/#contact');
   await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Don't Be a Statistic");
+  await expect(heading(page)).toHaveText(landing.hero.headline.join(' '));
 });
 
 test('without the code of the toasts the form still sends', async ({ page, lead }) => {
@@ -41,21 +40,21 @@ test('without the code of the toasts the form still sends', async ({ page, lead 
 
 test('without its code the gate says so, and opens once the connection is back', async ({ page }) => {
   await page.route('**/assets/gate-page-*.js', (route) => route.abort());
-  await page.goto('/login');
+  await page.goto(login);
   await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
   await page.unroute('**/assets/gate-page-*.js');
   await enter(page);
-  await expect(page).toHaveURL(new RegExp(`${room}$`));
+  await expect(page).toHaveURL(endsWith(room));
 });
 
-test('without its code the client room says so instead of loading for ever', async ({ page }) => {
+test('without its code the client room says so instead of loading for ever', async ({ page, session }) => {
   await page.route('**/assets/client-room-*.js', (route) => route.abort());
-  await openRoom(page);
+  await openRoom(page, session);
   await expect(page.getByRole('status')).toHaveText('This page could not be loaded. Please reload it.');
 });
 
 test('a login that finds the code of the room missing offers to try again', async ({ page }) => {
-  await page.goto('/login');
+  await page.goto(login);
   await page.route('**/assets/client-room-*.js', (route) => route.abort());
   await enter(page);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

@@ -18,6 +18,8 @@ export default defineConfig({
       args: browserFlags,
     },
     viewport: { width: 1280, height: 800 },
+    // Every animation and smooth scroll would be waited for. The tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of each test takes a fifth more time: `--trace on` for the one that fails.
     screenshot: 'only-on-failure',
   },

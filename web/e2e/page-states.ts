@@ -1,17 +1,24 @@
-import type { Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { fillIn, sendButton, toast } from './product.ts';
-import { documents, enter, openRoom, room } from './room.ts';
+import { documentPath, documentPaths, enter, heading, login, nowhere, openRoom, room } from './room.ts';
+
+type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** A page of the site in one of its states. */
-export type Scene = {
+export type PageState = {
   name: string;
-  open(page: Page): Promise<void>;
-  /** What the browser itself says of an answer that the scene provokes, such as a 404. */
+  open(page: Page, session: Session): Promise<unknown>;
+  /** What the browser itself reports of an answer that this state provokes, such as a 404. */
   reports?: RegExp;
-  /** Rules of good practice that are not for this scene; none of WCAG's. */
+  /** Rules of good practice that do not apply to this state; none of WCAG's. */
   exempt?: readonly string[];
-  /** Hangs on something that is elsewhere in a window of another size. */
-  hangs?: true;
+  /** Depends on something that is elsewhere in a window of another size. */
+  fixedSize?: true;
 };
 
 const visitor = {
@@ -21,7 +28,7 @@ const visitor = {
   message: 'We have a prototype that everybody likes, and no plan for the day after the demonstration.',
 };
 
-/** The page's own timers of five seconds never end: what leaves by itself stays to be looked at. */
+/** Stops the page's own timers of five seconds, so that what they would take away stays. */
 const keepStill = (page: Page) =>
   page.addInitScript(() => {
     const timeout = window.setTimeout;
@@ -32,38 +39,41 @@ const keepStill = (page: Page) =>
 const never = () => new Promise<void>(() => {});
 const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
 
-const formWith = async (page: Page, answer?: (route: Route) => Promise<void>) => {
+const openAt = async (page: Page, path: string) => {
+  await page.goto(path);
+  await heading(page).waitFor();
+};
+
+const sendForm = async (page: Page, answer?: (route: Route) => Promise<void>) => {
   await keepStill(page);
-  if (answer) await page.route('**/api/contact', answer);
+  if (answer) await page.route(`**${apiPaths.contact}`, answer);
   await page.goto('/#contact');
   await fillIn(page, visitor);
   await sendButton(page).click();
 };
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
-
-const landing: Scene[] = [
-  { name: 'landing page', open: (page) => page.goto('/').then(() => heading(page)) },
+const publicStates: PageState[] = [
+  { name: 'landing page', open: (page) => openAt(page, pageEntries.landing.path) },
   {
     name: 'contact form with every fault',
     open: async (page) => {
       await page.goto('/#contact');
       await page.getByLabel('Email *').fill('nobody');
       await sendButton(page).click();
-      await page.getByText('Message must be at least 10 characters').waitFor();
+      await page.locator('#contact [aria-invalid=true]').nth(2).waitFor();
     },
   },
   {
     name: 'contact form sending',
     open: async (page) => {
-      await formWith(page, never);
+      await sendForm(page, never);
       await page.getByRole('button', { name: 'Sending...' }).waitFor();
     },
   },
   {
     name: 'thank you, with its toast',
     open: async (page) => {
-      await formWith(page);
+      await sendForm(page);
       await page.getByRole('heading', { name: 'Thank You' }).waitFor();
       await toast(page).waitFor();
     },
@@ -72,7 +82,7 @@ const landing: Scene[] = [
     name: 'contact form that failed, with its toast',
     reports: /503/,
     open: async (page) => {
-      await formWith(page, refuse);
+      await sendForm(page, refuse);
       await toast(page).waitFor();
     },
   },
@@ -80,25 +90,25 @@ const landing: Scene[] = [
     name: 'tooltip of the blog link',
     // It belongs to its link, wherever in the page it is put.
     exempt: ['region'],
-    hangs: true,
+    fixedSize: true,
     open: async (page) => {
       await page.goto('/#contact');
       await fillIn(page, visitor);
-      await page.getByRole('banner').getByRole('link', { name: 'Blog' }).hover();
+      await page.getByRole('banner').getByRole('link', { name: landing.nav.blog }).hover();
       await page.getByRole('tooltip').waitFor({ state: 'attached' });
     },
   },
-  { name: 'page not found', reports: /404/, open: (page) => page.goto('/nowhere').then(() => heading(page)) },
+  { name: 'page not found', reports: /404/, open: (page) => openAt(page, nowhere) },
 ];
 
-const gate: Scene[] = [
-  { name: 'gate', open: (page) => page.goto('/login').then(() => heading(page)) },
+const gateStates: PageState[] = [
+  { name: 'gate', open: (page) => openAt(page, login) },
   {
     name: 'gate that refused, with its toast',
     reports: /401/,
     open: async (page) => {
       await keepStill(page);
-      await page.goto('/login');
+      await page.goto(login);
       await enter(page, 'not the password');
       await toast(page).waitFor();
     },
@@ -106,10 +116,10 @@ const gate: Scene[] = [
   {
     name: 'gate while it asks',
     open: async (page) => {
-      await page.route('**/api/auth/login', never);
-      await page.goto('/login');
+      await page.route(`**${apiPaths.login}`, never);
+      await page.goto(login);
       await enter(page);
-      await page.getByRole('button', { name: 'Authenticating...' }).waitFor();
+      await page.getByRole('button', { name: gate.submitting }).waitFor();
     },
   },
   {
@@ -124,34 +134,34 @@ const gate: Scene[] = [
   },
 ];
 
-const clientRoom: Scene[] = [
+const roomStates: PageState[] = [
   {
     name: 'index after the login, with its toast',
     open: async (page) => {
       await keepStill(page);
-      await page.goto('/login');
+      await page.goto(login);
       await enter(page);
       await toast(page).waitFor();
       await page.getByRole('heading', { name: /^Proposals for/ }).waitFor();
     },
   },
-  ...Object.keys(documents).map((slug) => ({
+  ...proposalSlugs.map((slug) => ({
     name: slug,
-    open: async (page: Page) => {
-      await openRoom(page, `${room}/${slug}`);
-      await heading(page);
+    open: async (page: Page, session: Session) => {
+      await openRoom(page, session, documentPath(slug));
+      await heading(page).waitFor();
     },
   })),
   {
     name: 'document that could not be loaded',
     reports: /503/,
-    open: async (page) => {
-      await page.route('**/api/proposals/**', refuse);
-      await openRoom(page, `${room}/proposal`);
+    open: async (page, session) => {
+      await page.route(`**${apiPaths.proposals}/**`, refuse);
+      await openRoom(page, session, documentPaths[0]);
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
 ];
 
 /** Every page of the site in every state that a visitor can meet. */
-export const scenes: readonly Scene[] = [...landing, ...gate, ...clientRoom];
+export const pageStates: readonly PageState[] = [...publicStates, ...gateStates, ...roomStates];
