@@ -97,7 +97,7 @@ describe('a submission that fits', () => {
   });
 });
 
-/** What the form's schema says about one value. The specification's own words are in shared/contact.sample.test.ts. */
+/** What the form's schema says about one value. */
 const sentenceFor = (name: ContactFieldName, value: unknown): string => {
   const issues = contactForm.safeParse({ ...lead, [name]: value }).error?.issues ?? [];
   return issues.find(({ path }) => path[0] === name)?.message ?? 'no sentence';

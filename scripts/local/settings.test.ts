@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mail } from '#shared/site.ts';
 import { parseSettings, root } from './settings.ts';
 
 const problemsOf = (env: NodeJS.ProcessEnv) => {
@@ -17,8 +18,8 @@ test('has a value for everything that is not set, and takes an empty variable fo
     INBOX_PORT: 3001,
     DYNAMODB_PORT: 3002,
     DATA_DIR: join(root, '.data'),
-    SALES_EMAIL: 'sales@samplewright.example',
-    FROM_EMAIL: 'website@samplewright.example',
+    SALES_EMAIL: mail.sales,
+    FROM_EMAIL: mail.sender,
     LIMIT_CONTACT: '10/20',
     LIMIT_LOGIN: '5/12',
     SWEEP_SECONDS: 600,

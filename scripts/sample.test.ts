@@ -1,15 +1,131 @@
 import { describe, expect, it } from 'vitest';
+import { comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/categories.ts';
+import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
+import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
+import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
+import { checkFigures } from '#functions/proposals/rooms/clearbond/figures/check-figures.ts';
+import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import { clearbond } from '#functions/proposals/rooms/clearbond/room.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
+import { contactForm, contactThanks } from '#shared/contact.ts';
+import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { allPages } from '#shared/page-entries.ts';
+import { pages } from '#shared/pages.ts';
 import type { Proposal } from '#shared/proposals.ts';
-import { comparisonCategories } from './comparison/categories.ts';
-import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
-import { phase1Proposal } from './documents/phase1-proposal.ts';
-import { comparisonRows, powerbiAnalysis } from './documents/powerbi-analysis.ts';
-import { checkFigures } from './figures/check-figures.ts';
-import { type Figures, figures } from './figures/figures.ts';
-import { clearbond } from './room.ts';
+import { mail, site } from '#shared/site.ts';
+import { figureText } from '#web/src/content/figures.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { notFound } from '#web/src/content/not-found.ts';
 
-// The sample's own figures and words, typed here by hand. Whoever replaces the sample replaces this file with it.
+/*
+ * The sample, word by word: the texts and figures of the specification, typed here by hand. An owner who changes the
+ * firm, its words, or its documents replaces this file, and web/e2e/sample.spec.ts, which pins what visitors see. Every
+ * other test reads what it expects from where the product reads it.
+ */
+
+describe('the firm', () => {
+  it('has its names, its addresses, and seven clients', () => {
+    expect(site).toMatchObject({
+      name: 'Samplewright',
+      legalName: 'Samplewright Consulting (sample firm)',
+      contactEmail: 'hello@samplewright.example',
+      clients: [
+        'Placeholder Freight',
+        'Specimen Insurance',
+        'Anytown Imports',
+        'Fictional Forge',
+        'Example Harbors',
+        'Demo Dry Goods',
+        'Nowhere Robotics',
+      ],
+    });
+    expect(mail).toEqual({ sales: 'sales@samplewright.example', sender: 'website@samplewright.example' });
+  });
+});
+
+describe('the pages', () => {
+  it('are at the addresses of the specification', () => {
+    expect(Object.keys(pages)).toEqual([
+      '/',
+      '/login',
+      '/proposals/clearbond',
+      '/proposals/clearbond/proposal',
+      '/proposals/clearbond/proposal-hours',
+      '/proposals/clearbond/powerbi-analysis',
+      '/proposals/clearbond/proposal-phase1',
+    ]);
+    expect(allPages.map(({ title }) => title)).toEqual([
+      'AI-First Technical Consulting',
+      'Protected Content',
+      'Client Room',
+    ]);
+  });
+
+  it('have four statistics', () => {
+    expect(
+      landing.crisis.statistics.map(({ figure, label, note }) => `${figureText(figure)} ${label}: ${note}`),
+    ).toEqual([
+      '70-85% AI Projects Fail: between 15 and 30 in a hundred last',
+      '42% Abandon Initiatives: of companies, in 2025',
+      '95% GenAI Pilots Fail: 5 in a hundred go on',
+      '2x Higher Failure Rate: versus traditional IT',
+    ]);
+    expect(landing.hero.subtitle).toBe("70-85% of AI projects fail. We work on the ones that don't.");
+  });
+
+  it('have the words of the gate and of the 404 page', () => {
+    expect(gate).toMatchObject({
+      instruction: 'Please enter the password to access this content.',
+      submit: 'Access Content',
+      submitting: 'Authenticating...',
+    });
+    expect(notFound).toMatchObject({
+      heading: '404 Page Not Found',
+      line: 'Did you forget to add the page to the router?',
+    });
+  });
+});
+
+describe('the contact form', () => {
+  const good = { name: 'Ada', email: 'ada@example.com', company: 'Example Mills', message: 'Please call me back.' };
+  const longEmail = `${'x'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(70)}.example`;
+
+  it('the labels', () => {
+    expect(contactFieldNames.map(formLabel)).toEqual(['Name *', 'Email *', 'Company', 'Message *']);
+  });
+
+  it.each<[field: string, value: unknown, sentence: string]>([
+    ['name', ' A ', 'Name must be at least 2 characters'],
+    ['name', undefined, 'Name must be at least 2 characters'],
+    ['name', ['Ada'], 'Name must be at least 2 characters'],
+    ['name', 'x'.repeat(201), 'Name must be at most 200 characters'],
+    ['name', 'Ada\ud800', 'Name contains a character that cannot be stored'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['email', null, 'Please enter a valid email address'],
+    ['email', `${'x'.repeat(65)}@example.com`, 'Please enter a valid email address'],
+    ['email', 'a@b.example\r\nBcc: c@d.example', 'Please enter a valid email address'],
+    ['email', longEmail, 'Email must be at most 254 characters'],
+    ['company', 'x'.repeat(201), 'Company must be at most 200 characters'],
+    ['company', [], 'Company must be text'],
+    ['message', '   too short ', 'Message must be at least 10 characters'],
+    ['message', 'x'.repeat(5001), 'Message must be at most 5000 characters'],
+    ['message', '👍'.repeat(5000), 'Message is too long to be sent; please shorten it'],
+  ])('%s, %j: %s', (field, value, sentence) => {
+    const { error } = contactForm.safeParse({ ...good, [field]: value });
+    expect(error?.issues[0]).toMatchObject({ path: [field], message: sentence });
+  });
+
+  it('the shortest and the longest values are accepted', () => {
+    expect(contactForm.safeParse({ name: 'Al', email: good.email, message: '0123456789' }).success).toBe(true);
+    const longest = { ...good, name: 'x'.repeat(200), company: 'x'.repeat(200), message: 'x'.repeat(5000) };
+    expect(contactForm.safeParse(longest).success).toBe(true);
+  });
+
+  it('the thanks', () => {
+    expect(contactThanks).toBe("Thank you for your message. We'll be in touch soon!");
+  });
+});
 
 const documents = {
   full: fullProposal,
@@ -154,10 +270,6 @@ const withOneChanged = (path: Path): Figures => {
 };
 
 describe('the figures', () => {
-  it('agree with each other', () => {
-    expect(checkFigures(figures)).toEqual([]);
-  });
-
   it('read in every document as the specification states them', () => {
     expect(errors(figures)).toEqual([]);
   });
