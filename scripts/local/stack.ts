@@ -91,7 +91,7 @@ export const startStack = async (
 
   await close(inboxPort);
   const { startInbox } = await import('./inbox.ts');
-  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'));
+  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), log);
   resources.defer(() => close(inbox));
 
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
