@@ -11,6 +11,7 @@ import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { findDatabaseBinary } from './database.ts';
+import { checkDatabaseFile, prepareDatabaseFile } from './database-file.ts';
 import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
@@ -63,11 +64,12 @@ export const startStack = async (
 ): Promise<{ access: string }> => {
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
-  resources.defer(claimDataFolder(DATA_DIR));
+  resources.defer(claimDataFolder(DATA_DIR, log));
   const path = join(DATA_DIR, 'dynamodb/dynamodb.sqlite');
   const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
   const ended = await endStaleDatabase(pidFile, path);
   if (ended) log(`Ended a database (process ${ended}) that an earlier start had left running.`);
+  if (binary) checkDatabaseFile(path);
 
   const server = await listenHttp(PORT, 'PORT');
   resources.defer(() => close(server));
@@ -84,11 +86,12 @@ export const startStack = async (
     ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, signal, log })
     : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
   resources.defer(() => database.stop());
+  if (binary) prepareDatabaseFile(path);
   signal.throwIfAborted();
 
   await close(inboxPort);
   const { startInbox } = await import('./inbox.ts');
-  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'));
+  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), log);
   resources.defer(() => close(inbox));
 
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -103,7 +106,7 @@ export const startStack = async (
   );
   client.destroy();
   const originSecret = randomBytes(24).toString('base64url');
-  const signingKeys = localSigningKeys(join(settings.DATA_DIR, 'signing-keys.json'));
+  const signingKeys = localSigningKeys(join(DATA_DIR, 'signing-keys.json'), log);
   const addresses = { dynamodb: database.endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 

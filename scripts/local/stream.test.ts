@@ -120,9 +120,12 @@ test('begins anew when its checkpoint is of another table, or no checkpoint at a
   for (const content of ['{"streamArn":"other","shardId":"x","sequenceNumber":"9"}', '{"half', '']) {
     writeFileSync(checkpoint, content);
     handled = [];
-    const stream = await follow(() => undefined);
+    const said: string[] = [];
+    const stream = await follow(() => undefined, { log: (line) => said.push(line) });
     await until('the record', () => handled.length === 1);
     await stream.stop();
+    const isOfAnotherTable = content.includes('other');
+    expect(said).toEqual(isOfAnotherTable ? [] : [expect.stringContaining(`${checkpoint} is damaged`)]);
   }
 });
 

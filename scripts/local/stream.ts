@@ -7,18 +7,22 @@ import { type Discarded, processBatch } from './batches.ts';
 import { type Checkpoint, checkpoint, lambdaRecord, StreamReader } from './stream-reader.ts';
 
 /** @returns undefined for a missing or unreadable checkpoint: the stream is then read from its start */
-const readCheckpoint = (file: string): Checkpoint | undefined => {
+const readCheckpoint = (file: string, log: (line: string) => void): Checkpoint | undefined => {
   if (!existsSync(file)) return undefined;
   try {
     return checkpoint.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
+    log(`The checkpoint ${file} is damaged: the stream is read again from its start. No email is sent again.`);
     return undefined;
   }
 };
 
-/** Replaces the checkpoint atomically, so that a kill leaves either the old one or the new one. */
+/**
+ * Replaces the checkpoint atomically, so that a kill leaves either the old one or the new one. It is not flushed to the
+ * disk with every batch: if the machine crashes, an older one, or none, only has the stream read again.
+ */
 const writeCheckpoint = (file: string, position: Checkpoint): void => {
-  writeFileSync(`${file}.new`, JSON.stringify(position));
+  writeFileSync(`${file}.new`, JSON.stringify(position), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 };
 
@@ -69,7 +73,7 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   });
-  const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile));
+  const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile, log));
   const stopping = new AbortController();
 
   const work = async (): Promise<boolean> => {
@@ -85,7 +89,7 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
         firstBackoff: options.firstBackoff ?? 500,
         signal: stopping.signal,
         onDiscard: (discarded) => {
-          appendFileSync(join(folder, 'failures.jsonl'), failureLine(shardId, streamArn, discarded));
+          appendFileSync(join(folder, 'failures.jsonl'), failureLine(shardId, streamArn, discarded), { mode: 0o600 });
           log(`Gave up on ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
         },
         onDone: (records) => {
