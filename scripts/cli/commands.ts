@@ -20,7 +20,7 @@ const files: Readonly<Record<string, string>> = {
   'test:long': 'scripts/verify/commands.ts',
   'test:mutation': 'tools/mutation/command.ts',
   'set-password': 'scripts/account/set-password.ts',
-  leads: 'scripts/leads.ts',
+  leads: 'scripts/leads/run.ts',
   smoke: 'scripts/smoke/command.ts',
   costs: 'tools/costs/command.ts',
   synth: 'scripts/deploy/commands.ts',

@@ -5,9 +5,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
-import { root } from './local/settings.ts';
-import { buildSiteIfChanged } from './site/build.ts';
-import { freePorts, Product, temporaryFolder, until } from './testing/start-product.ts';
+import { root } from '#scripts/local/settings.ts';
+import { buildSiteIfChanged } from '#scripts/site/build.ts';
+import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 
 let product: Product;
 beforeAll(async () => {
