@@ -1,6 +1,7 @@
 /*
  * The sample, word by word: the texts and figures of the specification as the visitor reads them. An owner who changes
- * the firm, the words or the documents replaces this file; every other test reads what it expects from the product.
+ * the firm, its words, or its documents replaces this file, and scripts/sample.test.ts, which pins what these are made
+ * from. Every other test reads what it expects from the product.
  */
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
 import { documentPath, enter, heading, login, nowhere, openRoom } from './room.ts';
