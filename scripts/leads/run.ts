@@ -7,6 +7,7 @@ import { exportLeads } from './export.ts';
 import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
 import { list, show } from './list.ts';
+import { localCopies } from './local-copies.ts';
 import { parseCommand } from './parse-command.ts';
 import { createRedrive, notSpam, resend } from './requeue.ts';
 
@@ -43,8 +44,14 @@ export const runLeads = async (args: readonly string[], env: NodeJS.ProcessEnv):
   const { stage, region } = given.texts;
   const target = await resolveTarget({ stage, region, env });
   try {
-    const leads = leadTable(target);
-    await command.run(given, { leads, failures: failureReports(target, env), target, terminal, clock: Date.now });
+    await command.run(given, {
+      leads: leadTable(target),
+      failures: failureReports(target, env),
+      copies: localCopies(target, env),
+      target,
+      terminal,
+      clock: Date.now,
+    });
   } finally {
     target.client.destroy();
   }

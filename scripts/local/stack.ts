@@ -11,7 +11,7 @@ import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { findDatabaseBinary } from './database.ts';
-import { checkDatabaseFile, prepareDatabaseFile } from './database-file.ts';
+import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
@@ -65,7 +65,7 @@ export const startStack = async (
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
   resources.defer(claimDataFolder(DATA_DIR, log));
-  const path = join(DATA_DIR, 'dynamodb/dynamodb.sqlite');
+  const path = join(DATA_DIR, databaseFile);
   const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
   const ended = await endStaleDatabase(pidFile, path);
   if (ended) log(`Ended a database (process ${ended}) that an earlier start had left running.`);
