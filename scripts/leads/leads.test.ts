@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -18,11 +20,11 @@ afterAll(() => product.remove());
 
 /** Types a command as `npm run leads -- …` does, beside the running product. */
 const leads = async (...args: string[]) => {
-  const { PORT, DYNAMODB_PORT } = product.ports;
+  const ports = Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['scripts/run.mjs', 'leads', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(PORT), DYNAMODB_PORT: String(DYNAMODB_PORT), DATA_DIR: product.folder },
+    env: { ...process.env, ...ports, DATA_DIR: product.folder },
   });
   const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code, output, errors };
@@ -56,6 +58,35 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
     expect((await leads('erase', 'ADA@example.com', '--yes')).output).toContain('Erased 1 of 1.');
     expect(await store.get(id)).toBeUndefined();
     client.destroy();
+  });
+
+  test('erases a person from every file of this machine', async () => {
+    const visitor = 'Remembered.Visitor@example.com';
+    const answer = await fetch(`${product.site}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Grace', email: visitor, message: 'A message to be forgotten soon.' }),
+    });
+    expect(answer.status).toBe(201);
+    await until('the email', async () => (await subjects()).some((subject) => subject.includes('Grace')));
+    const filesWithTrace = () =>
+      readdirSync(product.folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((file) => /Remembered\.Visitor|to be forgotten/i.test(readFileSync(file, 'latin1')));
+    expect(filesWithTrace().length).toBeGreaterThan(1);
+
+    const { code, output } = await leads('erase', visitor.toLowerCase(), '--yes');
+    expect(code).toBe(0);
+    expect(output.split('\n').slice(-4)).toEqual([
+      'Erased 1 of 1.',
+      'Erased 1 email from the local inbox.',
+      'Erased the remains in the database file.',
+      '',
+    ]);
+    expect(filesWithTrace()).toEqual([]);
+    expect((await leads('erase', visitor, '--yes')).output).toContain('Erased 0 of 0.');
+    expect((await fetch(product.site)).status).toBe(200);
   });
 
   test('redrives nothing when there is nothing to redrive', async () => {

@@ -8,6 +8,7 @@ import { exportLeads } from './export.ts';
 import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
 import { list, show } from './list.ts';
+import { localCopies } from './local-copies.ts';
 import { createRedrive, notSpam, resend } from './requeue.ts';
 
 const leadsCommands: readonly LeadsCommand[] = [list, show, exportLeads, notSpam, resend, erase, createRedrive()];
@@ -41,8 +42,14 @@ const runOn = async (command: LeadsCommand, given: Arguments): Promise<void> => 
   const { stage, region } = given.texts;
   const target = await resolveTarget({ stage, region, env: process.env });
   try {
-    const [leads, failures] = [leadTable(target), failureReports(target, process.env)];
-    await command.run(given, { leads, failures, target, terminal: processTerminal(), clock: Date.now });
+    await command.run(given, {
+      leads: leadTable(target),
+      failures: failureReports(target, process.env),
+      copies: localCopies(target, process.env),
+      target,
+      terminal: processTerminal(),
+      clock: Date.now,
+    });
   } finally {
     target.client.destroy();
   }

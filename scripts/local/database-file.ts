@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { replaceFile } from './replace-file.ts';
 import { SetupError } from './setup-error.ts';
 
+/** The file of the embedded database, in the data folder. */
+export const databaseFile = 'dynamodb/dynamodb.sqlite';
+
 /** Shows that the folder has had a database, so that a deleted one is not replaced with an empty one in silence. */
 const markerOf = (path: string) => join(dirname(path), 'created');
 
@@ -54,4 +57,24 @@ export const prepareDatabaseFile = (path: string): void => {
     database.close();
   }
   if (!existsSync(markerOf(path))) replaceFile(markerOf(path), '');
+};
+
+/**
+ * Erases what the file keeps of deleted leads: their copies in the stream's records, and the pages that were freed. The
+ * database may be running; it waits.
+ * @param isErased gets the email address of a record
+ * @throws when the file is in use for longer than 5 s
+ */
+export const eraseRemains = (path: string, isErased: (email: string) => boolean): void => {
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    database.function('is_erased', (email) => Number(typeof email === 'string' && isErased(email)));
+    // A record itself stays: the next sequence number follows from the last one.
+    database.exec(`UPDATE _stream_records SET new_image = NULL WHERE is_erased(json_extract(new_image, '$.email.S'))`);
+    database.exec('VACUUM');
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
+    if (busy !== 0) throw new Error('the database is busy');
+  } finally {
+    database.close();
+  }
 };

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
@@ -11,7 +12,7 @@ import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { findDatabaseBinary } from './database.ts';
-import { checkDatabaseFile, prepareDatabaseFile } from './database-file.ts';
+import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
@@ -20,6 +21,7 @@ import { close, listenHttp, reserve, serve } from './listen.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 import { followStream } from './stream.ts';
+import { Traffic } from './traffic.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -32,8 +34,15 @@ export type Parts = {
   headersFor?: (path: string) => Readonly<Record<string, string>>;
 };
 
-/** How long requests, and work in the background, may still take when everything stops, in milliseconds. */
-const patience = { requests: 1500, work: 700 };
+/**
+ * How long requests, and work in the background, may still take when everything stops, and how long a batch of emails
+ * gives way to requests. Milliseconds.
+ */
+const patience = { requests: 1500, work: 700, emails: 100 };
+
+/** The filter of the deployed stream (infra/constructs/notifier.ts). */
+const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === 'notify';
 
 /** Milliseconds. */
 const notifyLimit = notifier.timeoutSeconds * 1000;
@@ -65,7 +74,7 @@ export const startStack = async (
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
   resources.defer(claimDataFolder(DATA_DIR, log));
-  const path = join(DATA_DIR, 'dynamodb/dynamodb.sqlite');
+  const path = join(DATA_DIR, databaseFile);
   const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
   const ended = await endStaleDatabase(pidFile, path);
   if (ended) log(`Ended a database (process ${ended}) that an earlier start had left running.`);
@@ -111,8 +120,11 @@ export const startStack = async (
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
+  const traffic = new Traffic();
   const stream = followStream({
     ...notifier.stream,
+    filter: isNewLead,
+    turn: () => traffic.nextGap(patience.emails),
     endpoint: database.endpoint,
     streamArn: arn,
     folder: DATA_DIR,
@@ -134,7 +146,8 @@ export const startStack = async (
 
   const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
   const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
-  serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
+  const countedApi: Listener = (request, response) => traffic.during(() => api(request, response));
+  serve(server, { api: countedApi, site: listener, headersFor: parts.headersFor ?? headersFor });
   resources.defer(() => close(server, patience.requests));
   return { access };
 };

@@ -54,6 +54,7 @@ const follow = async (call: (records: DynamoDBRecord[]) => unknown, over: Partia
     endpoint: database.endpoint,
     streamArn: await streamArn(client, 'contact_submissions'),
     folder,
+    filter: () => true,
     batchSize: 10,
     retryAttempts: 1,
     maximumRecordAgeSeconds: 3600,
@@ -100,6 +101,24 @@ test('begins with what was there before it, in batches of the size that was aske
   await until('all records', () => handled.length === 25);
   expect(sizes).toEqual([10, 10, 5]);
   expect(new Set(handled).size).toBe(25);
+});
+
+test('calls the function only with the records that pass the filter, and goes on after the others', async () => {
+  await put('a', 'b', 'c');
+  const filter = (record: DynamoDBRecord) => ids([record])[0] === 'b';
+  const first = await follow(() => undefined, { filter });
+  const numberOf = () => JSON.parse(readFileSync(join(folder, 'stream-checkpoint.json'), 'utf8')).sequenceNumber;
+  await until('the end of the stream', () => handled.length > 0 && numberOf() === '3');
+  await first.stop();
+  expect(handled).toEqual(['b']);
+});
+
+test('waits for its turn before each batch', async () => {
+  await put(...Array.from({ length: 15 }, (_, index) => `id${index}`));
+  const turns: number[] = [];
+  await follow(() => undefined, { turn: async () => void turns.push(handled.length) });
+  await until('all records', () => handled.length === 15);
+  expect(turns).toEqual([0, 10]);
 });
 
 test('goes on after the last batch that is done with', async () => {

@@ -26,6 +26,8 @@ const writeCheckpoint = (file: string, position: Checkpoint): void => {
   renameSync(`${file}.new`, file);
 };
 
+/** How many records are read at once. Each lead leaves three: it is stored, claimed and marked. */
+const pageSize = 100;
 /** How long to wait before polling an idle stream again, in milliseconds. Lambda polls four times a second too. */
 const pollInterval = 250;
 /** The longest wait before asking a database that does not answer again, in milliseconds. */
@@ -36,6 +38,10 @@ export type StreamOptions = {
   streamArn: string;
   /** Where stream-checkpoint.json and failures.jsonl are kept. */
   folder: string;
+  /** Selects the records that the function gets. */
+  filter: (record: DynamoDBRecord) => boolean;
+  /** Resolves when a batch may be processed. */
+  turn?: () => Promise<void>;
   batchSize: number;
   retryAttempts: number;
   maximumRecordAgeSeconds: number;
@@ -76,30 +82,36 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
   const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile, log));
   const stopping = new AbortController();
 
+  const moveTo = (shardId: string, sequenceNumber: string | undefined) => {
+    if (!sequenceNumber || sequenceNumber === reader.position?.sequenceNumber) return;
+    reader.position = { streamArn, shardId, sequenceNumber };
+    writeCheckpoint(checkpointFile, reader.position);
+  };
+
   const work = async (): Promise<boolean> => {
-    const page = await reader.next(options.batchSize);
+    const page = await reader.next(pageSize);
     if (!page) return false;
     const { shardId } = page;
-    return processBatch(
-      page.records.map((record) => lambdaRecord(record, streamArn)),
-      {
+    const wanted = page.records.map((record) => lambdaRecord(record, streamArn)).filter(options.filter);
+    for (let first = 0; first < wanted.length; first += options.batchSize) {
+      await options.turn?.();
+      const isDone = await processBatch(wanted.slice(first, first + options.batchSize), {
         call: (Records) => options.call({ Records }),
         retryAttempts: options.retryAttempts,
         maximumRecordAgeSeconds: options.maximumRecordAgeSeconds,
         firstBackoff: options.firstBackoff ?? 500,
         signal: stopping.signal,
         onDiscard: (discarded) => {
-          appendFileSync(join(folder, 'failures.jsonl'), failureLine(shardId, streamArn, discarded), { mode: 0o600 });
+          const line = failureLine(shardId, streamArn, discarded);
+          appendFileSync(join(folder, 'failures.jsonl'), line, { mode: 0o600 });
           log(`Gave up on ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
         },
-        onDone: (records) => {
-          const sequenceNumber = records.at(-1)?.dynamodb?.SequenceNumber;
-          if (!sequenceNumber) return;
-          reader.position = { streamArn, shardId, sequenceNumber };
-          writeCheckpoint(checkpointFile, reader.position);
-        },
-      },
-    );
+        onDone: (records) => moveTo(shardId, records.at(-1)?.dynamodb?.SequenceNumber),
+      });
+      if (!isDone) return false;
+    }
+    moveTo(shardId, page.records.at(-1)?.dynamodb?.SequenceNumber);
+    return true;
   };
 
   const follow = async () => {
