@@ -102,12 +102,21 @@ it('two rows are the same message only when every word and every name is', () =>
 });
 
 it('a machine gives itself away by what it fills in, or by its haste', () => {
-  expect([{}, { website: '' }, { elapsedMs: 60_000 }].map(isSuspect)).toEqual([false, false, false]);
-  expect([{ website: 'x' }, { elapsedMs: 0 }, { website: 'x', elapsedMs: 60_000 }].map(isSuspect)).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  const people = [
+    {},
+    { trap: '' },
+    { elapsedMs: 60_000 },
+    { elapsedMs: 0, typedMs: 3000 },
+    { elapsedMs: 3000, typedMs: 0 },
+  ];
+  expect(people.filter(isSuspect)).toEqual([]);
+  const machines = [
+    { trap: 'x' },
+    { elapsedMs: 0 },
+    { trap: 'x', elapsedMs: 60_000 },
+    { typedMs: 2999, elapsedMs: 2999 },
+  ];
+  expect(machines.filter(isSuspect)).toEqual(machines);
 });
 
 it('an Idempotency-Key is a UUID in any case, or none', () => {
