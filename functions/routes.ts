@@ -60,7 +60,15 @@ export type FunctionDefinition = {
 export type ApiFunction = FunctionDefinition & {
   /** In API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
+  /** What each of its routes accepts from all visitors together; `standardThrottle` by default. */
+  throttle?: Throttle;
 };
+
+/** API Gateway answers more requests than this with 429 and starts no function. */
+export type Throttle = { perSecond: number; burst: number };
+
+/** For routes that a person uses a few times a day. */
+export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
 
 /**
  * 512 MB is 0.3 of a CPU: a bundle that `npm run bench` imports in 50 ms takes about 170 ms there. An API function
@@ -83,6 +91,8 @@ export const apiFunctions: readonly ApiFunction[] = [
     grants: { tables: { contact_submissions: ['GetItem', 'PutItem'], limits: ['UpdateItem'] } },
     settings: ['LIMIT_CONTACT'],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
+    // What the tables and the budget bear: docs/decisions, "The database decides about a form".
+    throttle: { perSecond: 250, burst: 500 },
     ...standardSize,
   },
   {

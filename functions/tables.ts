@@ -17,6 +17,9 @@ export type TableDefinition = {
 /** The index of leads that wait for an e-mail (`queue` = notify) or for the daily digest (`queue` = digest). */
 export const queueIndex = 'queue-createdAt';
 
+/** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */
+export const limitsKeys = { contact: 'contact#', login: 'login#', endedSession: 'ended#' } as const;
+
 export const tables = {
   users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], stream: false },
   contact_submissions: {

@@ -24,7 +24,7 @@ const lead = {
   name: 'Ada Sample',
   email: 'ada@visitor.example',
   message: 'Please call me back about the platform.',
-  website: '',
+  trap: '',
   elapsedMs: 60_000,
 };
 

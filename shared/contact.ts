@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
 
-/** A form sent sooner than this after it was shown was not filled in by a person. Milliseconds. */
+/** Nobody fills in a form in less time than this. Milliseconds. */
 export const fastestHumanMs = 3000;
 
 /** The sentence the visitor reads when the lead is stored. */
@@ -66,12 +66,14 @@ export const contactForm = z.object(
 /** What the browser sends besides the form. No field of the form may take one of these names. */
 const signs = {
   /** A field that people never see and some machines fill in. */
-  website: z.optional(z.string().check(z.maxLength(2000))),
+  trap: z.optional(z.string().check(z.maxLength(2000))),
   /** For how long the form had been shown, in milliseconds. */
   elapsedMs: z.optional(z.number()),
+  /** How long ago the visitor typed or pasted something on this page for the first time, in milliseconds. */
+  typedMs: z.optional(z.number()),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
-/** What the browser sends: the form, and two signs that give a machine away. */
+/** What the browser sends: the form, and the signs that give a machine away. */
 export const contactRequest = z.extend(contactForm, signs);
 
 export const contactReply = z.object({ message: z.string() });

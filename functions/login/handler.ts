@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { clientLimiter, countingMs } from '#functions/lib/client-limiter.ts';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv } from '#functions/lib/env.ts';
 import { ApiError, rateLimited } from '#functions/lib/errors.ts';
@@ -14,8 +15,8 @@ import { sessionRepository } from '#functions/lib/session/repository.ts';
 import { signingKeySource } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
+import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
-import { guessLimiter } from './guess-limiter.ts';
 import { passwordVerifier } from './password-verifier.ts';
 
 const env = parseEnv(
@@ -28,8 +29,14 @@ const env = parseEnv(
 
 const database = createDatabase();
 const keys = signingKeySource(env);
+const counter = createDatabase(countingMs);
 const limiter =
-  env.LIMIT_LOGIN && guessLimiter(createLimiter(database, env.LIMITS_TABLE, env.LIMIT_LOGIN), env.LIMIT_LOGIN);
+  env.LIMIT_LOGIN &&
+  clientLimiter({
+    prefix: limitsKeys.login,
+    rule: env.LIMIT_LOGIN,
+    connect: (rule) => createLimiter(counter, env.LIMITS_TABLE, rule),
+  });
 const verifier = passwordVerifier();
 const users = userRepository(database, env.USERS_TABLE);
 const sessions = sessionRepository(database, {
@@ -51,12 +58,11 @@ const refuseFor = (waitMs = 0) => {
 export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
   async ({ body, client, cookies, now, signal }) => {
-    const key = `login#${client}`;
-    refuseFor(await limiter?.takeLocal(key, now));
+    refuseFor(await limiter?.takeLocal(client, now));
     // After the first limit: otherwise the two refusals would reveal, without any limit, which password is right.
     using slot = verifier.takeSlot(body.password);
     if (!slot) refuseFor(busyMs);
-    refuseFor(await limiter?.takeShared(key, now, signal));
+    refuseFor(await limiter?.takeShared(client, now, signal));
     const stored = await users.passwordHash(env.CLIENT_USERNAME, signal);
     if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
     const matches = await verifier.verify(stored, body.password);

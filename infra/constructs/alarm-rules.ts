@@ -94,7 +94,7 @@ const apiRules: readonly AlarmRule[] = [
   onEvent('login_without_password_set', 'The client room has no password yet, so a login failed. Every login will.'),
   onEvent(
     'limiter_unavailable',
-    'Rate limits cannot be stored. The form accepts every request; each login function counts on its own.',
+    'Requests cannot be counted in the database. Each running function limits forms and logins by its own count.',
     { threshold: 5 },
   ),
   {

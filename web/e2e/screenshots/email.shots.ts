@@ -5,7 +5,7 @@ import { screenshotsFolder } from './folder.ts';
 test('the e-mail to sales', async ({ page, lead, backend }) => {
   const visitor = { ...lead, name: 'Ada Sample', email: 'ada@example-mills.example' };
   visitor.message = 'We have a prototype that everybody likes, and no plan for the day after the demonstration.';
-  const data = { ...visitor, website: '', elapsedMs: 60_000 };
+  const data = { ...visitor, trap: '', elapsedMs: 60_000 };
   expect((await page.request.post(apiPaths.contact, { data })).status()).toBe(201);
   await expect.poll(() => backend.emails(visitor.email)).toHaveLength(1);
   const [email] = await backend.emails(visitor.email);

@@ -1,13 +1,11 @@
-import { latestFullAt, waitFor } from '#functions/lib/limit-rule.ts';
-import type { Limiter } from '#functions/lib/limiter.ts';
 import type { LimitRule } from '#shared/settings.ts';
+import { latestFullAt, waitFor } from './limit-rule.ts';
+import type { Limiter } from './limiter.ts';
 
 /** More addresses than one process serves while a rule applies. Above it, the oldest are dropped. */
 const maxKeys = 10_000;
 
-/**
- * The same rule kept in this process's memory: guessing stays slow even while an attacker keeps the table busy.
- */
+/** The same rule kept in this process's memory. Its promises are already settled: it waits for nothing. */
 export const memoryLimiter = (rule: LimitRule): Limiter => {
   const fullAt = new Map<string, number>();
   return {
