@@ -1,5 +1,6 @@
+import type { LimitRule } from '#shared/settings.ts';
 import type { Client } from './client-address.ts';
-import { type LimitRule, networkRule } from './limit-rule.ts';
+import { networkRule } from './limit-rule.ts';
 import type { Limiter } from './limiter.ts';
 import { log } from './log.ts';
 import { memoryLimiter } from './memory-limiter.ts';
