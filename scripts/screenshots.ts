@@ -14,7 +14,7 @@ with empty data.`,
       const chromium = await ensureBrowser(process.env, console.log);
       const playwright = join(root, 'node_modules/@playwright/test/cli.js');
       const args = ['test', '--config', 'web/e2e/screenshots/playwright.config.ts', '--reporter=list'];
-      return runNode([playwright, ...args], { CHROMIUM_PATH: chromium });
+      return runNode([playwright, ...args], { env: { CHROMIUM_PATH: chromium } });
     },
   }),
 ];

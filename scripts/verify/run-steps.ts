@@ -20,14 +20,29 @@ export type Step = {
 let running: ChildProcess | undefined;
 let stopping = false;
 
+type RunOptions = {
+  /** The project's folder by default. */
+  cwd?: string;
+  /** Additional variables. */
+  env?: NodeJS.ProcessEnv;
+  /** Show nothing of what it prints. */
+  quiet?: boolean;
+};
+
 /**
  * Runs a program of the packages with the Node of this process, and shows what it prints.
- * @param cwd the project's folder, or a copy of it
  * @returns whether it succeeded
  */
-export const runNode = async (args: string[], env: NodeJS.ProcessEnv = {}, cwd = root): Promise<boolean> => {
+export const runNode = async (
+  args: string[],
+  { cwd = root, env = {}, quiet = false }: RunOptions = {},
+): Promise<boolean> => {
   if (stopping) return false;
-  running = spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
+  running = spawn(process.execPath, args, {
+    cwd,
+    stdio: quiet ? 'ignore' : 'inherit',
+    env: { ...process.env, ...env },
+  });
   const [code] = await once(running, 'exit');
   running = undefined;
   return code === 0;

@@ -27,14 +27,16 @@ const withReport = async (
 /** @param folder the project, or a copy of it */
 export const types = (folder = root): Step => ({
   name: 'Types',
-  run: async () => checked(await runNode([program(folder, 'typescript/bin/tsc'), '-b'], {}, folder)),
+  run: async () => checked(await runNode([program(folder, 'typescript/bin/tsc'), '-b'], { cwd: folder })),
 });
 
 /** @param folder the project, or a copy of it */
 export const lint = (folder = root): Step => ({
   name: 'Lint',
   run: async () =>
-    checked(await runNode([program(folder, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'], {}, folder)),
+    checked(
+      await runNode([program(folder, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'], { cwd: folder }),
+    ),
 });
 
 export const format: Step = {
@@ -62,7 +64,7 @@ export const browser: Step = {
 type TestOptions = {
   /** The project, or a copy of it. */
   folder?: string;
-  /** Print no test. */
+  /** Show nothing of what the runner prints. */
   quiet?: boolean;
 };
 
@@ -71,9 +73,9 @@ export const unitTests = (files: readonly string[], { folder = root, quiet = fal
   name: 'Unit and integration tests',
   run: () =>
     withReport('vitest', (report) => {
-      const reporters = [...(quiet ? [] : ['--reporter=default']), '--reporter=json', `--outputFile.json=${report}`];
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const args = ['run', '--config', 'vitest.workspace.ts', ...reporters, ...files];
-      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], {}, folder);
+      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, quiet });
     }),
 });
 
@@ -82,22 +84,21 @@ export const browserTests = (files: readonly string[], { folder = root, quiet = 
   name: 'Browser tests',
   run: () =>
     withReport('playwright', async (report) => {
-      const reporter = quiet ? '--reporter=json' : '--reporter=list,json';
-      const args = ['test', '--config', 'web/e2e/playwright.config.ts', reporter];
+      const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
       // Playwright takes regular expressions.
       const filters = files.map((file) => RegExp.escape(file));
       const env = {
         CHROMIUM_PATH: await ensureBrowser(process.env, console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       };
-      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], env, folder);
+      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], { cwd: folder, env, quiet });
     }),
 });
 
 /** Runs a command of the project, or of a copy of it. It counts nothing. */
 export const command = (name: string, folder = root): Step => ({
   name,
-  run: async () => checked(await runNode([join(folder, 'scripts/cli/main.ts'), name], {}, folder)),
+  run: async () => checked(await runNode([join(folder, 'scripts/cli/main.ts'), name], { cwd: folder })),
 });
 
 /** A suite that is too long for npm test, by the name of its command. It counts as one test. */
