@@ -81,7 +81,7 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     expect((await Promise.all(failing)).map(({ status }) => status)).toEqual([503, 503, 503]);
     process.kill(databasePid, 'SIGKILL');
     await until('the database is back', () => !isAlive(databasePid) && product.output.includes('The database is back'));
-    await post(apiPaths.logout, '', { cookie });
+    await post(apiPaths.logout, {}, { cookie });
     expect(product.output).toContain('dependency_unavailable');
   });
 

@@ -37,7 +37,8 @@ export type CountedEvent =
   | 'login_failed'
   | 'login_limited'
   | 'login_without_password_set'
-  | 'mark_failed';
+  | 'mark_failed'
+  | 'password_unverifiable';
 
 /**
  * Everything that is particular to one function. Its role, environment, log group, metrics, alarms and place on the
@@ -100,7 +101,13 @@ export const apiFunctions: readonly ApiFunction[] = [
     routes: [{ method: 'POST', path: apiPaths.login }],
     grants: { tables: { users: ['GetItem'], limits: ['UpdateItem', 'PutItem'] }, readsSigningKeys: true },
     settings: ['CLIENT_USERNAME', 'LIMIT_LOGIN', 'SESSION_HOURS'],
-    countedEvents: ['limiter_unavailable', 'login_failed', 'login_limited', 'login_without_password_set'],
+    countedEvents: [
+      'limiter_unavailable',
+      'login_failed',
+      'login_limited',
+      'login_without_password_set',
+      'password_unverifiable',
+    ],
     ...standardSize,
     // Password hashing is pure computation.
     memoryMb: 1024,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { clientLimiter, countingMs } from '#functions/lib/client-limiter.ts';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv } from '#functions/lib/env.ts';
-import { ApiError, rateLimited } from '#functions/lib/errors.ts';
+import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
 import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
@@ -11,6 +11,7 @@ import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import { sessionCookie, tokenFrom } from '#functions/lib/session/cookie.ts';
 import { sessionEnv } from '#functions/lib/session/env.ts';
+import { DamagedHashError } from '#functions/lib/session/password.ts';
 import { sessionRepository } from '#functions/lib/session/repository.ts';
 import { signingKeySource } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
@@ -54,6 +55,16 @@ const refuseFor = (waitMs = 0) => {
   throw rateLimited(waitMs);
 };
 
+/** A password that could not be compared is not called wrong. */
+const verify = async (stored: string | undefined, password: string) => {
+  try {
+    return await verifier.verify(stored, password);
+  } catch (error) {
+    log.failure('password_unverifiable', error);
+    throw error instanceof DamagedHashError ? internal(error) : unavailable(error);
+  }
+};
+
 /** POST /api/auth/login */
 export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
@@ -65,7 +76,7 @@ export const handler = httpHandler(
     refuseFor(await limiter?.takeShared(client, now, signal));
     const stored = await users.passwordHash(env.CLIENT_USERNAME, signal);
     if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
-    const matches = await verifier.verify(stored, body.password);
+    const matches = await verify(stored, body.password);
     if (!matches || stored === undefined) {
       log.warn('login_failed');
       throw new ApiError('invalid_password', 'Invalid password.');

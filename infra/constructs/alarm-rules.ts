@@ -92,6 +92,7 @@ const apiRules: readonly AlarmRule[] = [
     period: Duration.hours(1),
   }),
   onEvent('login_without_password_set', 'The client room has no password yet, so a login failed. Every login will.'),
+  onEvent('password_unverifiable', 'A password could not be compared with the stored hash. Logins fail.'),
   onEvent(
     'limiter_unavailable',
     'Requests cannot be counted in the database. Each running function limits forms and logins by its own count.',

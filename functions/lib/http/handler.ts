@@ -2,7 +2,7 @@ import middy, { type MiddyfiedHandler } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Client, clientOf } from '#functions/lib/client-address.ts';
-import { ApiError, unavailable } from '#functions/lib/errors.ts';
+import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { patience } from '#functions/lib/patience.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
@@ -48,7 +48,7 @@ const toApiError = (error: unknown): ApiError => {
     return error;
   }
   log.failure('unexpected_error', error);
-  return new ApiError('internal', 'Something went wrong on our side. Please try again.');
+  return internal(error);
 };
 
 /**
