@@ -30,6 +30,7 @@ export type CountedEvent =
   | (typeof httpEvents)[number]
   | 'claim_failed'
   | 'email_failed'
+  | 'lead_deferred'
   | 'lead_notified'
   | 'lead_stored'
   | 'lead_unreadable'
@@ -140,9 +141,12 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
 /** The function behind the stream of contact_submissions and the two schedules. */
 export const notifier = {
   folder: 'notify',
-  grants: { tables: { contact_submissions: ['UpdateItem', 'index:Query'] }, sendsEmail: true },
+  grants: {
+    tables: { contact_submissions: ['UpdateItem', 'index:Query'], limits: ['GetItem', 'UpdateItem'] },
+    sendsEmail: true,
+  },
   settings: ['FROM_EMAIL', 'SALES_EMAIL'],
-  countedEvents: ['claim_failed', 'email_failed', 'lead_notified', 'lead_unreadable', 'mark_failed'],
+  countedEvents: ['claim_failed', 'email_failed', 'lead_deferred', 'lead_notified', 'lead_unreadable', 'mark_failed'],
   // No visitor waits for it, so little CPU will do; the time is for a batch of ten e-mails with retries.
   memoryMb: 256,
   timeoutSeconds: 60,
@@ -151,7 +155,7 @@ export const notifier = {
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
   /** What each schedule sends as the function's whole event. */
   schedules: [
-    { name: 'sweep', everyMinutes: 10, event: { task: 'sweep' } },
+    { name: 'sweep', everyMinutes: 2, event: { task: 'sweep' } },
     { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
   ],
 } as const satisfies FunctionDefinition & Record<string, unknown>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
+import { withoutInvisible } from './invisible.ts';
 
 /** Nobody fills in a form in less time than this. Milliseconds. */
 export const fastestHumanMs = 3000;
@@ -9,11 +10,14 @@ export const contactThanks = "Thank you for your message. We'll be in touch soon
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 
+/** What shows nothing does not count towards the shortest length. */
+const visibleLength = (text: string) => withoutInvisible(text).trim().length;
+
 const words = ({ label, min = 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
   const tooShort = min > 0 ? `${label} must be at least ${min} characters` : `${label} must be text`;
   return z.string(tooShort).check(
     z.trim(),
-    z.minLength(min, tooShort),
+    z.refine<string>((text) => visibleLength(text) >= min, tooShort),
     z.maxLength(max, `${label} must be at most ${max} characters`),
     // JSON can carry half of a surrogate pair. UTF-8 cannot, and neither can the database or an email.
     z.refine<string>((text) => text.isWellFormed(), `${label} contains a character that cannot be stored`),

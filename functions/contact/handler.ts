@@ -24,7 +24,7 @@ const env = parseEnv(
 );
 
 const database = createDatabase();
-const counter = createDatabase(countingMs);
+const counter = createDatabase({ attempts: 2, attemptMs: countingMs });
 const dependencies = {
   submissions: submissionRepository(database, env.SUBMISSIONS_TABLE),
   limiter:

@@ -23,11 +23,16 @@ const limited = (attemptMs: number): RequestHandler =>
   });
 
 /**
- * The database client of every function. Two attempts of 700 ms and the pause between them fit into the two seconds that
- * a request may spend on AWS, so a visitor is answered within 2.5 s whatever the database does.
- * @param attemptMs how long one attempt may take
+ * The time that calls may take. An API function makes two attempts of 700 ms: with the pause between them they fit into
+ * the two seconds that a request may spend on AWS, so a visitor is answered within 2.5 s whatever the database does.
  */
-export const createDatabase = (attemptMs = 700): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 2, requestHandler: limited(attemptMs) }), {
+const visitorWaits = { attempts: 2, attemptMs: 700 };
+
+/** No visitor waits for a background function. A call that is given up too early costs a lead one of its attempts. */
+export const nobodyWaits: typeof visitorWaits = { attempts: 3, attemptMs: 3000 };
+
+/** The database client of a function. */
+export const createDatabase = ({ attempts, attemptMs } = visitorWaits): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: attempts, requestHandler: limited(attemptMs) }), {
     marshallOptions: { removeUndefinedValues: true },
   });

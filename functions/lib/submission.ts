@@ -14,9 +14,15 @@ export const systemAttributes = {
    * suspected spam, which is only counted once a day. Removed when that is done.
    */
   queue: z.optional(z.enum(['notify', 'digest'])),
-  /** When a sender claimed the row to send its email; see notify/repository.ts. */
+  /** The claim of the sender that last tried to send the email (lib/email-claims.ts); the email carries it as a tag. */
+  claimToken: z.optional(z.string()),
+  /** Since when that sender holds the row. */
   claimedAt: time,
-  /** When the mail service put off the email to sales. */
+  /** How many attempts have begun that may have sent the email. */
+  attempts: z.optional(z.number()),
+  /** What the mail service calls the email that it accepted. */
+  messageId: z.optional(z.string()),
+  /** When the last attempt to send the email to sales had an unknown outcome. */
   deferredAt: time,
   /** When the mail service accepted the email to sales. */
   notifiedAt: time,

@@ -30,7 +30,7 @@ const env = parseEnv(
 
 const database = createDatabase();
 const keys = signingKeySource(env);
-const counter = createDatabase(countingMs);
+const counter = createDatabase({ attempts: 2, attemptMs: countingMs });
 const limiter =
   env.LIMIT_LOGIN &&
   clientLimiter({

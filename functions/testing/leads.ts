@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
@@ -26,6 +26,9 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
   async get(id: string): Promise<Record<string, unknown> | undefined> {
     return (await db.send(new GetCommand({ TableName: table, Key: { id } }))).Item;
   },
+  async remove(id: string): Promise<void> {
+    await db.send(new DeleteCommand({ TableName: table, Key: { id } }));
+  },
 });
 
 export type LeadStore = ReturnType<typeof leadStore>;
@@ -34,7 +37,7 @@ export type LeadStore = ReturnType<typeof leadStore>;
 export const leadsOf = ({ client, env }: Tables) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
-  return { store: leadStore(db, table), leads: notifyRepository(db, table) };
+  return { store: leadStore(db, table), leads: notifyRepository(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }) };
 };
 
 /** The stream event for rows that were just stored. */

@@ -63,6 +63,10 @@ const leadRules: readonly AlarmRule[] = [
       period: Duration.minutes(30),
     },
   ),
+  onEvent(
+    'lead_deferred',
+    'Three attempts to notify sales of a lead had an unknown outcome. The lead is stored and is not sent again.',
+  ),
   onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was not notified of it.'),
   // One lead, with all its retries.
   onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the e-mail twice.', {

@@ -22,7 +22,7 @@ test('has a value for everything that is not set, and takes an empty variable fo
     FROM_EMAIL: mail.sender,
     LIMIT_CONTACT: '10/20',
     LIMIT_LOGIN: '5/12',
-    SWEEP_SECONDS: 600,
+    SWEEP_SECONDS: 120,
   });
 });
 
