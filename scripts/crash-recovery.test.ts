@@ -114,7 +114,7 @@ describe('200 submissions, and in the middle of them kill -9 of', { timeout: 300
       const counts = await emailed(product);
       expect([...counts.keys()].sort()).toEqual([...ids].sort());
       // What was sent and not yet marked when everything died is sent once more: at most one batch, at most twice
-      // (docs/decisions/claims-with-tokens.md: the mail service cannot be asked whether it has sent something).
+      // (docs/decisions/0024-claims-with-tokens.md: the mail service cannot be asked whether it has sent something).
       const repeated = [...counts.values()].filter((count) => count > 1);
       expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
       expect(repeated.length).toBeLessThanOrEqual(notifier.stream.batchSize);

@@ -2,7 +2,7 @@ import { notifier } from '#functions/routes.ts';
 import { allows, leadState, stateMarks } from './lead-state.ts';
 
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which
-// functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/claims-with-tokens.md explains them.
+// functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0024-claims-with-tokens.md explains them.
 
 const claimAttributes = ['queue', 'claimToken', 'claimedAt', 'attempts', 'messageId'] as const;
 
