@@ -15,8 +15,8 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 
 /** A longer word stands before one that is part of it. */
 const triedFirst = [
-  lettersOf(site.name),
-  ...[roomSlug, 'customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
+  ...[lettersOf(site.name), lettersOf(roomSlug)],
+  ...['customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
   ...['password', 'passphrase', 'welcome', 'letmein', 'secret', 'access', 'admin', 'client', 'bond', 'room'],
 ];
 

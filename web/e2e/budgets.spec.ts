@@ -44,7 +44,7 @@ test('before the form is near or used, the landing page has a few requests and a
 });
 
 for (const slug of proposalSlugs) {
-  test(`${slug} opens from the index by one call and little code, with its title, its bar and no form`, async ({
+  test(`${slug} opens from the index by one call and little code; its way to sign out is in sight`, async ({
     page,
     session,
   }) => {

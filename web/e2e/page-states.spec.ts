@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
 import { colorRules, standards, violationsOf } from './axe.ts';
 import { outOfReach } from './out-of-reach.ts';
@@ -13,18 +13,13 @@ const sizes = {
   '200% zoom (640 px)': { width: 640, height: 400 },
 };
 
-/** Sets the text size that a visitor chooses in the browser; 16 is the default. */
-const setTextSize = (browser: CDPSession, standard: number) =>
-  browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
-
-const expectEverySizeToFit = async (page: Page) => {
+const expectEverySizeToFit = async (page: Page, setTextSize: (size: number) => Promise<void>) => {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     expect(await page.evaluate(outOfReach), size).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await setTextSize(await page.context().newCDPSession(page), 32);
-  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await setTextSize(32);
   expect(await page.evaluate(outOfReach), 'text twice as large').toEqual([]);
 };
 
@@ -35,6 +30,7 @@ for (const { name, open, reports, exempt, fixedSize } of pageStates) {
     page,
     session,
     consoleErrors,
+    setTextSize,
   }) => {
     if (reports) consoleErrors.allow(reports);
     await open(page, session);
@@ -42,7 +38,7 @@ for (const { name, open, reports, exempt, fixedSize } of pageStates) {
     expect(await page.evaluate(structureFaults, { landing: pageEntries.landing.path })).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violationsOf(page, colorRules), 'dark').toEqual([]);
-    if (!fixedSize) await expectEverySizeToFit(page);
+    if (!fixedSize) await expectEverySizeToFit(page, setTextSize);
   });
 }
 

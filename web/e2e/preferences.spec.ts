@@ -106,7 +106,7 @@ test.describe('on a small phone the bar keeps its control in sight', () => {
     ['/', landing.nav.getStarted],
     [documentPaths[0] ?? '', 'Sign out'],
   ] as const) {
-    test(`${path}, with wider text and with larger text`, async ({ page, session }) => {
+    test(`${path}, with wider text and with larger text`, async ({ page, session, setTextSize }) => {
       await openRoom(page, session, path);
       await heading(page).waitFor();
       const button = page.getByRole('banner').getByText(control);
@@ -115,9 +115,7 @@ test.describe('on a small phone the bar keeps its control in sight', () => {
       await page.evaluate(() => {
         document.adoptedStyleSheets = [];
       });
-      const browser = await page.context().newCDPSession(page);
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 24 } });
-      await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+      await setTextSize(24);
       await expect(button).toBeInViewport({ ratio: 1 });
     });
   }

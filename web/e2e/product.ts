@@ -63,6 +63,8 @@ type Fixtures = {
   lead: Lead;
   /** Fails the test on any console message, page error or refused resource that it does not allow. */
   consoleErrors: ConsoleErrors;
+  /** Sets the text size that a visitor chooses in the browser, in px, until the end of the test. */
+  setTextSize(size: number): Promise<void>;
 };
 
 type WorkerFixtures = {
@@ -77,8 +79,11 @@ const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   baseURL: async ({}, use) => use(siteUrl()),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  extraHTTPHeaders: async ({}, use) => use(someAddress()),
+  // At run time, and not as an option: another option would need another context, which is slow.
+  context: async ({ context }, use) => {
+    await context.setExtraHTTPHeaders(someAddress());
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   backend: async ({}, use) => use(connectBackend()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -103,6 +108,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  setTextSize: async ({ page }, use) => {
+    const browser = await page.context().newCDPSession(page);
+    const set = async (standard: number) => {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+      await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
+    };
+    await use(set);
+    // The page is used again.
+    await set(16);
+    await browser.detach();
+  },
   session: [
     async ({ playwright }, use) => {
       const visitor = await playwright.request.newContext({ baseURL: siteUrl(), extraHTTPHeaders: someAddress() });
