@@ -17,6 +17,7 @@ const files: Readonly<Record<string, string>> = {
   'test:unit': 'scripts/verify/commands.ts',
   'test:e2e': 'scripts/verify/commands.ts',
   'test:long': 'scripts/verify/commands.ts',
+  'test:faults': 'tools/faults/command.ts',
   'test:mutation': 'tools/mutation/command.ts',
   'set-password': 'scripts/account/set-password.ts',
   smoke: 'scripts/smoke/command.ts',
