@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tryLockFile } from '#scripts/site/file-lock.ts';
 import { SetupError } from './setup-error.ts';
@@ -19,10 +19,28 @@ const makeFolder = (folder: string): void => {
   }
 };
 
+/** What the product keeps in its folder. Anything else there belongs to someone else. */
+const ownFiles = /^(lock|failures\.jsonl|inbox\.jsonl|signing-keys\.json|stream-checkpoint\.json)/;
+
+const restrictFile = (path: string): void => {
+  // A link would lead to a file that is not ours.
+  if (lstatSync(path).isFile()) chmodSync(path, 0o600);
+};
+
+/** Takes the folder and its files from other users of this machine, whoever made them and with whatever permissions. */
+const restrict = (folder: string): void => {
+  const database = join(folder, 'dynamodb');
+  for (const path of [folder, database]) chmodSync(path, 0o700);
+  for (const name of readdirSync(folder)) if (ownFiles.test(name)) restrictFile(join(folder, name));
+  for (const name of readdirSync(database)) restrictFile(join(database, name));
+};
+
 const lock = (folder: string) => {
   try {
     makeFolder(join(folder, 'dynamodb'));
-    return tryLockFile(join(folder, 'lock'));
+    const release = tryLockFile(join(folder, 'lock'));
+    if (release) restrict(folder);
+    return release;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const reason = code === 'ERR_SQLITE_ERROR' ? message : code;

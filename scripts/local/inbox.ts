@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { isForThisMachine } from './listen.ts';
 import { SetupError } from './setup-error.ts';
 
 // As CommonJS: this must be the same instance of the store that the library's server uses.
@@ -65,8 +66,10 @@ const policy =
  * A page of another site must not read e-mails through a host name that resolves to this machine, nor delete them:
  * browsers send the origin with every request that changes something.
  */
-const isOurs = ({ headers: { host = '', origin } }: IncomingMessage) =>
-  /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);
+const isOurs = (request: IncomingMessage) => {
+  const { host, origin } = request.headers;
+  return isForThisMachine(request) && (origin === undefined || origin === `http://${host}`);
+};
 
 /**
  * Starts the local SES, whose page shows every e-mail sent.

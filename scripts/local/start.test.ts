@@ -1,4 +1,6 @@
+import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
@@ -39,6 +41,9 @@ describe('a start', { timeout: 30_000 }, () => {
     expect((await fetch(first.site)).status).toBe(200);
     expect((await submit(first, 'Ada')).status).toBe(201);
     await until('one e-mail', async () => (await inboxOf(first)).length === 1);
+    const entries = readdirSync(first.folder, { recursive: true, withFileTypes: true });
+    const open = entries.filter(({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0);
+    expect(process.platform === 'win32' ? [] : open.map(({ name }) => name)).toEqual([]);
 
     const { databasePid } = first;
     first.launcher.kill('SIGTERM');
