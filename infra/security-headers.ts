@@ -17,6 +17,8 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // No policy may be made that would turn text into markup or code.
+  "trusted-types 'none'",
 ].join('; ');
 
 /** Two years, in seconds: what the preload lists ask for. */
@@ -25,13 +27,38 @@ export const hstsMaxAge = 63_072_000;
 /** No page uses these browser features, so all are switched off. */
 const permissionsPolicy = [
   'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
   'camera',
+  'clipboard-read',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
   'geolocation',
   'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
   'magnetometer',
   'microphone',
+  'midi',
+  'otp-credentials',
   'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
   'usb',
+  'web-share',
+  'window-management',
+  'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
