@@ -24,11 +24,10 @@ export const contentSecurityPolicy = [
 /** Two years, in seconds: what the preload lists ask for. */
 export const hstsMaxAge = 63_072_000;
 
-/** No page uses these browser features, so all are switched off. */
+/** No page uses these browser features, so all are switched off. Chromium warns of names that it does not know. */
 const permissionsPolicy = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -56,7 +55,6 @@ const permissionsPolicy = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ]
