@@ -1,12 +1,15 @@
-import type { TableName } from '#functions/tables.ts';
+import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
 type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem' | 'index:Query';
 
+/** An action on the rows whose keys begin so. */
+export type RowGrant = { action: TableAction; keys: string };
+
 /** What a function may access, and nothing else. */
 export type Grants = {
-  tables: Partial<Record<TableName, readonly TableAction[]>>;
+  tables: Partial<Record<TableName, readonly (TableAction | RowGrant)[]>>;
   /** May send from the one verified identity. */
   sendsEmail?: true;
   /** May read the key that signs sessions. */
@@ -78,8 +81,12 @@ export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
  */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
+/** `limits` holds rows of several kinds: who counts forms must not be able to end a session, or to forget that one ended. */
+const readEndedSession: RowGrant = { action: 'BatchGetItem', keys: limitsKeys.endedSession };
+const endSession: RowGrant = { action: 'PutItem', keys: limitsKeys.endedSession };
+
 const readsSessions = {
-  grants: { tables: { users: ['BatchGetItem'], limits: ['BatchGetItem'] }, readsSigningKeys: true },
+  grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession] }, readsSigningKeys: true },
   settings: ['CLIENT_USERNAME'],
   countedEvents: [],
   ...standardSize,
@@ -90,7 +97,12 @@ export const apiFunctions: readonly ApiFunction[] = [
   {
     folder: 'contact',
     routes: [{ method: 'POST', path: apiPaths.contact }],
-    grants: { tables: { contact_submissions: ['GetItem', 'PutItem'], limits: ['UpdateItem'] } },
+    grants: {
+      tables: {
+        contact_submissions: ['GetItem', 'PutItem'],
+        limits: [{ action: 'UpdateItem', keys: limitsKeys.contact }],
+      },
+    },
     settings: ['LIMIT_CONTACT'],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
     // What the tables and the budget bear: docs/decisions, "The database decides about a form".
@@ -100,7 +112,10 @@ export const apiFunctions: readonly ApiFunction[] = [
   {
     folder: 'login',
     routes: [{ method: 'POST', path: apiPaths.login }],
-    grants: { tables: { users: ['GetItem'], limits: ['UpdateItem', 'PutItem'] }, readsSigningKeys: true },
+    grants: {
+      tables: { users: ['GetItem'], limits: [{ action: 'UpdateItem', keys: limitsKeys.login }, endSession] },
+      readsSigningKeys: true,
+    },
     settings: ['CLIENT_USERNAME', 'LIMIT_LOGIN', 'SESSION_HOURS'],
     countedEvents: [
       'limiter_unavailable',
@@ -118,7 +133,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     ...readsSessions,
     folder: 'logout',
     routes: [{ method: 'POST', path: apiPaths.logout }],
-    grants: { tables: { users: ['BatchGetItem'], limits: ['BatchGetItem', 'PutItem'] }, readsSigningKeys: true },
+    grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession, endSession] }, readsSigningKeys: true },
   },
   { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }] },
   {

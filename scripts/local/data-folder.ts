@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, truncateSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tryLockFile } from '#scripts/site/file-lock.ts';
 import { SetupError } from './setup-error.ts';
@@ -19,26 +19,45 @@ const makeFolder = (folder: string): void => {
   }
 };
 
+/** What the product keeps in its folder. Anything else there belongs to someone else. */
+const ownFiles = /^(lock|failures\.jsonl|inbox\.jsonl|signing-keys\.json|stream-checkpoint\.json)/;
+
+const restrictFile = (path: string): void => {
+  // A link would lead to a file that is not ours.
+  if (lstatSync(path).isFile()) chmodSync(path, 0o600);
+};
+
+/** Takes the folder and its files from other users of this machine, whoever made them and with whatever permissions. */
+const restrict = (folder: string): void => {
+  const database = join(folder, 'dynamodb');
+  for (const path of [folder, database]) chmodSync(path, 0o700);
+  for (const name of readdirSync(folder)) if (ownFiles.test(name)) restrictFile(join(folder, name));
+  for (const name of readdirSync(database)) restrictFile(join(database, name));
+};
+
 /** SQLite's codes for a file that is damaged, or not a database at all. */
 const damaged = [11, 26];
 
 const isDamaged = (error: unknown) => damaged.includes((error as { errcode?: number }).errcode ?? 0);
 
+const takeLock = (file: string, log: (line: string) => void) => {
+  try {
+    return tryLockFile(file);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    // It holds nothing. It stays the same file, so that a lock which another start holds on it still counts.
+    truncateSync(file);
+    log(`Repaired the lock file ${file}, which was damaged.`);
+    return tryLockFile(file);
+  }
+};
+
 const lock = (folder: string, log: (line: string) => void) => {
-  const file = join(folder, 'lock');
   try {
     makeFolder(join(folder, 'dynamodb'));
-    // A folder that existed may be open to others.
-    chmodSync(folder, 0o700);
-    try {
-      return tryLockFile(file);
-    } catch (error) {
-      if (!isDamaged(error)) throw error;
-      // It holds nothing. It stays the same file, so that a lock which another start holds on it still counts.
-      truncateSync(file);
-      log(`Repaired the lock file ${file}, which was damaged.`);
-      return tryLockFile(file);
-    }
+    const release = takeLock(join(folder, 'lock'), log);
+    if (release) restrict(folder);
+    return release;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const reason = code === 'ERR_SQLITE_ERROR' ? message : code;

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { getStoreReadonly, InboxFile, type StoredEmail } from './inbox-file.ts';
+import { isForThisMachine } from './listen.ts';
 import { SetupError } from './setup-error.ts';
 
 /** How many emails the page shows, the newest ones, which are kept in memory. The file has all of them. */
@@ -95,8 +96,10 @@ const policy =
  * A page of another site must not read e-mails through a host name that resolves to this machine, nor delete them:
  * browsers send the origin with every request that changes something.
  */
-const isOurs = ({ headers: { host = '', origin } }: IncomingMessage) =>
-  /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);
+const isOurs = (request: IncomingMessage) => {
+  const { host, origin } = request.headers;
+  return isForThisMachine(request) && (origin === undefined || origin === `http://${host}`);
+};
 
 /**
  * Starts the local SES, whose page shows the newest emails sent.

@@ -21,6 +21,8 @@ const files: Record<string, string> = {
   'dist/assets/app-abc123.js': script,
   'dist/assets/small-abc123.css': 'a{}',
   'dist/.env': 'secret',
+  'dist/.well-known/other.txt': 'secret',
+  'dist/.well-known/security.txt': 'Contact: mailto:hello@firm.example\n',
   'dist/assets/.hidden': 'secret',
   'dist/favicon.svg': '<svg/>',
   'outside.txt': 'secret',
@@ -53,9 +55,19 @@ test('serves an asset for good', async () => {
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
+test('serves where to report a vulnerability, as text', async () => {
+  const { status, headers, body } = await served.ask('/.well-known/security.txt');
+  expect({ status, body }).toEqual({ status: 200, body: files['dist/.well-known/security.txt'] });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
 test.each([
   '/nope',
   '/.env',
+  '/.well-known',
+  '/.well-known/',
+  '/.well-known/other.txt',
+  '/security.txt',
   '/assets/.hidden',
   '/../outside.txt',
   '/assets/../../outside.txt',

@@ -88,6 +88,8 @@ export const startStack = async (
   if (databasePort) resources.defer(() => close(databasePort));
 
   const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
+  // From here on, what this process and the database create is data: for its owner alone.
+  process.umask(0o077);
 
   log('Starting the database, the inbox and the API ...');
   if (databasePort) await close(databasePort);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -43,6 +43,9 @@ describe('a start', { timeout: 30_000 }, () => {
     expect((await fetch(first.site)).status).toBe(200);
     expect((await submit(first, 'Ada')).status).toBe(201);
     await until('one e-mail', async () => (await inboxOf(first)).length === 1);
+    const entries = readdirSync(first.folder, { recursive: true, withFileTypes: true });
+    const open = entries.filter(({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0);
+    expect(process.platform === 'win32' ? [] : open.map(({ name }) => name)).toEqual([]);
 
     const { databasePid } = first;
     first.launcher.kill('SIGTERM');
