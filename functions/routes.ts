@@ -19,6 +19,7 @@ export type Grants = {
 /** A setting of the deployment, by the environment variable that a function reads it from. */
 export type Setting =
   | 'CLIENT_USERNAME'
+  | 'EMAILS_PER_HOUR'
   | 'FROM_EMAIL'
   | 'LIMIT_CONTACT'
   | 'LIMIT_LOGIN'
@@ -153,14 +154,14 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
   definition.routes.map((route) => ({ ...route, folder: definition.folder })),
 );
 
-/** The function behind the stream of contact_submissions and the two schedules. */
+/** The function behind the stream of contact_submissions and its schedules. */
 export const notifier = {
   folder: 'notify',
   grants: {
     tables: { contact_submissions: ['UpdateItem', 'index:Query'], limits: ['GetItem', 'UpdateItem'] },
     sendsEmail: true,
   },
-  settings: ['FROM_EMAIL', 'SALES_EMAIL'],
+  settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],
   countedEvents: ['claim_failed', 'email_failed', 'lead_deferred', 'lead_notified', 'lead_unreadable', 'mark_failed'],
   // No visitor waits for it, so little CPU will do; the time is for a batch of ten e-mails with retries.
   memoryMb: 256,
@@ -171,6 +172,7 @@ export const notifier = {
   /** What each schedule sends as the function's whole event. */
   schedules: [
     { name: 'sweep', everyMinutes: 2, event: { task: 'sweep' } },
+    { name: 'bundle', everyMinutes: 10, event: { task: 'bundle' } },
     { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
   ],
 } as const satisfies FunctionDefinition & Record<string, unknown>;

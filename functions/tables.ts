@@ -14,7 +14,7 @@ export type TableDefinition = {
   stream: boolean;
 };
 
-/** The index of leads that wait for an e-mail (`queue` = notify) or for the daily digest (`queue` = digest). */
+/** The index of leads that wait for an email, by their `queue`. */
 export const queueIndex = 'queue-createdAt';
 
 /** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */

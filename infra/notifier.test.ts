@@ -39,7 +39,7 @@ describe('the queue of failures', () => {
 });
 
 describe('the schedules', () => {
-  it('run the sweeper every two minutes and the digest once a day', () => {
+  it('run the sweeper every two minutes, a bundle every ten, and the digest once a day', () => {
     const rules = plain.all<{ ScheduleExpression: string; State: string; Targets: { Input: string }[] }>(
       'AWS::Events::Rule',
     );
@@ -47,6 +47,7 @@ describe('the schedules', () => {
       rules.map(({ properties }) => [properties.ScheduleExpression, properties.State, properties.Targets[0]?.Input]),
     ).toEqual([
       ['rate(2 minutes)', 'ENABLED', '{"task":"sweep"}'],
+      ['rate(10 minutes)', 'ENABLED', '{"task":"bundle"}'],
       ['rate(1 day)', 'ENABLED', '{"task":"digest"}'],
     ]);
   });

@@ -73,6 +73,8 @@ export const settings = z.object({
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
   xray: z._default(flag, false),
 
+  /** How many leads an hour have an email each. Further ones go out in one email every ten minutes. */
+  emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   /** The only user of the client room. */
   clientUsername: z._default(
     z.string().check(z.regex(/^[\w.@-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, and . _ @ -' })),

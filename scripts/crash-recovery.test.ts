@@ -13,7 +13,7 @@ const killAfter = 60;
 
 const products: Product[] = [];
 const start = async (again?: Product) => {
-  const env = { LIMIT_CONTACT: 'off', SWEEP_SECONDS: '1' };
+  const env = { LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000', SWEEP_SECONDS: '1' };
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
   products.push(product);
   return product.ready();

@@ -15,7 +15,11 @@ export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?
 /** What a rule makes of a row. Without `next` there is nothing to write. */
 export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress };
 
-export type Queue = 'notify' | 'digest';
+/**
+ * `notify`: one email for each lead; `bundle`: one for many leads, in a flood; `digest`: one a day for all suspects.
+ */
+export const queues = ['notify', 'bundle', 'digest'] as const;
+export type Queue = (typeof queues)[number];
 
 /**
  * How long a claim lasts, in milliseconds. It outlives its sender: Lambda ends the function before that. The margin is
@@ -27,9 +31,12 @@ export const leaseMs = notifier.timeoutSeconds * 1000 + 15_000;
  * After so many attempts whose outcome is unknown, nobody tries again by themselves. It is also the most emails that one
  * lead can cause.
  */
-export const maxAttempts: Readonly<Record<Queue, number>> = { notify: 3, digest: 1 };
+export const maxAttempts: Readonly<Record<Queue, number>> = { notify: 3, bundle: 3, digest: 1 };
 
-const stateInQueue = { notify: 'waiting', digest: 'suspect' } as const satisfies Record<Queue, string>;
+const stateInQueue = { notify: 'waiting', bundle: 'waiting', digest: 'suspect' } as const satisfies Record<
+  Queue,
+  string
+>;
 
 const isoTime = (now: number) => new Date(now).toISOString();
 
@@ -62,13 +69,16 @@ export const claim = (
 
 const isMine = (row: Progress, token: string): boolean => row.claimToken === token;
 
-/** Gives up a claim whose email was certainly not sent. The attempt does not count. */
-export const release = (row: Progress, token: string): Step<'released' | 'not ours'> => {
+/**
+ * Gives up a claim whose email was certainly not sent. The attempt does not count.
+ * @param queue the queue that the row waits in from now on
+ */
+export const release = (row: Progress, token: string, queue = row.queue): Step<'released' | 'not ours'> => {
   if (!isMine(row, token) || row.claimedAt === undefined) return { outcome: 'not ours' };
   const attempts = attemptsOf(row) - 1;
   return {
     outcome: 'released',
-    next: { ...without(row, 'claimToken', 'claimedAt', 'attempts'), ...(attempts > 0 && { attempts }) },
+    next: { ...without(row, 'claimToken', 'claimedAt', 'attempts'), queue, ...(attempts > 0 && { attempts }) },
   };
 };
 
@@ -112,4 +122,6 @@ export const count = (row: Progress, token: string): Step<'counted' | 'not ours'
 
 /** Has the sweeper send the email once more, whatever became of it. Nothing that is still under way applies to it. */
 export const requeue = (row: Progress): Step<'queued' | 'waiting'> =>
-  row.queue === 'notify' ? { outcome: 'waiting' } : { outcome: 'queued', next: { queue: 'notify' } };
+  row.queue === 'notify' || row.queue === 'bundle'
+    ? { outcome: 'waiting' }
+    : { outcome: 'queued', next: { queue: 'notify' } };

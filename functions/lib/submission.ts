@@ -10,10 +10,10 @@ export const systemAttributes = {
   createdAt: z.iso.datetime(),
   suspectedSpam: z.optional(z.literal(true)),
   /**
-   * Puts the row into the sparse index of rows that still need an email: `notify` for one email each, `digest` for
-   * suspected spam, which is only counted once a day. Removed when that is done.
+   * Puts the row into the sparse index of rows that still need an email: `notify` for one email each, `bundle` for one
+   * about many leads in a flood, `digest` for suspected spam, which is listed once a day. Removed when that is done.
    */
-  queue: z.optional(z.enum(['notify', 'digest'])),
+  queue: z.optional(z.enum(['notify', 'bundle', 'digest'])),
   /** The claim of the sender that last tried to send the email (lib/email-claims.ts); the email carries it as a tag. */
   claimToken: z.optional(z.string()),
   /** Since when that sender holds the row. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { type LeadStore, leadsOf, newLead, streamEvent, unlimited } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { digest } from './digest.ts';
@@ -20,11 +20,12 @@ let logged: Record<string, unknown>[];
 let send: () => Promise<string>;
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const plenty = () => 600_000;
-const none = { sent: 0, retry: 0, refused: 0, uncertain: 0, deferred: 0 };
+const none = { sent: 0, retry: 0, refused: 0, uncertain: 0, deferred: 0, bundled: 0 };
 const dependencies = (own: Partial<Dependencies['leads']> = {}): Dependencies => ({
   leads: { ...leads, ...own },
   clock: () => now,
   mailer: { send: () => send() },
+  budget: unlimited,
   commandFor: (words) => words,
 });
 const accept = async () => 'message';

@@ -2,7 +2,9 @@ import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
+import { bundle } from './bundle.ts';
 import { digest } from './digest.ts';
+import { emailBudget } from './email-budget.ts';
 import { type NotifyEvent, parseEvent } from './event.ts';
 import { fromStream } from './from-stream.ts';
 import { sesMailer } from './mailer.ts';
@@ -16,25 +18,29 @@ const env = parseEnv(
     LIMITS_TABLE: required,
     FROM_EMAIL: required,
     SALES_EMAIL: required,
+    EMAILS_PER_HOUR: z.coerce.number().check(z.int(), z.gte(1)),
   }),
 );
 
+const database = createDatabase(nobodyWaits);
 const dependencies = {
-  leads: notifyRepository(createDatabase(nobodyWaits), {
+  leads: notifyRepository(database, {
     leads: env.SUBMISSIONS_TABLE,
     limits: env.LIMITS_TABLE,
   }),
   mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL }),
+  budget: emailBudget(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
   clock: () => Date.now(),
   commandFor: (words: string) =>
     `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
 };
 
-/** Called by the stream of contact_submissions and by two schedules. */
+/** Called by the stream of contact_submissions and by three schedules. */
 export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
   const cause = parseEvent(event);
   const remainingMs = () => context.getRemainingTimeInMillis();
   if (cause === 'sweep') await sweep(dependencies, remainingMs);
+  else if (cause === 'bundle') await bundle(dependencies, remainingMs);
   else if (cause === 'digest') await digest(dependencies, remainingMs);
   else return fromStream(cause, dependencies);
   return undefined;

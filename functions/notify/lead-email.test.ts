@@ -69,16 +69,18 @@ describe('the e-mail for a lead', () => {
     expect(text).toContain(evil);
   });
 
-  it('whatever was written: a subject of one line, no tag of theirs, and the message in full', () => {
+  it('whatever was written: a subject of one line, no tag of theirs, and the message in full', {
+    timeout: 20_000,
+  }, () => {
     const { html: plain } = leadEmail(newLead({ name: 'x', company: 'x', message: 'x' }));
-    const tags = plain.match(/<[^>]*>/g);
+    const tagsOf = (text: string) => text.match(/<[^>]*>/g)?.join('');
     const anything = fc.string({ unit: 'binary', minLength: 2, maxLength: 200 });
     fc.assert(
       fc.property(anything, anything, anything, (name, company, message) => {
         const { subject, html } = leadEmail(newLead({ name, company, message }));
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
         expect([...subject].length).toBeLessThan(200);
-        expect(html.match(/<[^>]*>/g)).toEqual(tags);
+        expect(tagsOf(html)).toBe(tagsOf(plain));
       }),
       { numRuns: 500 },
     );

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { maxAttempts } from '#functions/lib/email-claims.ts';
+import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
+import type { EmailBudget } from './email-budget.ts';
 import { leadEmail } from './lead-email.ts';
 import type { Mailer } from './mailer.ts';
 import type { Claimed, NotifyRepository } from './repository.ts';
@@ -9,6 +10,7 @@ import { isAddressRefusal, sendFailure } from './send-failure.ts';
 export type Dependencies = {
   leads: NotifyRepository;
   mailer: Mailer;
+  budget: EmailBudget;
   /** Milliseconds since the epoch. */
   clock: () => number;
   /** The command line of an operator's command on leads, such as `not-spam 3f2a91c0`. */
@@ -19,9 +21,10 @@ export type Dependencies = {
  * What became of one lead. `retry`: nothing was sent because a service was unavailable, so try again soon. `refused`:
  * trying again soon would not help (the row cannot be read, or the mail service refuses this email); the row stays queued
  * for the sweeper, and the logged failure raises an alarm. `uncertain`: the email may be out; the sweeper tries again
- * when the lease is over. `deferred`: so may the third one; only a command sends it again.
+ * when the lease is over. `deferred`: so may the third one; only a command sends it again. `bundled`: the hour's emails
+ * are used up, and the next bundle tells of it.
  */
-export type Outcome = 'sent' | 'nothing' | 'retry' | 'refused' | 'uncertain' | 'deferred';
+export type Outcome = 'sent' | 'nothing' | 'retry' | 'refused' | 'uncertain' | 'deferred' | 'bundled';
 
 /** Pauses between attempts to mark a row whose email is out: giving up would cause a second email. */
 const markPausesMs = [100, 400, 1500];
@@ -62,6 +65,15 @@ const claim = async (dependencies: Dependencies, id: string): Promise<Claimed | 
   }
 };
 
+/** A claim that cannot be given up ends with its lease. */
+const release = async ({ leads }: Dependencies, claimed: Claimed, queue?: Queue): Promise<void> => {
+  try {
+    await leads.release(claimed, queue);
+  } catch (error) {
+    log.failure('release_failed', error, { id: claimed.lead.id });
+  }
+};
+
 const afterFailure = async (dependencies: Dependencies, claimed: Claimed, error: unknown): Promise<Outcome> => {
   const { id } = claimed.lead;
   const failure = sendFailure(error);
@@ -69,7 +81,8 @@ const afterFailure = async (dependencies: Dependencies, claimed: Claimed, error:
   if (failure === 'uncertain') {
     return claimed.attempts < maxAttempts.notify ? 'uncertain' : defer(dependencies, id, claimed.token);
   }
-  await dependencies.leads.release(claimed).catch((problem: unknown) => log.failure('release_failed', problem, { id }));
+  await dependencies.budget.refund(dependencies.clock());
+  await release(dependencies, claimed);
   return failure === 'unavailable' ? 'retry' : 'refused';
 };
 
@@ -85,12 +98,17 @@ const send = async ({ mailer }: Dependencies, { lead }: Claimed): Promise<string
 };
 
 /**
- * Sends the email about one lead: claims the row, sends, marks the row. It goes by the row and not by the stream's
- * record. Without a fault that is one email, with any fault at most three. Never throws.
+ * Sends the email about one lead: claims the row, sends, marks the row. In a flood the lead goes out with the next bundle
+ * instead. It goes by the row and not by the stream's record. Without a fault that is one email, with any fault at most
+ * three. Never throws.
  */
 export const notifyLead = async (id: string, dependencies: Dependencies): Promise<Outcome> => {
   const claimed = await claim(dependencies, id);
   if (typeof claimed === 'string') return claimed;
+  if (!(await dependencies.budget.take(dependencies.clock()))) {
+    await release(dependencies, claimed, 'bundle');
+    return 'bundled';
+  }
   let messageId: string;
   try {
     messageId = await send(dependencies, claimed);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { changeLead } from '#functions/lib/change-lead.ts';
 import { leaseMs, requeue } from '#functions/lib/email-claims.ts';
 import { type BrokenService, faults, startBrokenService } from '#functions/testing/broken-service.ts';
-import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { type LeadStore, leadsOf, newLead, streamEvent, unlimited } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { site } from '#shared/site.ts';
 import { digest } from './digest.ts';
@@ -32,6 +32,7 @@ const dependencies = (): Dependencies => ({
       return `message-${sent.length}`;
     },
   },
+  budget: unlimited,
   commandFor: (words) => words,
 });
 

@@ -27,8 +27,8 @@ export type NotifyRepository = {
    * those of the rule. @param now ms since the epoch
    */
   claim(id: string, queue: Queue, now: number): Promise<Claimed | 'busy' | 'done' | 'exhausted' | 'unreadable'>;
-  /** Gives up a claim whose email was certainly not sent. */
-  release(claimed: Claimed): Promise<void>;
+  /** Gives up a claim whose email was certainly not sent. @param queue where the row waits from now on */
+  release(claimed: Claimed, queue?: Queue): Promise<void>;
   /** Marks a row as notified, unless the claim is no longer ours. A row that was erased meanwhile stays erased. */
   markNotified(claimed: Claimed, messageId: string, now: number): Promise<void>;
   /** Takes a row without attempts left out of its queue. @param token of our own claim, if it was the last attempt */
@@ -95,7 +95,7 @@ export const notifyRepository = (
       return 'unreadable';
     },
 
-    release: (claimed) => changeMine(claimed, (row) => release(row, claimed.token)),
+    release: (claimed, queue) => changeMine(claimed, (row) => release(row, claimed.token, queue)),
 
     markNotified: (claimed, messageId, now) =>
       changeMine(claimed, (row) => accept(row, claimed.token, { messageId, now })),

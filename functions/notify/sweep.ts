@@ -13,7 +13,7 @@ const maxFailuresInARow = 5;
 const perLeadMs = 30_000;
 
 const failures: readonly Outcome[] = ['retry', 'uncertain', 'deferred'];
-const successes: readonly Outcome[] = ['sent', 'refused'];
+const successes: readonly Outcome[] = ['sent', 'refused', 'bundled'];
 
 /** Whether the stream had its time. A row from the future was stored before a clock was set back. */
 const isDue = ({ createdAt }: Queued, now: number) => !(Math.abs(now - Date.parse(createdAt)) < graceMs);
@@ -25,7 +25,7 @@ const isDue = ({ createdAt }: Queued, now: number) => !(Math.abs(now - Date.pars
  */
 export const sweep = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
   const { leads, clock } = dependencies;
-  const counts = { sent: 0, nothing: 0, retry: 0, refused: 0, uncertain: 0, deferred: 0 };
+  const counts = { sent: 0, nothing: 0, retry: 0, refused: 0, uncertain: 0, deferred: 0, bundled: 0 };
   const start = await leads.sweptTo();
   let failuresInARow = 0;
   let stoppedAt: Queued | undefined;

@@ -3,6 +3,7 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
+import type { EmailBudget } from '#functions/notify/email-budget.ts';
 import { notifyRepository } from '#functions/notify/repository.ts';
 import type { Tables } from './accounts.ts';
 
@@ -39,6 +40,9 @@ export const leadsOf = ({ client, env }: Tables) => {
   const table = env.SUBMISSIONS_TABLE ?? '';
   return { store: leadStore(db, table), leads: notifyRepository(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }) };
 };
+
+/** A budget of emails that is never used up. */
+export const unlimited: EmailBudget = { take: async () => true, refund: async () => undefined };
 
 /** The stream event for rows that were just stored. */
 export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>

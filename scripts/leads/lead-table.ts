@@ -33,7 +33,7 @@ const statusOf = (row: StoredRow, readable: boolean): Status => {
   const wasNotified = !allows('clear', row) && !allows('notify', row);
   if (wasNotified) return state;
   if (!readable) return 'unreadable';
-  return state === 'waiting' && row.queue !== 'notify' ? 'orphaned' : state;
+  return state === 'waiting' && row.queue !== 'notify' && row.queue !== 'bundle' ? 'orphaned' : state;
 };
 
 /** @param item a row as it came from the table: its id is certain, nothing else is */
@@ -100,15 +100,17 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
     },
 
     async waitingIds() {
-      const query = {
-        TableName,
-        IndexName: queueIndex,
-        KeyConditionExpression: 'queue = :notify',
-        ExpressionAttributeValues: { ':notify': 'notify' },
-      };
       const ids = new Set<string>();
-      for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
-        for (const { id } of Items) ids.add(String(id));
+      for (const queue of ['notify', 'bundle']) {
+        const query = {
+          TableName,
+          IndexName: queueIndex,
+          KeyConditionExpression: 'queue = :queue',
+          ExpressionAttributeValues: { ':queue': queue },
+        };
+        for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
+          for (const { id } of Items) ids.add(String(id));
+        }
       }
       return ids;
     },

@@ -22,6 +22,7 @@ test('has a value for everything that is not set, and takes an empty variable fo
     FROM_EMAIL: mail.sender,
     LIMIT_CONTACT: '10/20',
     LIMIT_LOGIN: '5/12',
+    EMAILS_PER_HOUR: 30,
     SWEEP_SECONDS: 120,
   });
 });

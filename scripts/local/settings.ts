@@ -28,6 +28,7 @@ const environment = z.object({
   CLIENT_PASSWORD: z.optional(password),
   CLIENT_USERNAME: z._default(z.string(), roomSlug),
   SESSION_HOURS: z._default(wholeNumber(1, 168), 12),
+  EMAILS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),

@@ -140,7 +140,8 @@ export const startStack = async (
       event,
       everySeconds: name === 'sweep' ? settings.SWEEP_SECONDS : everyMinutes * 60,
     })),
-    soon: ['sweep'],
+    // What an earlier start left waiting.
+    soon: notifier.schedules.map(({ name }) => name),
     call: notify,
     log,
   });
