@@ -158,7 +158,13 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
 export const notifier = {
   folder: 'notify',
   grants: {
-    tables: { contact_submissions: ['UpdateItem', 'index:Query'], limits: ['GetItem', 'UpdateItem'] },
+    tables: {
+      contact_submissions: ['UpdateItem', 'index:Query'],
+      limits: [
+        { action: 'GetItem', keys: limitsKeys.notify },
+        { action: 'UpdateItem', keys: limitsKeys.notify },
+      ],
+    },
     sendsEmail: true,
   },
   settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],

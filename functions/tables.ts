@@ -18,7 +18,12 @@ export type TableDefinition = {
 export const queueIndex = 'queue-createdAt';
 
 /** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */
-export const limitsKeys = { contact: 'contact#', login: 'login#', endedSession: 'ended#' } as const;
+export const limitsKeys = {
+  contact: 'contact#',
+  login: 'login#',
+  endedSession: 'ended#',
+  notify: 'notify#',
+} as const;
 
 export const tables = {
   users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], stream: false },

@@ -65,7 +65,7 @@ describe('a function may do', () => {
 
 describe('of the rows in limits', () => {
   const assembly = readAssembly('plain');
-  const { contact, login, endedSession } = limitsKeys;
+  const { contact, login, endedSession, notify } = limitsKeys;
   const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'];
 
   it.each<[folder: string, allowed: string[]]>([
@@ -74,7 +74,7 @@ describe('of the rows in limits', () => {
     ['logout', [`BatchGetItem ${endedSession}`, `PutItem ${endedSession}`]],
     ['check', [`BatchGetItem ${endedSession}`]],
     ['proposals', [`BatchGetItem ${endedSession}`]],
-    ['notify', []],
+    ['notify', [`GetItem ${notify}`, `UpdateItem ${notify}`]],
   ])('%s may touch its own kinds only', (folder, allowed) => {
     const statements = statementsOf(assembly, folder);
     const may = (action: string, ...keys: string[]) =>
@@ -83,7 +83,7 @@ describe('of the rows in limits', () => {
         resource: limits,
         context: { 'dynamodb:LeadingKeys': keys },
       }) !== undefined;
-    const kinds = [contact, login, endedSession];
+    const kinds = Object.values(limitsKeys);
     const found = actions.flatMap((action) =>
       kinds.filter((kind) => may(action, `${kind}x`)).map((kind) => `${action} ${kind}`),
     );

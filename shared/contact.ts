@@ -11,7 +11,7 @@ export const contactThanks = "Thank you for your message. We'll be in touch soon
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 
 /** What shows nothing does not count towards the shortest length. */
-const visibleLength = (text: string) => withoutInvisible(text).trim().length;
+const visibleLength = (text: string) => [...withoutInvisible(text).trim()].length;
 
 const words = ({ label, min = 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
   const tooShort = min > 0 ? `${label} must be at least ${min} characters` : `${label} must be text`;

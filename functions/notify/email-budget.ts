@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { log } from '#functions/lib/log.ts';
+import { limitsKeys } from '#functions/tables.ts';
 
 /** How many leads may still have an email each in the present hour. Neither call throws. */
 export type EmailBudget = {
@@ -20,7 +21,7 @@ export const emailBudget = (db: DynamoDBDocumentClient, table: string, perHour: 
       await db.send(
         new UpdateCommand({
           TableName: table,
-          Key: { key: `notify#emails#${hour}` },
+          Key: { key: `${limitsKeys.notify}emails#${hour}` },
           UpdateExpression: 'ADD emails :by SET expiresAt = :expiresAt',
           ConditionExpression: condition,
           ExpressionAttributeValues: { ':by': by, ':limit': limit, ':expiresAt': (hour + 2) * (hourMs / 1000) },

@@ -13,7 +13,7 @@ import {
   setAside,
 } from '#functions/lib/email-claims.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
-import { queueIndex } from '#functions/tables.ts';
+import { limitsKeys, queueIndex } from '#functions/tables.ts';
 
 /** A row that this sender alone may send an email about, until its lease ends. */
 export type Claimed = { lead: Submission; token: string; attempts: number };
@@ -44,7 +44,7 @@ export type NotifyRepository = {
 };
 
 /** The row of `limits` that holds where the last sweep stopped. */
-const sweepKey = { key: 'notify#sweep' };
+const sweepKey = { key: `${limitsKeys.notify}sweep` };
 
 const isClaimed = (row: StoredRow): Progress => ({
   queue: row.queue,
