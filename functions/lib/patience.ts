@@ -1,4 +1,5 @@
-const tickMs = 50;
+/** Short enough for limits of half a second and more; each tick gives a process without CPU one more chance to read. */
+const tickMs = 100;
 
 /** Who waits, and for how many more ticks. */
 const waiting = new Map<AbortController, number>();
@@ -21,7 +22,7 @@ const tick = () => {
  * Like AbortSignal.timeout, but fair on a busy machine: the time is counted in ticks, and between two ticks this process
  * reads every answer that has arrived. A process that gets no CPU for a while therefore does not take answers that wait
  * in its sockets for missing ones.
- * @param ms at least this long, and longer by the time in which the process could not run
+ * @param ms give or take a tick, and longer by the time in which the process could not run
  */
 export const patience = (ms: number): AbortSignal => {
   const controller = new AbortController();
