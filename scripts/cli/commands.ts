@@ -29,6 +29,7 @@ const files: Readonly<Record<string, string>> = {
   deploy: 'scripts/deploy/commands.ts',
   destroy: 'scripts/deploy/commands.ts',
   bench: 'tools/bench/command.ts',
+  'bench:leads': 'tools/load/command.ts',
   'bench:load': 'tools/load/command.ts',
   'bench:web': 'tools/bench-web/command.ts',
   sbom: 'scripts/sbom/command.ts',
