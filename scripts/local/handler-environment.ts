@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { apiFunctions, notifier } from '#functions/routes.ts';
+import { allFunctions } from '#functions/routes.ts';
 import type { Settings } from './settings.ts';
 
-const settingNames = [...apiFunctions, notifier].flatMap((definition) => definition.settings);
+const settingNames = allFunctions.flatMap((definition) => definition.settings);
 
 /**
  * The local key that signs sessions: generated on the first start and stored with the data, so that a login survives a
@@ -41,4 +41,5 @@ export const handlerEnvironment = (
   SIGNING_KEYS: secrets.signingKeys,
   ORIGIN_SECRET: secrets.origin,
   APP_STAGE: 'local',
+  CONFIGURATION_SET: 'local',
 });

@@ -17,6 +17,7 @@ const defaults = {
   // Nothing listens there: a test that sends e-mail sets its own inbox.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
   SALES_EMAIL: 'sales@samplewright.example',
+  CONFIGURATION_SET: 'local',
   FROM_EMAIL: 'website@samplewright.example',
   // Tests of floods set their own.
   EMAILS_PER_HOUR: '1000000',

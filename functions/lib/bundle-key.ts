@@ -1,0 +1,2 @@
+/** The key of the row of `limits` that holds which leads a bundle is about (`ids`). @param token of its claims */
+export const bundleKey = (token: string) => ({ key: `notify#bundle#${token}` });
