@@ -10,7 +10,7 @@ export type RowGrant = { action: TableAction; keys: string };
 /** What a function may access, and nothing else. */
 export type Grants = {
   tables: Partial<Record<TableName, readonly (TableAction | RowGrant)[]>>;
-  /** May send from the one verified identity. */
+  /** May send from the one verified identity, through the configuration set that reports what becomes of the emails. */
   sendsEmail?: true;
   /** May read the key that signs sessions. */
   readsSigningKeys?: true;
@@ -37,6 +37,7 @@ export type CountedEvent =
   | 'lead_deferred'
   | 'lead_notified'
   | 'lead_stored'
+  | 'lead_undelivered'
   | 'lead_unreadable'
   | 'limiter_unavailable'
   | 'login_failed'
@@ -182,3 +183,24 @@ export const notifier = {
     { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
   ],
 } as const satisfies FunctionDefinition & Record<string, unknown>;
+
+/** The function that gets the mail service's events about emails to sales. */
+export const mailEvents = {
+  folder: 'mail-events',
+  grants: { tables: { contact_submissions: ['UpdateItem'], limits: [{ action: 'GetItem', keys: limitsKeys.notify }] } },
+  settings: [],
+  countedEvents: ['lead_undelivered'],
+  memoryMb: 256,
+  // An event about a bundle changes a thousand rows at most.
+  timeoutSeconds: 60,
+  /** The types that it gets, by the mail service's name for them and EventBridge's. */
+  events: {
+    DELIVERY: 'Email Delivered',
+    BOUNCE: 'Email Bounced',
+    COMPLAINT: 'Email Complaint Received',
+    REJECT: 'Email Rejected',
+  },
+} as const satisfies FunctionDefinition & Record<string, unknown>;
+
+/** Every function that is deployed. */
+export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { apiFunctions, httpEvents, notifier } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, httpEvents } from '#functions/routes.ts';
 import { alarmRules } from './constructs/alarm-rules.ts';
 import { stackName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -24,7 +24,7 @@ type AlarmProperties = {
 const plain = readAssembly('plain');
 const namespace = 'website/prod';
 const rules = alarmRules(apiFunctions);
-const functions = [...apiFunctions, notifier];
+const functions = allFunctions;
 const alarms = plain.all<AlarmProperties>('AWS::CloudWatch::Alarm').map(({ properties }) => properties);
 const topic = plain.one<Record<string, unknown>>('AWS::SNS::Topic');
 const dashboard = plain.one<{ DashboardBody: string; DashboardName: string }>('AWS::CloudWatch::Dashboard').properties;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiFunctions, notifier, routes } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, routes } from '#functions/routes.ts';
 import { apiPaths } from '#shared/api.ts';
 import { handlerFolders } from './bundle/bundle.ts';
 import { readConfig, variableOf } from './config.ts';
@@ -10,7 +10,7 @@ import { functionOf } from './testing/functions.ts';
 const plain = readAssembly('plain');
 const full = readAssembly('full');
 const config = readConfig(() => undefined, { ...deploySettings.plain, SITE_FOLDER: 'infra/testing' });
-const functions = [...apiFunctions, notifier];
+const functions = allFunctions;
 
 describe('the API', () => {
   const stage = plain.one<{ AccessLogSettings: { Format: string; DestinationArn: string } } & Record<string, unknown>>(
@@ -84,7 +84,7 @@ describe.each(handlerFolders)('the function %s', (folder) => {
   it('is given no secret but a reference to it', () => {
     const { ORIGIN_SECRET = '', SIGNING_KEYS_SECRET = 'arn:', ...rest } = properties.Environment.Variables;
     expect(ORIGIN_SECRET).toMatch(
-      folder === notifier.folder
+      !apiFunctions.some((definition) => definition.folder === folder)
         ? /^$/
         : /^\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$/,
     );

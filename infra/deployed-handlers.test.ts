@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { apiFunctions } from '#functions/routes.ts';
 import { newLead, streamEvent } from '#functions/testing/leads.ts';
+import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { apiPaths } from '#shared/api.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import { handlerFolders } from './bundle/bundle.ts';
@@ -147,6 +148,27 @@ describe('notify', () => {
     const row = await stored({ queue: 'digest', suspectedSpam: true });
     await invoke('notify', { task: 'digest' });
     expect(await find(row.id)).not.toHaveProperty('queue');
+  });
+});
+
+describe('mail-events', () => {
+  it('records that an email came back, for one lead and for those of a bundle', async () => {
+    const single = newLead({ id: randomUUID(), queue: undefined, notifiedAt: new Date().toISOString() });
+    await rows.send(
+      new PutCommand({
+        TableName: deployment.tables.contact_submissions,
+        Item: { ...single, claimToken: 'token' },
+      }),
+    );
+    await invoke('mail-events', mailEvent('BOUNCE', { lead: single.id, claim: 'token' }, hardBounce));
+    expect(await find(single.id)).toHaveProperty('undeliveredAt');
+
+    const bundled = newLead({ id: randomUUID(), queue: 'bundle' });
+    await rows.send(new PutCommand({ TableName: deployment.tables.contact_submissions, Item: bundled }));
+    await invoke('notify', { task: 'bundle' });
+    const token = (await find(bundled.id))?.claimToken;
+    await invoke('mail-events', mailEvent('DELIVERY', { bundle: String(token), claim: String(token) }));
+    expect(await find(bundled.id)).toHaveProperty('deliveredAt');
   });
 });
 

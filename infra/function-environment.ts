@@ -2,6 +2,7 @@ import type { FunctionDefinition, Setting } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { type Config, variableOf } from './config.ts';
 import type { Data } from './data-stack.ts';
+import { configurationSetName } from './names.ts';
 
 /** @throws {Error} for a variable that no deploy setting has a value for */
 const settingValue = (config: Config, variable: Setting): string => {
@@ -20,6 +21,7 @@ export const functionEnvironment = (
   ...Object.fromEntries(
     Object.keys(grants.tables).map((name) => [tables[name as TableName].env, data.tables[name as TableName].tableName]),
   ),
+  ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
   ...(grants.readsSigningKeys && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
   ...Object.fromEntries(settings.map((variable) => [variable, settingValue(config, variable)])),
 });

@@ -18,6 +18,9 @@ export const secretName = (stage: string, secret: 'signing-keys' | 'origin-secre
 /** Where the batches are reported that the stream gave up on. */
 export const failureQueueName = (stage: string): string => `${prefix(stage)}-lead-failures`;
 
+/** The configuration set of SES that reports what becomes of emails to sales. */
+export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;
+
 /** A construct id from a name in kebab or snake case: `contact_submissions` is `ContactSubmissions`. */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

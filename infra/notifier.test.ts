@@ -44,7 +44,9 @@ describe('the schedules', () => {
       'AWS::Events::Rule',
     );
     expect(
-      rules.map(({ properties }) => [properties.ScheduleExpression, properties.State, properties.Targets[0]?.Input]),
+      rules
+        .filter(({ properties }) => properties.ScheduleExpression)
+        .map(({ properties }) => [properties.ScheduleExpression, properties.State, properties.Targets[0]?.Input]),
     ).toEqual([
       ['rate(2 minutes)', 'ENABLED', '{"task":"sweep"}'],
       ['rate(10 minutes)', 'ENABLED', '{"task":"bundle"}'],

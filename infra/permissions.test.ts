@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { apiFunctions, notifier } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, notifier } from '#functions/routes.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { account, region } from './testing/resolve.ts';
 import { allowedBy, expectedPermissions, permissionsOf, statementsOf } from './testing/role.ts';
 
-const functions = [...apiFunctions, notifier];
+const functions = allFunctions;
 const stream = `arn:aws:dynamodb:${region}:${account}:table/${tableName('prod', notifier.source)}/stream`;
 
 const limits = `arn:aws:dynamodb:${region}:${account}:table/${tableName('prod', 'limits')}`;

@@ -7,7 +7,13 @@ import { type TableDefinition, type TableName, tables } from '#functions/tables.
 export type GrantTargets = {
   tables: Readonly<Record<TableName, Pick<ITable, 'tableArn'>>>;
   signingKeysArn: string;
-  sender: { identityArn: string; recipientIdentityArn: string; fromEmail: string; salesEmail: string };
+  sender: {
+    identityArn: string;
+    recipientIdentityArn: string;
+    configurationSetArn: string;
+    fromEmail: string;
+    salesEmail: string;
+  };
 };
 
 type TableGrants = NonNullable<Grants['tables'][TableName]>;
@@ -39,12 +45,18 @@ const onTable = (name: TableName, grants: TableGrants, { tableArn }: { tableArn:
   ];
 };
 
-const onSender = ({ identityArn, recipientIdentityArn, fromEmail, salesEmail }: GrantTargets['sender']) =>
+const onSender = ({
+  identityArn,
+  recipientIdentityArn,
+  configurationSetArn,
+  fromEmail,
+  salesEmail,
+}: GrantTargets['sender']) =>
   new PolicyStatement({
     actions: ['ses:SendEmail'],
-    // SES also checks the recipient if that is an identity of the account, as it must be in the sandbox. The conditions
-    // allow one sender and one recipient whichever identity is checked.
-    resources: [identityArn, recipientIdentityArn],
+    // SES also checks the configuration set, and the recipient if that is an identity of the account, as it must be in
+    // the sandbox. The conditions allow one sender and one recipient whichever of them is checked.
+    resources: [identityArn, recipientIdentityArn, configurationSetArn],
     conditions: {
       StringEquals: { 'ses:FromAddress': fromEmail },
       'ForAllValues:StringEquals': { 'ses:Recipients': [salesEmail] },

@@ -7,6 +7,7 @@ import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { Handler } from './constructs/handler.ts';
 import { LogMetrics } from './constructs/log-metrics.ts';
+import { MailEvents } from './constructs/mail-events.ts';
 import { Notifier } from './constructs/notifier.ts';
 import { currentOriginSecret, originSecretVariables } from './constructs/origin-secret.ts';
 import { SiteBucket } from './constructs/site-bucket.ts';
@@ -32,6 +33,7 @@ export class SiteStack extends Stack {
     );
     const api = new Api(this, 'Api', { config, functions, handlers, name: stackName(config.stage, 'site') });
     const notifier = new Notifier(this, 'Notifier', { config, data });
+    const mailEvents = new MailEvents(this, 'MailEvents', { config, data });
 
     const { bucket } = new SiteBucket(this, 'SiteBucket');
     const originSecret = currentOriginSecret(data.originSecret, config);
@@ -45,9 +47,9 @@ export class SiteStack extends Stack {
     const logMetrics = new LogMetrics(this, 'LogMetrics', {
       namespace: `website/${config.stage}`,
       apiHandlers: [...handlers.values()],
-      notifierHandler: notifier.handler,
+      backgroundHandlers: [notifier.handler, mailEvents.handler],
     });
-    const resources = { config, api, handlers, notifier, tables: data.tables, distribution, logMetrics };
+    const resources = { config, api, handlers, notifier, mailEvents, tables: data.tables, distribution, logMetrics };
     const alarms = new Alarms(this, 'Alarms', { rules: alarmRules(functions), resources });
     const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
 

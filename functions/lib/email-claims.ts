@@ -114,6 +114,31 @@ export const setAside = (
   };
 };
 
+/** `delivered`: the mail server of sales has the email; `undelivered`: it came back; `bounced softly`: perhaps it did. */
+export type Delivery = 'delivered' | 'undelivered' | 'bounced softly';
+
+/**
+ * Records what became of the email of a claim. That answers what a lost answer of the mail service left open, so the row
+ * leaves its queue. A soft bounce after the delivery is an automatic reply, such as that of a person on holiday.
+ */
+export const recordDelivery = (
+  row: Progress,
+  token: string,
+  { delivery, now }: { delivery: Delivery; now: number },
+): Step<'recorded' | 'nothing'> => {
+  const transition = delivery === 'undelivered' ? 'bounce' : 'deliver';
+  if (!isMine(row, token) || !allows(transition, row)) return { outcome: 'nothing' };
+  const at = isoTime(now);
+  return {
+    outcome: 'recorded',
+    next: {
+      ...without(row, 'queue', 'claimedAt', 'attempts', 'deferredAt'),
+      notifiedAt: row.notifiedAt ?? at,
+      ...(delivery === 'delivered' ? { deliveredAt: at } : { undeliveredAt: at }),
+    },
+  };
+};
+
 /** Takes a suspect out of the digest's queue, because the mail service has accepted the digest that lists it. */
 export const count = (row: Progress, token: string): Step<'counted' | 'not ours'> => {
   if (!isMine(row, token) || row.queue !== 'digest') return { outcome: 'not ours' };

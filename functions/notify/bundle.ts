@@ -72,6 +72,13 @@ export const bundle = async (dependencies: Dependencies, remainingMs: () => numb
     queue: 'bundle' as const,
     limit,
     email: (rows: readonly Submission[], others: Others) => bundleEmail(rows, others, commandFor),
+    tags: (token: string) => ({ claim: token, bundle: token }),
+    remember: (token: string, claimed: readonly Claimed[]) =>
+      leads.rememberBundle(
+        token,
+        claimed.map(({ lead }) => lead.id),
+        clock(),
+      ),
     async mark(claimed: Claimed, messageId: string) {
       await leads.markNotified(claimed, messageId, clock());
       log.info('lead_notified', { id: claimed.lead.id });

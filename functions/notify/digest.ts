@@ -47,6 +47,7 @@ export const digest = async (dependencies: Dependencies, remainingMs: () => numb
     queue: 'digest' as const,
     limit,
     email: (suspects: readonly Submission[], others: Others) => digestEmail(suspects, others, commandFor),
+    tags: (token: string) => ({ claim: token, digest: token }),
     mark: leads.markCounted,
   };
   const suspects = await sendGroup(group, dependencies, remainingMs);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Submission } from '#functions/lib/submission.ts';
 import type { Email } from './layout.ts';
+import type { EmailTags } from './mailer.ts';
 import type { Dependencies } from './notify-lead.ts';
 import type { Claimed, Queued } from './repository.ts';
 import { sendFailure } from './send-failure.ts';
@@ -15,6 +17,9 @@ export type Group = {
   limit: number;
   /** @param leads oldest first, not empty */
   email(leads: readonly Submission[], others: Others): Email;
+  tags(token: string): EmailTags;
+  /** What is kept for the events about the email, before it is sent. */
+  remember?(token: string, claimed: readonly Claimed[]): Promise<void>;
   /** What is written to a row when the mail service has accepted the email. */
   mark(claimed: Claimed, messageId: string): Promise<void>;
 };
@@ -34,9 +39,9 @@ const batches = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(index * batchSize, (index + 1) * batchSize),
   );
 
-const claimOne = async ({ queue }: Group, { leads, clock }: Dependencies, { id }: Queued) => {
+const claimOne = async ({ queue }: Group, { leads, clock }: Dependencies, { id }: Queued, token: string) => {
   try {
-    const claimed = await leads.claim(id, queue, clock());
+    const claimed = await leads.claim(id, queue, clock(), token);
     if (claimed === 'unreadable') {
       log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
     } else if (claimed === 'exhausted') {
@@ -51,14 +56,14 @@ const claimOne = async ({ queue }: Group, { leads, clock }: Dependencies, { id }
   return undefined;
 };
 
-const claimAll = async (group: Group, dependencies: Dependencies, remainingMs: () => number) => {
+const claimAll = async (group: Group, dependencies: Dependencies, token: string, remainingMs: () => number) => {
   const waiting = await Array.fromAsync(dependencies.leads.waiting(group.queue));
   const claimed: Claimed[] = [];
   let unconfirmed = 0;
   let seen = 0;
   for (const batch of batches(waiting.slice(0, group.limit))) {
     if (remainingMs() < claimUntilMs) break;
-    const outcomes = await Promise.all(batch.map((row) => claimOne(group, dependencies, row)));
+    const outcomes = await Promise.all(batch.map((row) => claimOne(group, dependencies, row, token)));
     claimed.push(...outcomes.filter((outcome) => typeof outcome === 'object'));
     unconfirmed += outcomes.filter((outcome) => outcome === 'unconfirmed').length;
     seen += batch.length;
@@ -101,12 +106,14 @@ export const sendGroup = async (
   dependencies: Dependencies,
   remainingMs: () => number,
 ): Promise<number> => {
-  const { claimed, others } = await claimAll(group, dependencies, remainingMs);
+  const token = randomUUID();
+  const { claimed, others } = await claimAll(group, dependencies, token, remainingMs);
   if (claimed.length === 0) return 0;
   let messageId: string;
   try {
     const leads = claimed.map(({ lead }) => lead);
-    messageId = await dependencies.mailer.send(group.email(leads, others));
+    await group.remember?.(token, claimed);
+    messageId = await dependencies.mailer.send(group.email(leads, others), group.tags(token));
   } catch (error) {
     await afterFailure(group, dependencies, claimed, error);
     throw error;

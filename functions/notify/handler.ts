@@ -17,6 +17,7 @@ const env = parseEnv(
     SUBMISSIONS_TABLE: required,
     LIMITS_TABLE: required,
     FROM_EMAIL: required,
+    CONFIGURATION_SET: required,
     SALES_EMAIL: required,
     EMAILS_PER_HOUR: z.coerce.number().check(z.int(), z.gte(1)),
   }),
@@ -28,7 +29,7 @@ const dependencies = {
     leads: env.SUBMISSIONS_TABLE,
     limits: env.LIMITS_TABLE,
   }),
-  mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL }),
+  mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
   budget: emailBudget(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
   clock: () => Date.now(),
   commandFor: (words: string) =>

@@ -87,13 +87,14 @@ const afterFailure = async (dependencies: Dependencies, claimed: Claimed, error:
 };
 
 /** The mail service refuses some addresses that are valid, or that mail servers take: sales must read the lead anyway. */
-const send = async ({ mailer }: Dependencies, { lead }: Claimed): Promise<string> => {
+const send = async ({ mailer }: Dependencies, { lead, token }: Claimed): Promise<string> => {
+  const tags = { lead: lead.id, claim: token };
   try {
-    return await mailer.send(leadEmail(lead));
+    return await mailer.send(leadEmail(lead), tags);
   } catch (error) {
     if (!isAddressRefusal(error)) throw error;
     log.warn('reply_to_refused', { id: lead.id });
-    return mailer.send(leadEmail(lead, { replyTo: false }));
+    return mailer.send(leadEmail(lead, { replyTo: false }), tags);
   }
 };
 

@@ -335,7 +335,7 @@ describe('the mail service itself', () => {
       process.env.AWS_ENDPOINT_URL_SES = service.endpoint;
       service.behave(faults[fault]);
       const { id } = await store.put(newLead());
-      const mailer = sesMailer({ from: 'website@example.com', to: 'sales@example.com' }, 500);
+      const mailer = sesMailer({ from: 'website@example.com', to: 'sales@example.com', configurationSet: 'test' }, 500);
       expect(await notifyLead(id, { ...dependencies(), mailer })).toBe('uncertain');
       expect(await waiting()).toEqual([id]);
       expect(await store.get(id)).toMatchObject({ attempts: 1, claimedAt: expect.any(String) });

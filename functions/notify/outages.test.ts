@@ -128,7 +128,7 @@ describe('sending in trouble', () => {
 describe('marking a row in trouble', () => {
   it.each<Trouble>(['reset', 'serverError', 'lostAcknowledgement'])('%s for a while: one e-mail', async (trouble) => {
     const row = await put();
-    database.set('UpdateItem', trouble, { after: 1, times: 3 });
+    database.set('UpdateItem', trouble, { about: 'next_notifiedAt', times: 3 });
     expect(await failed([row])).toBe(0);
     expect(await store.get(row.id)).toHaveProperty('notifiedAt');
     expect(await emailsOf(row.id)).toBe(1);
@@ -136,7 +136,7 @@ describe('marking a row in trouble', () => {
 
   it('for ever: one duplicate after the lease, and no more', async () => {
     const row = await put();
-    database.set('UpdateItem', 'serverError', { after: 1 });
+    database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt' });
     expect(await failed([row])).toBe(0);
     database.calm();
     expect(await failed([row])).toBe(0);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { bundleKey } from '#functions/lib/bundle-key.ts';
 import { changeLead, type StoredRow } from '#functions/lib/change-lead.ts';
 import {
   accept,
@@ -24,9 +25,14 @@ export type Queued = z.output<typeof queued>;
 export type NotifyRepository = {
   /**
    * Claims a row for one attempt. `unreadable`: it does not match the schema, and no attempt was counted; the others are
-   * those of the rule. @param now ms since the epoch
+   * those of the rule. @param now ms since the epoch @param token one for all rows of the same email; default: a new one
    */
-  claim(id: string, queue: Queue, now: number): Promise<Claimed | 'busy' | 'done' | 'exhausted' | 'unreadable'>;
+  claim(
+    id: string,
+    queue: Queue,
+    now: number,
+    token?: string,
+  ): Promise<Claimed | 'busy' | 'done' | 'exhausted' | 'unreadable'>;
   /** Gives up a claim whose email was certainly not sent. @param queue where the row waits from now on */
   release(claimed: Claimed, queue?: Queue): Promise<void>;
   /** Marks a row as notified, unless the claim is no longer ours. A row that was erased meanwhile stays erased. */
@@ -37,11 +43,16 @@ export type NotifyRepository = {
   markCounted(claimed: Claimed): Promise<void>;
   /** The rows of a queue, oldest first: those after a row, then those up to it. */
   waiting(queue: Queue, after?: Queued): AsyncGenerator<Queued>;
+  /** Keeps which leads a bundle is about, for the events about it. */
+  rememberBundle(token: string, ids: readonly string[], now: number): Promise<void>;
   /** The row at which the last sweep stopped before it had seen all. */
   sweptTo(): Promise<Queued | undefined>;
   /** Remembers where a sweep stopped; undefined: at the end. */
   stopSweepAt(row: Queued | undefined): Promise<void>;
 };
+
+/** SES gives up on an email after three days at most. */
+const bundleKeptSeconds = 4 * 24 * 3600;
 
 /** The row of `limits` that holds where the last sweep stopped. */
 const sweepKey = { key: `${limitsKeys.notify}sweep` };
@@ -81,8 +92,7 @@ export const notifyRepository = (
   };
 
   return {
-    async claim(id, queue, now) {
-      const token = randomUUID();
+    async claim(id, queue, now, token = randomUUID()) {
       const claimed = await change(id, { queue, ...(queue === 'digest' && { suspectedSpam: true }) }, (row) =>
         claim(row, { queue, token, now }),
       );
@@ -114,6 +124,17 @@ export const notifyRepository = (
         yield row;
         if (row.id === after.id) return;
       }
+    },
+
+    async rememberBundle(token, ids, now) {
+      await db.send(
+        new UpdateCommand({
+          TableName: tables.limits,
+          Key: bundleKey(token),
+          UpdateExpression: 'SET ids = :ids, expiresAt = :expiresAt',
+          ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + bundleKeptSeconds },
+        }),
+      );
     },
 
     async sweptTo() {

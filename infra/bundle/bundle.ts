@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
 import { writeDocuments } from '#functions/proposals/build.ts';
-import { apiFunctions, notifier } from '#functions/routes.ts';
+import { allFunctions } from '#functions/routes.ts';
 import { copyArgon2 } from './argon2.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,7 +43,7 @@ export const bundleOptions = {
 } as const satisfies BuildOptions;
 
 /** The folders of functions/ that are deployed. */
-export const handlerFolders: readonly string[] = [...apiFunctions, notifier].map(({ folder }) => folder);
+export const handlerFolders: readonly string[] = allFunctions.map(({ folder }) => folder);
 
 export type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
 

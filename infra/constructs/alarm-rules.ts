@@ -67,6 +67,18 @@ const leadRules: readonly AlarmRule[] = [
     'lead_deferred',
     'Three attempts to notify sales of a lead had an unknown outcome. The lead is stored and is not sent again.',
   ),
+  onEvent(
+    'lead_undelivered',
+    'An email about a lead came back, so sales may not know of the lead. It is stored and is not sent again.',
+    // One period is all that an operator waits for.
+    { period: Duration.minutes(1) },
+  ),
+  {
+    name: 'mail-events-errors',
+    description: 'What SES says about emails to sales could not be recorded. Leads may count as notified that are not.',
+    metric: ({ mailEvents }) => mailEvents.handler.lambda.metricErrors(sum),
+    threshold: 1,
+  },
   onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was not notified of it.'),
   // One lead, with all its retries.
   onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the e-mail twice.', {

@@ -9,6 +9,7 @@ import { bundledCode } from '#infra/bundle/code.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { functionEnvironment } from '#infra/function-environment.ts';
+import { configurationSetName } from '#infra/names.ts';
 import { type GrantTargets, statementsFor } from '#infra/permissions.ts';
 
 export type HandlerProps = {
@@ -21,13 +22,15 @@ export type HandlerProps = {
 };
 
 const grantTargets = (stack: Stack, config: Config, data: Data): GrantTargets => {
-  const identityArn = (name: string) => stack.formatArn({ service: 'ses', resource: 'identity', resourceName: name });
+  const sesArn = (resource: string, resourceName: string) =>
+    stack.formatArn({ service: 'ses', resource, resourceName });
   return {
     tables: data.tables,
     signingKeysArn: data.signingKeys.secretArn,
     sender: {
-      identityArn: identityArn(config.sesIdentity),
-      recipientIdentityArn: identityArn(config.salesEmail),
+      identityArn: sesArn('identity', config.sesIdentity),
+      recipientIdentityArn: sesArn('identity', config.salesEmail),
+      configurationSetArn: sesArn('configuration-set', configurationSetName(config.stage)),
       fromEmail: config.fromEmail,
       salesEmail: config.salesEmail,
     },

@@ -10,18 +10,19 @@ export type LogMetricsProps = {
   /** Tells the metrics of one stage from those of another. */
   namespace: string;
   apiHandlers: readonly Handler[];
-  notifierHandler: Handler;
+  /** The functions that no visitor calls. */
+  backgroundHandlers: readonly Handler[];
 };
 
 /** Counts log events (functions/lib/log.ts) as metrics: one per event, whichever functions log it. */
 export class LogMetrics extends Construct {
   readonly #namespace: string;
 
-  constructor(scope: Construct, id: string, { namespace, apiHandlers, notifierHandler }: LogMetricsProps) {
+  constructor(scope: Construct, id: string, { namespace, apiHandlers, backgroundHandlers }: LogMetricsProps) {
     super(scope, id);
     this.#namespace = namespace;
     for (const handler of apiHandlers) this.#count(handler, [...httpEvents, ...handler.definition.countedEvents]);
-    this.#count(notifierHandler, notifierHandler.definition.countedEvents);
+    for (const handler of backgroundHandlers) this.#count(handler, handler.definition.countedEvents);
   }
 
   /** How often an event was logged. */

@@ -6,6 +6,7 @@ import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
 import type { Handler } from './handler.ts';
 import type { LogMetrics } from './log-metrics.ts';
+import type { MailEvents } from './mail-events.ts';
 import type { Notifier } from './notifier.ts';
 
 /** What alarms and the dashboard observe. */
@@ -15,6 +16,7 @@ export type MonitoredResources = {
   /** The functions behind the API, by folder. */
   handlers: ReadonlyMap<string, Handler>;
   notifier: Notifier;
+  mailEvents: MailEvents;
   tables: Data['tables'];
   distribution: Distribution;
   logMetrics: LogMetrics;

@@ -40,8 +40,8 @@ export class SiteDashboard extends Construct {
 
   constructor(scope: Construct, id: string, { alarms, resources }: { alarms: Alarm[]; resources: MonitoredResources }) {
     super(scope, id);
-    const { config, api, handlers, notifier, tables, distribution, logMetrics } = resources;
-    const functions = [...handlers.values(), notifier.handler].map(({ definition, lambda }) => ({
+    const { config, api, handlers, notifier, mailEvents, tables, distribution, logMetrics } = resources;
+    const functions = [...handlers.values(), notifier.handler, mailEvents.handler].map(({ definition, lambda }) => ({
       name: definition.folder,
       lambda,
     }));
@@ -53,7 +53,7 @@ export class SiteDashboard extends Construct {
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
         [
           new Row(
-            graph('Leads', count('lead_stored', 'lead_notified'), count('email_failed')),
+            graph('Leads', count('lead_stored', 'lead_notified'), count('email_failed', 'lead_undelivered')),
             graph(
               'Waiting leads',
               [notifier.failures.metricApproximateNumberOfMessagesVisible({ label: 'given up by the stream' })],

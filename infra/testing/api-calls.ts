@@ -37,7 +37,7 @@ const dynamodb = (
   return [{ action, resource, ...leadingKeys(TableName, [Key ?? Item]) }];
 };
 
-/** SES checks the identity of the sender, and that of the recipient if the account has one. */
+/** SES checks the identity of the sender, that of the recipient if the account has one, and the configuration set. */
 const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] => {
   const from = form.get('Source') ?? '';
   const recipients = [...form]
@@ -46,13 +46,18 @@ const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] =>
   const identityOf = (address: string) =>
     identities.find((identity) => identity === address) ??
     identities.find((identity) => address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`));
+  const configurationSet = form.get('ConfigurationSetName');
   const checked = [
-    identityOf(from) ?? from,
-    ...recipients.map(identityOf).filter((identity) => identity !== undefined),
+    `identity/${identityOf(from) ?? from}`,
+    ...recipients
+      .map(identityOf)
+      .filter((identity) => identity !== undefined)
+      .map((identity) => `identity/${identity}`),
+    ...(configurationSet === null ? [] : [`configuration-set/${configurationSet}`]),
   ];
-  return checked.map((identity) => ({
+  return checked.map((resource) => ({
     action: `ses:${form.get('Action')}`,
-    resource: `arn:aws:ses:${region}:${account}:identity/${identity}`,
+    resource: `arn:aws:ses:${region}:${account}:${resource}`,
     context: { 'ses:FromAddress': from, 'ses:Recipients': recipients },
   }));
 };

@@ -1,6 +1,6 @@
 import type { FunctionDefinition, Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
-import { secretName, tableName } from '#infra/names.ts';
+import { configurationSetName, secretName, tableName } from '#infra/names.ts';
 import type { Assembly } from './assembly.ts';
 import { deploySettings, senderDomain } from './deploy-settings.ts';
 import { functionOf } from './functions.ts';
@@ -67,7 +67,12 @@ export const expectedPermissions = (assembly: Assembly, { folder, grants }: Func
   return [
     ...Object.entries(grants.tables).flatMap(onTable),
     ...(grants.readsSigningKeys ? [`secretsmanager:GetSecretValue on ${signingKeys}`] : []),
-    ...(grants.sendsEmail ? identities.map((name) => `ses:SendEmail on ${arn('ses', `identity/${name}`)}`) : []),
+    ...(grants.sendsEmail
+      ? [
+          ...identities.map((name) => `identity/${name}`),
+          `configuration-set/${configurationSetName(assembly.stage)}`,
+        ].map((resource) => `ses:SendEmail on ${arn('ses', resource)}`)
+      : []),
     `logs:CreateLogStream on ${logs}`,
     `logs:PutLogEvents on ${logs}`,
   ].toSorted();

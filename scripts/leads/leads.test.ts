@@ -19,16 +19,25 @@ beforeAll(async () => {
 afterAll(() => product.remove());
 
 /** Types a command as `npm run leads -- …` does, beside the running product. */
-const leads = async (...args: string[]) => {
-  const ports = Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
+const leadsOf = async (running: Product, ...args: string[]) => {
+  const ports = Object.fromEntries(Object.entries(running.ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['scripts/run.mjs', 'leads', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...ports, DATA_DIR: product.folder },
+    env: { ...process.env, ...ports, DATA_DIR: running.folder },
   });
   const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code, output, errors };
 };
+const storeOf = ({ ports }: Product) => {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${ports.DYNAMODB_PORT}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
+};
+const leads = (...args: string[]) => leadsOf(product, ...args);
 
 const subjects = async () => {
   const reply = await fetch(`http://127.0.0.1:${product.ports.INBOX_PORT}/store`);
@@ -38,12 +47,7 @@ const subjects = async () => {
 
 describe('npm run leads beside the running product', { timeout: 60_000 }, () => {
   test('finds suspected spam, has the sweeper notify sales, and erases it', async () => {
-    const client = new DynamoDBClient({
-      endpoint: `http://127.0.0.1:${product.ports.DYNAMODB_PORT}`,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    });
-    const store = leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
+    const store = storeOf(product);
     const { id } = await store.put(newLead({ name: 'Wronged Visitor', suspectedSpam: true, queue: 'digest' }));
 
     expect((await leads('list', '--spam')).output).toContain(`${id.slice(0, 8)}  2026-11-20 09:30  suspect`);
@@ -57,7 +61,23 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
     expect(await store.get(id)).toBeDefined();
     expect((await leads('erase', 'ADA@example.com', '--yes')).output).toContain('Erased 1 of 1.');
     expect(await store.get(id)).toBeUndefined();
-    client.destroy();
+  });
+
+  test('shows that an email came back, and sends it again by command only', { timeout: 180_000 }, async () => {
+    const bouncing = await new Product(await freePorts(), temporaryFolder(), {
+      SWEEP_SECONDS: '1',
+      SALES_EMAIL: 'bounce@simulator.amazonses.com',
+    }).ready();
+    try {
+      const { id } = await storeOf(bouncing).put(newLead({ name: 'Bounced Lead' }));
+      await until('the lead is undelivered', () => bouncing.output.includes('"lead_undelivered"'), 60_000);
+      const { output } = await leadsOf(bouncing, 'list', '--undelivered');
+      expect(output).toMatch(/undelivered {2}Bounced Lead/);
+      expect((await leadsOf(bouncing, 'resend', id)).code).toBe(0);
+      await until('the second email', () => bouncing.output.split('"lead_undelivered"').length === 3, 60_000);
+    } finally {
+      await bouncing.remove();
+    }
   });
 
   test('erases a person from every file of this machine', async () => {

@@ -41,6 +41,24 @@ describe('list', () => {
     expect((await listed([], { since: '2026-11-02' })).names).toEqual(['Carla', 'Bob']);
   });
 
+  test.each([
+    ['deferred', { deferredAt: day(5), attempts: 3 }],
+    ['undelivered', { notifiedAt: day(5), undeliveredAt: day(6) }],
+    ['delivered', { notifiedAt: day(5), deliveredAt: day(6) }],
+  ] as const)('shows a lead that is %s as such, and since when', async (status, marks) => {
+    const own = await leadsBench();
+    const { queue: _, ...row } = newLead(marks);
+    await own.store.put(row);
+    await own.store.put(newLead({ notifiedAt: day(1), queue: undefined }));
+    expect((await own.run(list)).printed.some((line) => line.includes(` ${status} `))).toBe(true);
+    const [, since] = Object.entries(marks).findLast(([name]) => name.endsWith('At')) ?? [];
+    expect((await own.run(show, { words: [row.id] })).printed).toContain(`Status:    ${status} at ${since}`);
+    if (status === 'delivered') return;
+    const { printed } = await own.run(list, { flags: [status] });
+    expect(printed).toHaveLength(2);
+    expect(printed[1]).toContain(row.id.slice(0, 8));
+  });
+
   test('keeps to a limit and says how many more there are', async () => {
     const { names, noted } = await listed([], { limit: '1' });
     expect(names).toEqual(['Carla']);

@@ -74,6 +74,19 @@ describe('resend', () => {
     expect((await bench.store.get(id))?.notifiedAt).not.toBe('2026-11-01T00:01:00.000Z');
   });
 
+  test.each(['deferredAt', 'undeliveredAt', 'deliveredAt'])(
+    'sends a lead with %s again, as if it were new',
+    async (mark) => {
+      const { id } = await notified('Marked');
+      const before = await bench.store.get(id);
+      await bench.store.put({ ...before, id, [mark]: '2026-11-01T00:02:00.000Z', attempts: 3, claimToken: 'old' });
+      await bench.run(resend, { words: [id] });
+      expect(await bench.store.get(id)).toEqual({ ...before, notifiedAt: undefined, queue: 'notify' });
+      await sweep();
+      expect(sent.filter((subject) => subject.includes('Marked'))).toHaveLength(1);
+    },
+  );
+
   test('refuses suspected spam, what waits anyway, and what cannot be read', async () => {
     const spam = await suspect('Robot');
     await expect(bench.run(resend, { words: [spam.id] })).rejects.toThrow('Use not-spam');
@@ -106,6 +119,15 @@ describe('redrive', () => {
     expect(sent).toHaveLength(2);
     expect(bench.reports).toEqual({ count: 0, emptied: 1 });
     for (const { id, email } of [waiting, orphaned]) await bench.dependencies.leads.erase(id, email);
+  });
+
+  test('leaves deferred leads to resend, and says how many there are', async () => {
+    const { queue: _, ...row } = newLead({ deferredAt: '2026-11-01T00:02:00.000Z', attempts: 3 });
+    await bench.store.put(row);
+    const { noted } = await bench.run(redrive);
+    expect(noted).toEqual(['1 lead deferred: nobody knows whether the email arrived (list --deferred shows them).']);
+    expect(await bench.store.get(row.id)).not.toHaveProperty('queue');
+    await bench.dependencies.leads.erase(row.id, row.email);
   });
 
   test('with --no-wait it queues and leaves the reports as they are', async () => {

@@ -95,10 +95,18 @@ export const createRedrive = (pollMs = 5000): Command => ({
     const open = await readLeads(dependencies, (lead) => allows('notify', lead));
     for (const { id, status } of open) if (status === 'orphaned') await leads.queueForSweeper(id);
     const damaged = open.filter(({ status }) => status === 'unreadable').length;
-    const waiting = new Set(open.filter(({ status }) => status !== 'unreadable').map(({ id }) => id));
+    const deferred = open.filter(({ status }) => status === 'deferred').length;
+    const waiting = new Set(
+      open.filter(({ status }) => status !== 'unreadable' && status !== 'deferred').map(({ id }) => id),
+    );
     terminal.print(`${target.describe}: ${reports} failure reports, ${countOf(waiting.size)} waiting for the sweeper.`);
     if (damaged > 0) {
       terminal.note(`${countOf(damaged)} cannot be read (list --waiting shows them). Notify sales yourself.`);
+    }
+    if (deferred > 0) {
+      terminal.note(
+        `${countOf(deferred)} deferred: nobody knows whether the email arrived (list --deferred shows them).`,
+      );
     }
     if (waiting.size > 0 && flags.has('no-wait')) return;
     const left = await untilSent(waiting, dependencies, pollMs);

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
-import { apiFunctions, notifier } from '#functions/routes.ts';
+import { allFunctions } from '#functions/routes.ts';
 import { replaceFile } from './replace-file.ts';
 import type { Settings } from './settings.ts';
 
-const settingNames = [...apiFunctions, notifier].flatMap((definition) => definition.settings);
+const settingNames = allFunctions.flatMap((definition) => definition.settings);
 
 /** @returns what is wrong with the keys; undefined when nothing is */
 const faultOf = (keys: string): string | undefined => {
@@ -53,4 +53,5 @@ export const handlerEnvironment = (
   SIGNING_KEYS: secrets.signingKeys,
   ORIGIN_SECRET: secrets.origin,
   APP_STAGE: 'local',
+  CONFIGURATION_SET: 'local',
 });

@@ -50,7 +50,7 @@ let said: string[];
 
 const withInbox = async (use: (inbox: Server) => Promise<void>) => {
   said = [];
-  const inbox = await startInbox(port, file, (line) => said.push(line));
+  const inbox = await startInbox(port, file, { log: (line) => said.push(line) });
   try {
     await use(inbox);
   } finally {

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { createRequire } from 'node:module';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod/mini';
+import { type DeliveryEvent, deliveryEvents } from './delivery-events.ts';
 import { getStoreReadonly, InboxFile, type StoredEmail } from './inbox-file.ts';
 import { isForThisMachine } from './listen.ts';
 import { SetupError } from './setup-error.ts';
@@ -24,23 +25,42 @@ const holdUntil = (response: ServerResponse | undefined, stored: Promise<void>):
   };
 };
 
-/** The request that the library is answering. */
-const answering = new AsyncLocalStorage<ServerResponse>();
+/** The request that the library is answering. Its body is kept, because the library does not keep an email's tags. */
+const answering = new AsyncLocalStorage<{ response: ServerResponse; body: Buffer[] }>();
+
+type Options = {
+  /** Gets a sentence about what could not be read. */
+  log?: (line: string) => void;
+  /** Gets what becomes of each email, as EventBridge passes it on. */
+  onEvent?: (event: DeliveryEvent) => unknown;
+};
+
+/** From an email to the events about it, in milliseconds. In AWS it is a second or more. */
+const deliveryMs = 500;
 
 /**
  * Keeps the inbox's emails in a file. The library pushes them to an array in its store before it answers, and replaces
  * the array when the inbox is cleared.
+ * @param onStored gets each email that was stored, with the body of the request that sent it
  * @returns removes the emails that match, and says how many there were
  */
-const persistInbox = (stored: InboxFile, read: StoredEmail[]) => {
+const persistInbox = (
+  stored: InboxFile,
+  read: StoredEmail[],
+  onStored: (email: StoredEmail, body: URLSearchParams) => void,
+) => {
   let emails: StoredEmail[] = [];
   const show = (all: StoredEmail[]) => {
     emails = Object.defineProperty(all.slice(-shown), 'push', { value: add });
   };
   const add = (...added: StoredEmail[]) => {
+    const request = answering.getStore();
     for (const email of added) {
-      const written = stored.append(email).then(() => show([...emails, email]));
-      holdUntil(answering.getStore(), written);
+      const written = stored.append(email).then(() => {
+        show([...emails, email]);
+        onStored(email, new URLSearchParams(Buffer.concat(request?.body ?? []).toString()));
+      });
+      holdUntil(request?.response, written);
     }
     return emails.length;
   };
@@ -50,7 +70,7 @@ const persistInbox = (stored: InboxFile, read: StoredEmail[]) => {
     get: () => emails,
     set: () => {
       const cleared = stored.clear().then(() => show([]));
-      holdUntil(answering.getStore(), cleared);
+      holdUntil(answering.getStore()?.response, cleared);
     },
   });
   return async (matches: (email: StoredEmail) => boolean): Promise<number> => {
@@ -103,16 +123,19 @@ const isOurs = (request: IncomingMessage) => {
 
 /**
  * Starts the local SES, whose page shows the newest emails sent.
- * @param file where the emails are stored @param log gets a sentence about what could not be read
+ * @param file where the emails are stored
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */
 export const startInbox = async (
   port: number,
   file: string,
-  log: (line: string) => void = console.log,
+  { log = console.log, onEvent = () => undefined }: Options = {},
 ): Promise<Server> => {
   const stored = new InboxFile(file);
-  const erase = persistInbox(stored, await stored.read(shown, log));
+  const erase = persistInbox(stored, await stored.read(shown, log), (email, body) => {
+    const events = deliveryEvents(email.destination.to, body);
+    setTimeout(() => events.forEach(onEvent), deliveryMs).unref();
+  });
   // The library's start also resolves when the port is in use.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
@@ -121,7 +144,9 @@ export const startInbox = async (
   server.on('request', (request, response) => {
     if (!isOurs(request)) return void request.destroy();
     if (request.method === 'POST' && request.url === '/erase') return void answerErase(request, response, erase);
-    answering.enterWith(response);
+    const body: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => body.push(chunk));
+    answering.enterWith({ response, body });
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
     for (const answer of answers) answer.call(server, request, response);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { notifier, routes } from '#functions/routes.ts';
+import { mailEvents, notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
 import { createApi } from './api.ts';
@@ -102,7 +102,11 @@ export const startStack = async (
 
   await close(inboxPort);
   const { startInbox } = await import('./inbox.ts');
-  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), log);
+  const recordEvent = (event: unknown) =>
+    invoke(parts.loadHandler, mailEvents.folder, event, mailEvents.timeoutSeconds * 1000).catch((error: unknown) =>
+      log(`An event of the inbox was not recorded: ${error instanceof Error ? error.message : error}`),
+    );
+  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), { log, onEvent: recordEvent });
   resources.defer(() => close(inbox));
 
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

@@ -19,6 +19,7 @@ const defaults = {
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,
+  CONFIGURATION_SET: 'local',
   // Tests of floods set their own.
   EMAILS_PER_HOUR: '1000000',
   LIMIT_CONTACT: '10/20',

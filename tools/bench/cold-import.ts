@@ -21,6 +21,7 @@ const environment = {
   LIMIT_CONTACT: '10/20',
   LIMIT_LOGIN: '5/12',
   SALES_EMAIL: 'sales@firm.example',
+  CONFIGURATION_SET: 'emails',
   FROM_EMAIL: 'website@firm.example',
 };
 

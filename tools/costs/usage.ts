@@ -31,19 +31,20 @@ const gigabyteSeconds = {
   login: 1 * 0.15,
   roomCall: 0.5 * 0.04,
   notify: 0.25 * 0.3,
+  mailEvent: 0.25 * 0.1,
   sweep: 0.25 * 0.1,
 };
 
 /**
- * Write units of one lead: its limit (1), its row of up to 2 KB (2) and index entry (1), the claim (2), and the mark (2)
- * that also takes it out of the index (1).
+ * Write units of one lead: its limit (1), its row of up to 2 KB (2) and index entry (1), the count of emails (1), the
+ * claim (2), the mark (2) that also takes it out of the index (1), and the delivery: a wrong guess (2) and a write (2).
  */
-const writesOfLead = 9;
+const writesOfLead = 14;
 
-/** Alarms by the metrics that they look at: of the fifteen, three compute with several. */
-const alarmMetrics = 25;
+/** Alarms by the metrics that they look at: of the eighteen, three compute with several. */
+const alarmMetrics = 28;
 /** Events that are counted from logs (functions/routes.ts). They cost only when they occur: most never do. */
-const customMetrics = 12;
+const customMetrics = 14;
 
 /** A function reads the signing key once a minute at most, in each of its instances; so many are busy at a time. */
 const busyInstances = 4;
@@ -66,12 +67,13 @@ export const usageOf = (pageViews: number): Record<Unit, number> => {
     edgeFunctionCalls: files * 2 + apiRequests,
     bucketReads: files * assumed.missedShare,
     apiRequests,
-    lambdaCalls: apiRequests + emails + scheduled,
+    lambdaCalls: apiRequests + emails * 2 + scheduled,
     lambdaGigabyteSeconds:
       forms * gigabyteSeconds.form +
       logins * gigabyteSeconds.login +
       roomCalls * gigabyteSeconds.roomCall +
       emails * gigabyteSeconds.notify +
+      emails * gigabyteSeconds.mailEvent +
       scheduled * gigabyteSeconds.sweep,
     tableWrites: forms * writesOfLead + logins,
     // A login reads one row; a call of the room two, and both consistently. A sweep asks the index.

@@ -1,0 +1,41 @@
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
+import { Construct } from 'constructs';
+import { mailEvents } from '#functions/routes.ts';
+import type { Config } from '#infra/config.ts';
+import type { Data } from '#infra/data-stack.ts';
+import { configurationSetName, pascalCase } from '#infra/names.ts';
+import { Handler } from './handler.ts';
+
+/** What becomes of emails to sales: SES reports it to EventBridge, which calls the function that records it. */
+export class MailEvents extends Construct {
+  readonly handler: Handler;
+
+  constructor(scope: Construct, id: string, { config, data }: { config: Config; data: Data }) {
+    super(scope, id);
+    const name = configurationSetName(config.stage);
+    const set = new CfnConfigurationSet(this, 'ConfigurationSet', { name });
+    const destination = new CfnConfigurationSetEventDestination(this, 'EventDestination', {
+      configurationSetName: name,
+      eventDestination: {
+        name: 'event-bridge',
+        enabled: true,
+        matchingEventTypes: Object.keys(mailEvents.events),
+        // SES takes no other bus.
+        eventBridgeDestination: { eventBusArn: EventBus.fromEventBusName(this, 'Bus', 'default').eventBusArn },
+      },
+    });
+    destination.node.addDependency(set);
+    this.handler = new Handler(this, pascalCase(mailEvents.folder), { definition: mailEvents, config, data });
+    new Rule(this, 'Rule', {
+      description: `Calls ${mailEvents.folder} with each event about an email to sales.`,
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: Object.values(mailEvents.events),
+        detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
+      },
+      targets: [new FunctionTarget(this.handler.lambda)],
+    });
+  }
+}
