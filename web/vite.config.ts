@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiPaths } from '#shared/api.ts';
 import { importGuard } from './import-guard.ts';
 
 /** Settings that the client build, the prerender build and the development server share. */
@@ -10,6 +11,8 @@ export default defineConfig({
   define: {
     // The footer's year as prerendered. The browser hydrates with this one, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),
+    // For the bootstrap, which imports nothing that the app imports too.
+    __ROOM_API__: JSON.stringify({ check: apiPaths.check, proposals: apiPaths.proposals }),
   },
   build: {
     target: 'es2022',

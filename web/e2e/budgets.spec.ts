@@ -46,7 +46,7 @@ test('the page for an address that leads nowhere has no script', async ({ page, 
 });
 
 for (const slug of Object.keys(documents)) {
-  test(`opening ${slug} from the index is one call and little code`, async ({ page }) => {
+  test(`opening ${slug} from the index is the check, one call and little code`, async ({ page }) => {
     await openRoom(page);
     const card = page.locator(`a[href="${room}/${slug}"]`);
     await card.waitFor();
@@ -56,7 +56,7 @@ for (const slug of Object.keys(documents)) {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     const loaded = await traffic.take();
     const calls = loaded.filter(({ path }) => path.startsWith('/api/'));
-    expect(calls.map(({ path }) => path)).toEqual([`/api${room}/${slug}`]);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/check', `/api${room}/${slug}`]);
     expect(bytesOf(loaded, 'script', 'stylesheet')).toBeLessThanOrEqual(limits.documentCode);
   });
 }

@@ -21,27 +21,31 @@ import { TextLink } from '#web/src/ui/text-link.tsx';
 
 const { landing, clientRoom } = pageEntries;
 
-/** The wrapper of all proposal pages. It fetches the content at the same time as the guard's check, not after it. */
+/** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
   const { slug } = useParams<{ slug?: string }>();
-  const index = useProposalIndex(slug === undefined);
-  const document = useProposal(slug);
   useLeavingWithOtherTabs();
   return (
     <>
       <WithoutScripts />
-      <Guard>
-        {slug === undefined ? (
-          <Arrived query={index} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
-            {(data) => <IndexPage index={data} base={clientRoom.path} />}
-          </Arrived>
-        ) : (
-          <Arrived query={document} back={{ to: clientRoom.path, label: 'All documents' }}>
-            {(data) => <DocumentPage key={slug} document={data} />}
-          </Arrived>
-        )}
-      </Guard>
+      <Guard>{slug === undefined ? <Index /> : <OneDocument key={slug} slug={slug} />}</Guard>
     </>
+  );
+}
+
+function Index() {
+  return (
+    <Arrived query={useProposalIndex()} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
+      {(data) => <IndexPage index={data} base={clientRoom.path} />}
+    </Arrived>
+  );
+}
+
+function OneDocument({ slug }: { slug: string }) {
+  return (
+    <Arrived query={useProposal(slug)} back={{ to: clientRoom.path, label: 'All documents' }}>
+      {(data) => <DocumentPage document={data} />}
+    </Arrived>
   );
 }
 

@@ -5,7 +5,7 @@ import { Contents } from './contents.tsx';
 import './document.css';
 import { DocumentSection } from './document-section.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { usePlaceInDocument } from './place-in-document.ts';
+import { usePlaceInPage } from './place-in-page.ts';
 import { PrintLogo } from './print-logo.tsx';
 import { useSheetMargins } from './sheet-margins.ts';
 
@@ -16,7 +16,7 @@ const longDocument = 5;
 export function DocumentPage({ document }: { document: Proposal }) {
   usePageTitle(document.title);
   useSheetMargins(document);
-  usePlaceInDocument();
+  usePlaceInPage();
   const long = document.sections.length >= longDocument;
   return (
     <main

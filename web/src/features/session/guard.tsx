@@ -5,11 +5,20 @@ import { Loading } from '#web/src/ui/loading.tsx';
 import { useCheck } from './check.ts';
 import type { ReturnTo } from './return-to.ts';
 
-/** Shows its children to a visitor with a session, sends one without to the gate, and shows nothing if the check fails. */
+/**
+ * Shows its children to a visitor with a session, sends one without to the gate, and shows nothing if the check fails.
+ * It asks on arrival and again on every move to another path: a session may have ended in between.
+ */
 export function Guard({ children }: { children: ReactNode }) {
-  const { data, isPending } = useCheck();
-  if (isPending) return <Loading />;
-  if (!data) return null;
+  const [path] = useLocation();
+  return <Checked key={path}>{children}</Checked>;
+}
+
+function Checked({ children }: { children: ReactNode }) {
+  const { data, isFetching, isError } = useCheck();
+  // The answer of the path before is still there while this one is asked for.
+  if (isFetching) return <Loading />;
+  if (isError || !data) return null;
   return data.isAuthenticated ? children : <ToGate />;
 }
 
