@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect, hold, holdReact, test, toast } from './product.ts';
 import { documents, enter, openRoom, room } from './room.ts';
 
@@ -58,10 +59,12 @@ test('after the login the check is asked again, and the way on takes about 100 m
   await expect(page).toHaveURL(new RegExp(`${room}$`));
   const { login, check, wayOn } = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const of = (path: string) => entries.find(({ name }) => name.endsWith(path));
+    const callsOf = (path: string) => entries.filter(({ name }) => name.endsWith(path));
+    const login = callsOf('/api/auth/login')[0]?.responseEnd ?? Number.NaN;
     return {
-      login: of('/api/auth/login')?.responseEnd ?? Number.NaN,
-      check: of('/api/auth/check')?.responseEnd ?? Number.NaN,
+      login,
+      // The gate itself asks once on arrival.
+      check: callsOf('/api/auth/check').find(({ startTime }) => startTime >= login)?.responseEnd ?? Number.NaN,
       wayOn: performance.getEntriesByName('way-on')[0]?.startTime ?? Number.NaN,
     };
   });
@@ -256,6 +259,152 @@ test.describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page)).toContainText('Error');
     await expect(page).toHaveURL(new RegExp(`${room}$`));
+    complaints.length = 0;
+  });
+});
+
+test.describe('the gate after a session', () => {
+  const notice = (page: Page) => page.getByRole('main').getByRole('status');
+
+  test('that ended while its reader moved on says so, has the field focused, and leads on', async ({
+    page,
+    context,
+  }) => {
+    await openRoom(page);
+    await page.locator(`a[href="${room}/proposal"]`).waitFor();
+    await context.clearCookies();
+    await page.locator(`a[href="${room}/proposal"]`).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await expect(page.getByLabel('Password')).toBeFocused();
+    await enter(page);
+    await expect(page).toHaveURL(new RegExp(`${room}/proposal$`));
+  });
+
+  test('that ended before a reload says so', async ({ page, context }) => {
+    await openRoom(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await context.clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await expect(page.getByLabel('Password')).toBeFocused();
+  });
+
+  test('that ended between the check and the document says so, and stays', async ({ page, complaints }) => {
+    await openRoom(page);
+    await page.route('**/api/proposals/**', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.locator(`a[href="${room}/proposal"]`).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+  });
+
+  test('that was ended in another tab says so', async ({ page, context }) => {
+    await openRoom(page);
+    const other = await context.newPage();
+    await other.goto(`${room}/proposal`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(documents.proposal);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(notice(other)).toHaveText(gate.sessionEnded);
+    // Who has signed out knows.
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(notice(page)).toHaveText('');
+  });
+
+  test('says nothing of it to a stranger', async ({ page }) => {
+    await page.goto(room);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.waitForTimeout(500);
+    await expect(notice(page)).toHaveText('');
+  });
+
+  test('that goes on leads to the room', async ({ page }) => {
+    await openRoom(page, '/login');
+    await expect(page).toHaveURL(new RegExp(`${room}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('a wrong password is said at the field too, until it is changed', async ({ page, complaints }) => {
+  await page.goto('/login');
+  const field = page.getByLabel('Password');
+  await enter(page, 'not the password');
+  await expect(toast(page)).toContainText('Invalid password.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription('Invalid password.');
+  await field.press('Backspace');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(field).toHaveAccessibleDescription('');
+  expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+test('a browser that refuses the cookie is told so, and never of a success', async ({ page }) => {
+  await page.addInitScript(() => {
+    const log: string[] = [];
+    Object.assign(window, { log });
+    new MutationObserver(() => log.push(document.documentElement.textContent)).observe(document, {
+      subtree: true,
+      childList: true,
+    });
+  });
+  // As if the browser had dropped the cookie of the answer.
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: { isAuthenticated: true } }));
+  await page.goto('/login');
+  await enter(page);
+  await expect(toast(page)).toContainText(gate.cookieRefused);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(gate.cookieRefused);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('Password')).not.toHaveAttribute('aria-invalid');
+  const seen = await page.evaluate(() => (window as unknown as { log: string[] }).log.join('\n'));
+  expect(seen).not.toContain('Success');
+  expect(seen).not.toContain('Authentication successful.');
+});
+
+test('a login in the middle of the first check is not judged by its answer', async ({ page }) => {
+  let first = true;
+  await page.route('**/api/auth/check', async (route) => {
+    if (!first) return route.continue();
+    first = false;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
+  });
+  await page.goto('/login');
+  await enter(page);
+  await expect(page).toHaveURL(new RegExp(`${room}$`));
+  await expect(toast(page)).toContainText('Authentication successful.');
+});
+
+test.describe('the focus is never lost', () => {
+  test('by a sign-out that fails, and it says that the visitor is still signed in', async ({ page, complaints }) => {
+    await openRoom(page);
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, body: '' }));
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    await signOut.focus();
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('You are still signed in.');
+    await expect(signOut).toBeFocused();
+    complaints.length = 0;
+  });
+
+  test('by a retry, whether it fails or not', async ({ page, complaints }) => {
+    await page.route('**/api/proposals/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await openRoom(page, `${room}/proposal`);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.unroute('**/api/proposals/**');
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(documents.proposal);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     complaints.length = 0;
   });
 });

@@ -13,6 +13,7 @@ import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
 import { useLeavingWithOtherTabs } from '#web/src/features/session/leave-room.ts';
 import { SignOut } from '#web/src/features/session/sign-out.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
+import { noteRetry } from '#web/src/lib/navigation.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
@@ -74,7 +75,11 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;
   if (answered && failure.status === 404) return <NotFoundPage />;
-  const waiting = failure ? <UnavailableMain isReached={answered} onRetry={() => refetch()} /> : <RoomLoading />;
+  const retry = () => {
+    noteRetry();
+    refetch();
+  };
+  const waiting = failure ? <UnavailableMain isReached={answered} onRetry={retry} /> : <RoomLoading />;
   return (
     <>
       <SkipLink />
