@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { contactThanks } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { expect, fillIn, hold, holdReact, sendButton, test, toast } from './product.ts';
@@ -144,17 +145,28 @@ test('a failure keeps the text, says why, and the retry stores one lead', async 
   expect(complaints.splice(0).filter((line) => !line.includes('503'))).toEqual([]);
 });
 
-test('an answer without a sentence, or no answer at all, gets the fallback', async ({ page, lead, complaints }) => {
-  let answer: 'empty' | 'none' = 'empty';
-  await page.route('**/api/contact', (route) =>
-    answer === 'empty' ? route.fulfill({ status: 500, body: '' }) : route.abort('connectionfailed'),
-  );
+const fallback = 'An error occurred. Please try again.';
+const html = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
+/** What comes back, and what the visitor reads of it. */
+const failures: [answer: Parameters<Route['fulfill']>[0] | undefined, shown: string][] = [
+  [undefined, fallback],
+  [{ status: 500, body: '' }, '500: Internal Server Error'],
+  [{ status: 503, body: 'Out of order until noon.' }, '503: Out of order until noon.'],
+  [{ status: 403, json: { message: 'Forbidden by policy' } }, 'Forbidden by policy'],
+  [{ status: 502, contentType: 'text/html', body: html }, '502: Bad Gateway'],
+];
+
+test('a failure is told by one rule, whoever answers', async ({ page, lead, complaints }) => {
+  let answer: Parameters<Route['fulfill']>[0] | undefined;
+  await page.route('**/api/contact', (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));
   await page.goto('/#contact');
   await fillIn(page, lead);
-  for (answer of ['empty', 'none'] as const) {
+  for (const [given, shown] of failures) {
+    answer = given;
     await sendButton(page).click();
     await expect(toast(page)).toContainText('Error');
-    await expect(toast(page)).toContainText('An error occurred. Please try again.');
+    await expect(toast(page)).toContainText(shown);
+    await expect(toast(page)).not.toContainText('<');
     await expect(sendButton(page)).toBeEnabled();
     await expect(page.getByLabel('Name *')).toHaveValue(lead.name);
     await toast(page).getByRole('button', { name: 'Dismiss' }).click();

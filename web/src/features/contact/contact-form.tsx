@@ -66,7 +66,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
       showToast({
         variant: 'destructive',
         title: 'Error',
-        description: messageOf(error) || 'An error occurred. Please try again.',
+        description: messageOf(error) ?? 'An error occurred. Please try again.',
       });
       showFieldErrors(error);
     } finally {
