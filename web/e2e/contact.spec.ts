@@ -175,6 +175,34 @@ test('a failure is told by one rule, whoever answers', async ({ page, lead, comp
   complaints.length = 0;
 });
 
+test('a success that is not JSON is no success; JSON without a message is one', async ({ page, lead }) => {
+  let answer: Parameters<Route['fulfill']>[0] = { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' };
+  await page.route('**/api/contact', (route) => route.fulfill(answer));
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(fallback);
+  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+  answer = { status: 201, json: {} };
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Message sent!');
+  await expect(toast(page)).toContainText(contactThanks);
+});
+
+test('a server that does not answer is waited for no longer than 15 s', async ({ page, lead }) => {
+  await page.clock.install();
+  await page.route('**/api/contact', () => new Promise<void>(() => {}));
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await page.clock.runFor(15_000);
+  await expect(toast(page)).toContainText('The server did not answer within 15 seconds. Please try again.');
+  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+  await expect(sendButton(page)).toBeEnabled();
+});
+
 test('faults that the server finds appear at their fields', async ({ page, lead, complaints }) => {
   await page.route('**/api/contact', (route) =>
     route.continue({ postData: JSON.stringify({ ...lead, email: 'not an address' }) }),

@@ -63,9 +63,20 @@ export class ApiError extends Error {
   }
 }
 
+/** How long a call may take until all of its answer is there, in milliseconds. */
+export const timeoutMs = 15_000;
+
+/** The API did not answer in time. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+  override readonly message = `The server did not answer within ${timeoutMs / 1000} seconds. Please try again.`;
+}
+
 /** What a person may read about an error of a call. Undefined if nothing came back that could be read. */
-export const messageOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.sentence || error.message : undefined;
+export function messageOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.sentence || error.message;
+  return error instanceof TimeoutError ? error.message : undefined;
+}
 
 function parseJson(text: string): unknown {
   try {

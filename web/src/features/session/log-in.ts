@@ -14,7 +14,7 @@ export class CookieRefusedError extends Error {
 
 /**
  * The mutation that opens a session. It is done when the check has been asked again and the browser has settled.
- * Its error is an ApiError, a CookieRefusedError, or that of a call without an answer.
+ * Its error is a CookieRefusedError or that of the call.
  */
 export function useLogIn() {
   const queryClient = useQueryClient();
@@ -23,8 +23,7 @@ export function useLogIn() {
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery.queryKey });
       const body: LoginRequest = { password };
-      const response = await apiRequest('POST', apiPaths.login, { body });
-      await response.json();
+      await apiRequest('POST', apiPaths.login, { body });
       // If the check fails, the guard asks again and decides: it must not look like a wrong password here.
       const check = await queryClient.fetchQuery(checkQuery).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();
