@@ -1,4 +1,6 @@
-import { expect, fillIn, sendButton, test, toast } from './product.ts';
+import type { Page } from '@playwright/test';
+import { site } from '#shared/site.ts';
+import { clientPassword, expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 import { enter, openRoom, room } from './room.ts';
 
 // A connection that drops while the page's code is on its way. The browser reports each lost file.
@@ -62,4 +64,74 @@ test('a login that finds the code of the room missing offers to try again', asyn
   await page.unroute('**/assets/client-room-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
+});
+
+test.describe('without the entry script', () => {
+  const entryScript = '**/assets/index-*.js';
+  const stillLoading = /This form is still loading/;
+
+  /** The addresses that the page goes to, and the requests that carry something, from now on. */
+  const watchSending = (page: Page): string[] => {
+    const sent: string[] = [];
+    page.on('framenavigated', (frame) => sent.push(frame.url()));
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+    return sent;
+  };
+
+  test('the contact form sends nothing, keeps the text and names the address', async ({ page, lead }) => {
+    await page.route(entryScript, (route) => route.abort());
+    await page.goto('/');
+    await fillIn(page, lead);
+    const sent = watchSending(page);
+    await sendButton(page).click();
+    await page.getByLabel('Name *').press('Enter');
+    await page.waitForTimeout(500);
+    expect(sent).toEqual([]);
+    for (const [label, text] of [
+      ['Name *', lead.name],
+      ['Message *', lead.message],
+    ] as const) {
+      await expect(page.getByLabel(label)).toHaveValue(text);
+    }
+    await expect(page.getByRole('alert')).toContainText(stillLoading);
+    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+  });
+
+  test('the gate sends no password', async ({ page }) => {
+    await page.route(entryScript, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByLabel('Password').fill(clientPassword);
+    const sent = watchSending(page);
+    await page.getByLabel('Password').press('Enter');
+    await page.getByRole('button', { name: 'Access Content' }).click();
+    await page.waitForTimeout(500);
+    expect(sent).toEqual([]);
+    await expect(page.getByLabel('Password')).toHaveValue(clientPassword);
+    await expect(page.getByRole('alert')).toContainText(stillLoading);
+    await expect(page.getByRole('alert')).toContainText(site.contactEmail);
+  });
+
+  test('that is late both work, with what was typed before', async ({ page, lead, backstage }) => {
+    const arrive = await hold(page, entryScript);
+    // The page is complete for the browser only when the script is.
+    await page.goto('/', { waitUntil: 'commit' });
+    await fillIn(page, lead);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toContainText(stillLoading);
+    arrive();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+    expect(await backstage.rows(lead.email)).toHaveLength(1);
+
+    const arriveAgain = await hold(page, entryScript);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Password').fill(clientPassword);
+    await page.getByLabel('Password').press('Enter');
+    arriveAgain();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Access Content' }).click();
+    await expect(page).toHaveURL(new RegExp(`${room}$`));
+  });
 });

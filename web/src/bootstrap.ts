@@ -45,6 +45,8 @@ form?.addEventListener('ready', () => {
   form.removeAttribute('aria-busy');
   if (held) form.requestSubmit();
 });
+// From here on the forms can be sent: load-failed.tsx no longer says that they are loading.
+document.documentElement.dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && start(), {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactField, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
-import { useFormReady } from '#web/src/lib/form-ready.ts';
+import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextArea, TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
@@ -84,12 +84,10 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
 
   const { errors } = formState;
   return (
-    // POST, so that nothing typed can ever end up in a URL.
     <form
       ref={form}
-      method="post"
+      {...heldInHtml}
       noValidate
-      tabIndex={-1}
       aria-labelledby="contact-heading"
       onSubmit={handleSubmit(send)}
       className="grid gap-5 noscript:hidden"

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
-import { useFormReady } from '#web/src/lib/form-ready.ts';
+import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
@@ -57,7 +57,7 @@ export function GateForm() {
       <p role="status" className="border-spark font-medium not-empty:mt-6 not-empty:border-l-6 not-empty:pl-4">
         {error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded}
       </p>
-      <form ref={form} onSubmit={submit} method="post" className="mt-8 grid gap-5 noscript:hidden">
+      <form ref={form} {...heldInHtml} onSubmit={submit} className="mt-8 grid gap-5 noscript:hidden">
         {/* The room has one password and no user name; password managers file an entry under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
         <TextField
