@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
+import { isEmailAddress } from './email-address.ts';
 
 /** A form sent sooner than this after it was shown was not filled in by a person. Milliseconds. */
 export const fastestHumanMs = 3000;
@@ -23,17 +24,13 @@ const words = ({ label, min = 0, max, maxBytes = Number.POSITIVE_INFINITY }: Con
 
 const invalidEmail = 'Please enter a valid email address';
 
-/** RFC 5321, 4.5.3.1.1: the part before the @ has at most 64 octets. The mail service refuses longer ones. */
-const localPartFits = (email: string) => email.lastIndexOf('@') <= 64;
-
 const emailAddress = ({ label, max }: ContactField) =>
   z
     .string(invalidEmail)
     .check(
       z.trim(),
-      z.email({ error: invalidEmail, abort: true }),
-      z.maxLength(max, `${label} must be at most ${max} characters`),
-      z.refine(localPartFits, invalidEmail),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
+      z.refine(isEmailAddress, invalidEmail),
     );
 
 const schemaOfKind: Record<ContactField['kind'], (field: ContactField) => z.ZodMiniType<string, string>> = {

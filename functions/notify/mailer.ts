@@ -1,5 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { NoAnswerError } from '#functions/lib/aws-errors.ts';
+import { replyToAddresses } from '#functions/lib/email-address.ts';
 import type { Email } from './layout.ts';
 
 export type Mailer = { send(email: Email): Promise<void> };
@@ -18,7 +19,7 @@ export const sesMailer = (addresses: { from: string; to: string }): Mailer => {
         new SendEmailCommand({
           Source: addresses.from,
           Destination: { ToAddresses: [addresses.to] },
-          ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+          ...replyToAddresses(replyTo),
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
         }),
       );

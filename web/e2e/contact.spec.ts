@@ -57,6 +57,30 @@ test('everything wrong is said at its field, exactly, and the first faulty field
   await expect(page.getByText('Name must be at least 2 characters')).toBeHidden();
 });
 
+test('international addresses are accepted, and stored as written', async ({ page, lead, backstage }) => {
+  await page.goto('/#contact');
+  const tag = lead.email.replaceAll(/\D/g, '');
+  for (const email of [`info${tag}@müller.de`, `first.last${tag}@例え.jp`, `用户${tag}@例子.广告`]) {
+    await fillIn(page, { ...lead, email });
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+    expect(await backstage.rows(email)).toMatchObject([{ email }]);
+    await page.reload();
+  }
+});
+
+test('the email field has the keyboard for addresses, and password managers know it', async ({ page }) => {
+  await page.goto('/#contact');
+  const field = page.getByLabel('Email *');
+  await expect(field).toHaveAttribute('inputmode', 'email');
+  await expect(field).toHaveAttribute('autocomplete', 'email');
+  await expect(field).toHaveAttribute('autocapitalize', 'none');
+  await expect(field).toHaveAttribute('spellcheck', 'false');
+  await field.fill('nobody@iana-.com');
+  await sendButton(page).click();
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address');
+});
+
 test('upper limits are said in the same voice', async ({ page }) => {
   await page.goto('/#contact');
   await fillIn(page, {

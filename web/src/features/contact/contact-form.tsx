@@ -23,7 +23,8 @@ type ControlProps = ComponentProps<typeof TextField> & ComponentProps<typeof Tex
 
 const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode> = {
   line: (props) => <TextField {...props} />,
-  email: (props) => <TextField type="email" {...props} />,
+  // Not type="email": browsers disagree on international addresses, and Chromium rewrites their domains.
+  email: (props) => <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />,
   lines: (props) => <TextArea rows={6} {...props} />,
 };
 
