@@ -22,6 +22,18 @@ const words = ({ label, min = 0, max, maxBytes = Number.POSITIVE_INFINITY }: Con
   );
 };
 
+/**
+ * How many characters a field still takes, negative if there are too many. A limit on bytes counts as the characters that
+ * fit if they go on as heavy as they are.
+ */
+export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
+  const trimmed = text.trim();
+  const count = [...trimmed].length;
+  if (maxBytes === undefined || count === 0) return max - count;
+  const average = (jsonBytes(trimmed) - 2) / count;
+  return Math.min(max - count, Math.floor((maxBytes - jsonBytes(trimmed)) / average));
+}
+
 const invalidEmail = 'Please enter a valid email address';
 
 const emailAddress = ({ label, max }: ContactField) =>

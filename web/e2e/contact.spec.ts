@@ -180,6 +180,65 @@ const failures: [answer: Parameters<Route['fulfill']>[0] | undefined, shown: str
   [{ status: 502, contentType: 'text/html', body: html }, '502: Bad Gateway'],
 ];
 
+for (const [width, height] of [
+  [320, 256],
+  [740, 360],
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`the thanks are in sight at ${width} × ${height}, and not under the toast`, async ({ page, lead }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/#contact');
+    await fillIn(page, lead);
+    await sendButton(page).click();
+    const heading = page.getByRole('heading', { name: 'Thank You' });
+    await expect(toast(page)).toBeVisible();
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    // Once nothing moves any more.
+    await page.waitForTimeout(800);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const [words, card, bar] = await Promise.all([
+      heading.evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect().toJSON();
+      }),
+      toast(page).evaluate((node) => node.getBoundingClientRect().toJSON()),
+      page.getByRole('banner').evaluate((node) => node.getBoundingClientRect().toJSON()),
+    ]);
+    for (const above of [card, bar]) {
+      const apart =
+        words.top >= above.bottom ||
+        words.bottom <= above.top ||
+        words.left >= above.right ||
+        words.right <= above.left;
+      expect(apart, JSON.stringify({ words, above })).toBe(true);
+    }
+  });
+}
+
+test('a field that is nearly full says how much is left, or how much is too much', async ({ page }) => {
+  await page.goto('/#contact');
+  const name = page.getByLabel('Name *');
+  await name.fill('x'.repeat(179));
+  await expect(name).toHaveAccessibleDescription('');
+  await name.fill('x'.repeat(181));
+  await expect(name).toHaveAccessibleDescription('19 characters left');
+  await name.fill(`  ${'👍'.repeat(199)}  `);
+  await expect(name).toHaveAccessibleDescription('1 character left');
+  await name.fill('x'.repeat(203));
+  await expect(name).toHaveAccessibleDescription('3 characters too many');
+  await sendButton(page).click();
+  await expect(name).toHaveAccessibleDescription(/Name must be at most 200 characters/);
+  await expect(name).toHaveAccessibleDescription(/3 characters too many/);
+  // Heavy characters fill a message sooner: 4,166 of three bytes each.
+  const message = page.getByLabel('Message *');
+  await message.fill('愛'.repeat(4100));
+  await expect(message).toHaveAccessibleDescription('66 characters left');
+  await message.fill('');
+  await expect(message).not.toHaveAccessibleDescription(/left|too many/);
+});
+
 test('a failure is told by one rule, whoever answers', async ({ page, lead, complaints }) => {
   let answer: Parameters<Route['fulfill']>[0] | undefined;
   await page.route('**/api/contact', (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));

@@ -1,14 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ComponentProps, type InputEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
-import { type ContactField, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
+import {
+  type ContactField,
+  type ContactFieldName,
+  contactFieldNames,
+  contactFields,
+  formLabel,
+} from '#shared/contact-fields.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
 import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextArea, TextField } from '#web/src/ui/field.tsx';
+import { type FieldNote, TextArea, TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { showToast } from '#web/src/ui/toast/store.ts';
+import { limitNote } from './limit-note.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 
 type Props = {
@@ -93,20 +100,9 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
       onSubmit={handleSubmit(send)}
       className="grid gap-5 noscript:hidden"
     >
-      {contactFieldNames.map((name) => {
-        const { kind, required, autoComplete }: ContactField = contactFields[name];
-        const Control = controls[kind];
-        return (
-          <Control
-            key={name}
-            label={formLabel(name)}
-            required={required}
-            autoComplete={autoComplete}
-            error={errors[name]?.message}
-            {...register(name)}
-          />
-        );
-      })}
+      {contactFieldNames.map((name) => (
+        <FormField key={name} error={errors[name]?.message} {...register(name)} name={name} />
+      ))}
       {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. */}
       <div aria-hidden="true" className="absolute left-[-999rem]">
         <label>
@@ -125,5 +121,27 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
+  );
+}
+
+type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & { name: ContactFieldName; error: string | undefined };
+
+/** A field of the table as it stands in the form. Its text is its own; only what is said of its length is kept here. */
+function FormField({ name, ...control }: FormFieldProps) {
+  const field: ContactField = contactFields[name];
+  const [note, setNote] = useState<FieldNote>();
+  const Control = controls[field.kind];
+  return (
+    <Control
+      {...control}
+      name={name}
+      label={formLabel(name)}
+      required={field.required}
+      autoComplete={field.autoComplete}
+      note={note}
+      onInput={(event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setNote(limitNote(field, event.currentTarget.value))
+      }
+    />
   );
 }
