@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { gate as gateWords } from '#web/src/content/gate.ts';
 import { fillIn, sendButton, toast } from './product.ts';
 import { documents, enter, openRoom, room } from './room.ts';
 
@@ -93,6 +94,25 @@ const landing: Scene[] = [
 
 const gate: Scene[] = [
   { name: 'gate', open: (page) => page.goto('/login').then(() => heading(page)) },
+  {
+    name: 'gate after a session that ended',
+    open: async (page) => {
+      await openRoom(page);
+      await heading(page);
+      await page.context().clearCookies();
+      await page.reload();
+      await page.getByText(gateWords.sessionEnded).waitFor();
+    },
+  },
+  {
+    name: 'gate whose script is late',
+    open: async (page) => {
+      await page.route('**/assets/index-*.js', never);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await page.getByLabel('Password').focus();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   {
     name: 'gate that refused, with its toast',
     reports: /401/,
