@@ -1,9 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** What stands at a field, and what is read out when it changes: less, because it changes with every character. */
-export type FieldNote = { text: string; spoken: string };
-
-type Labelled = { label: string; error?: string | undefined; note?: FieldNote | undefined };
+type Labelled = { label: string; error?: string | undefined; note?: string | undefined };
 
 const box =
   'block w-full rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';
@@ -34,7 +31,7 @@ export function TextArea({ label, error, note, ...textarea }: ComponentProps<'te
 const errorId = (id: string) => `${id}-error`;
 const noteId = (id: string) => `${id}-note`;
 
-function described(id: string, error: string | undefined, note: FieldNote | undefined) {
+function described(id: string, error: string | undefined, note: string | undefined) {
   const by = [error && errorId(id), note && noteId(id)].filter(Boolean).join(' ');
   return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) };
 }
@@ -52,12 +49,9 @@ function Frame({ id, label, error, note, children }: Labelled & { id: string; ch
       </p>
       {note && (
         <p id={noteId(id)} className="mt-1.5 text-small text-muted tabular-nums">
-          {note.text}
+          {note}
         </p>
       )}
-      <p aria-live="polite" className="sr-only">
-        {note?.spoken}
-      </p>
     </div>
   );
 }

@@ -12,10 +12,10 @@ import {
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
 import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { type FieldNote, TextArea, TextField } from '#web/src/ui/field.tsx';
+import { TextArea, TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { showToast } from '#web/src/ui/toast/store.ts';
-import { limitNote } from './limit-note.ts';
+import { type LimitNote, limitNote } from './limit-note.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 
 type Props = {
@@ -129,19 +129,24 @@ type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & { name: ContactField
 /** A field of the table as it stands in the form. Its text is its own; only what is said of its length is kept here. */
 function FormField({ name, ...control }: FormFieldProps) {
   const field: ContactField = contactFields[name];
-  const [note, setNote] = useState<FieldNote>();
+  const [note, setNote] = useState<LimitNote>();
   const Control = controls[field.kind];
   return (
-    <Control
-      {...control}
-      name={name}
-      label={formLabel(name)}
-      required={field.required}
-      autoComplete={field.autoComplete}
-      note={note}
-      onInput={(event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        setNote(limitNote(field, event.currentTarget.value))
-      }
-    />
+    <>
+      <Control
+        {...control}
+        name={name}
+        label={formLabel(name)}
+        required={field.required}
+        autoComplete={field.autoComplete}
+        note={note?.text}
+        onInput={(event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+          setNote(limitNote(field, event.currentTarget.value))
+        }
+      />
+      <p role="status" className="sr-only">
+        {note?.spoken}
+      </p>
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { charactersLeft } from '#shared/contact.ts';
 import type { ContactField } from '#shared/contact-fields.ts';
-import type { FieldNote } from '#web/src/ui/field.tsx';
 
 /** From this share of a field's characters on, what is left is worth a word. */
 const nearLimit = 0.1;
 
-/** What stands at a field whose text comes near to its limit, or is over it. */
-export function limitNote(field: ContactField, text: string): FieldNote | undefined {
+/** What stands at a field, and what is read out when it changes: less, because it changes with every character. */
+export type LimitNote = { text: string; spoken: string };
+
+/** The note for a field whose text comes near to its limit, or is over it. */
+export function limitNote(field: ContactField, text: string): LimitNote | undefined {
   const left = charactersLeft(field, text);
   const all = [...text.trim()].length + left;
   if (left > nearLimit * all) return undefined;
