@@ -73,6 +73,8 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     // The database dies: what fails now is logged with its cause.
     const { databasePid } = product;
     process.kill(databasePid, 'SIGSTOP');
+    const state = () => readFileSync(`/proc/${databasePid}/status`, 'utf8');
+    await until('the database has stopped', () => /^State:\s+T/m.test(state()));
     const failing = [
       post(apiPaths.contact, { ...lead, message: `${lead.message} again` }),
       post(apiPaths.login, { password: secret.guess }),
@@ -81,7 +83,7 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     expect((await Promise.all(failing)).map(({ status }) => status)).toEqual([503, 503, 503]);
     process.kill(databasePid, 'SIGKILL');
     await until('the database is back', () => !isAlive(databasePid) && product.output.includes('The database is back'));
-    await post(apiPaths.logout, '', { cookie });
+    await post(apiPaths.logout, {}, { cookie });
     expect(product.output).toContain('dependency_unavailable');
   });
 

@@ -1,12 +1,15 @@
-import type { TableName } from '#functions/tables.ts';
+import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
 type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem' | 'index:Query';
 
+/** An action on the rows whose keys begin so. */
+export type RowGrant = { action: TableAction; keys: string };
+
 /** What a function may access, and nothing else. */
 export type Grants = {
-  tables: Partial<Record<TableName, readonly TableAction[]>>;
+  tables: Partial<Record<TableName, readonly (TableAction | RowGrant)[]>>;
   /** May send from the one verified identity. */
   sendsEmail?: true;
   /** May read the key that signs sessions. */
@@ -16,6 +19,7 @@ export type Grants = {
 /** A setting of the deployment, by the environment variable that a function reads it from. */
 export type Setting =
   | 'CLIENT_USERNAME'
+  | 'EMAILS_PER_HOUR'
   | 'FROM_EMAIL'
   | 'LIMIT_CONTACT'
   | 'LIMIT_LOGIN'
@@ -30,6 +34,7 @@ export type CountedEvent =
   | (typeof httpEvents)[number]
   | 'claim_failed'
   | 'email_failed'
+  | 'lead_deferred'
   | 'lead_notified'
   | 'lead_stored'
   | 'lead_unreadable'
@@ -37,7 +42,8 @@ export type CountedEvent =
   | 'login_failed'
   | 'login_limited'
   | 'login_without_password_set'
-  | 'mark_failed';
+  | 'mark_failed'
+  | 'password_unverifiable';
 
 /**
  * Everything that is particular to one function. Its role, environment, log group, metrics, alarms and place on the
@@ -60,7 +66,15 @@ export type FunctionDefinition = {
 export type ApiFunction = FunctionDefinition & {
   /** In API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
+  /** What each of its routes accepts from all visitors together; `standardThrottle` by default. */
+  throttle?: Throttle;
 };
+
+/** API Gateway answers more requests than this with 429 and starts no function. */
+export type Throttle = { perSecond: number; burst: number };
+
+/** For routes that a person uses a few times a day. */
+export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
 
 /**
  * 512 MB is 0.3 of a CPU: a bundle that `npm run bench` imports in 50 ms takes about 170 ms there. An API function
@@ -68,8 +82,12 @@ export type ApiFunction = FunctionDefinition & {
  */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
+/** `limits` holds rows of several kinds: who counts forms must not be able to end a session, or to forget that one ended. */
+const readEndedSession: RowGrant = { action: 'BatchGetItem', keys: limitsKeys.endedSession };
+const endSession: RowGrant = { action: 'PutItem', keys: limitsKeys.endedSession };
+
 const readsSessions = {
-  grants: { tables: { users: ['BatchGetItem'], limits: ['BatchGetItem'] }, readsSigningKeys: true },
+  grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession] }, readsSigningKeys: true },
   settings: ['CLIENT_USERNAME'],
   countedEvents: [],
   ...standardSize,
@@ -80,17 +98,33 @@ export const apiFunctions: readonly ApiFunction[] = [
   {
     folder: 'contact',
     routes: [{ method: 'POST', path: apiPaths.contact }],
-    grants: { tables: { contact_submissions: ['GetItem', 'PutItem'], limits: ['UpdateItem'] } },
+    grants: {
+      tables: {
+        contact_submissions: ['GetItem', 'PutItem'],
+        limits: [{ action: 'UpdateItem', keys: limitsKeys.contact }],
+      },
+    },
     settings: ['LIMIT_CONTACT'],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
+    // What the tables and the budget bear: docs/decisions, "The database decides about a form".
+    throttle: { perSecond: 250, burst: 500 },
     ...standardSize,
   },
   {
     folder: 'login',
     routes: [{ method: 'POST', path: apiPaths.login }],
-    grants: { tables: { users: ['GetItem'], limits: ['UpdateItem', 'PutItem'] }, readsSigningKeys: true },
+    grants: {
+      tables: { users: ['GetItem'], limits: [{ action: 'UpdateItem', keys: limitsKeys.login }, endSession] },
+      readsSigningKeys: true,
+    },
     settings: ['CLIENT_USERNAME', 'LIMIT_LOGIN', 'SESSION_HOURS'],
-    countedEvents: ['limiter_unavailable', 'login_failed', 'login_limited', 'login_without_password_set'],
+    countedEvents: [
+      'limiter_unavailable',
+      'login_failed',
+      'login_limited',
+      'login_without_password_set',
+      'password_unverifiable',
+    ],
     ...standardSize,
     // Password hashing is pure computation.
     memoryMb: 1024,
@@ -100,7 +134,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     ...readsSessions,
     folder: 'logout',
     routes: [{ method: 'POST', path: apiPaths.logout }],
-    grants: { tables: { users: ['BatchGetItem'], limits: ['BatchGetItem', 'PutItem'] }, readsSigningKeys: true },
+    grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession, endSession] }, readsSigningKeys: true },
   },
   { ...readsSessions, folder: 'check', routes: [{ method: 'GET', path: apiPaths.check }] },
   {
@@ -120,12 +154,21 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
   definition.routes.map((route) => ({ ...route, folder: definition.folder })),
 );
 
-/** The function behind the stream of contact_submissions and the two schedules. */
+/** The function behind the stream of contact_submissions and its schedules. */
 export const notifier = {
   folder: 'notify',
-  grants: { tables: { contact_submissions: ['UpdateItem', 'index:Query'] }, sendsEmail: true },
-  settings: ['FROM_EMAIL', 'SALES_EMAIL'],
-  countedEvents: ['claim_failed', 'email_failed', 'lead_notified', 'lead_unreadable', 'mark_failed'],
+  grants: {
+    tables: {
+      contact_submissions: ['UpdateItem', 'index:Query'],
+      limits: [
+        { action: 'GetItem', keys: limitsKeys.notify },
+        { action: 'UpdateItem', keys: limitsKeys.notify },
+      ],
+    },
+    sendsEmail: true,
+  },
+  settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],
+  countedEvents: ['claim_failed', 'email_failed', 'lead_deferred', 'lead_notified', 'lead_unreadable', 'mark_failed'],
   // No visitor waits for it, so little CPU will do; the time is for a batch of ten e-mails with retries.
   memoryMb: 256,
   timeoutSeconds: 60,
@@ -134,7 +177,8 @@ export const notifier = {
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
   /** What each schedule sends as the function's whole event. */
   schedules: [
-    { name: 'sweep', everyMinutes: 10, event: { task: 'sweep' } },
+    { name: 'sweep', everyMinutes: 2, event: { task: 'sweep' } },
+    { name: 'bundle', everyMinutes: 10, event: { task: 'bundle' } },
     { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
   ],
 } as const satisfies FunctionDefinition & Record<string, unknown>;

@@ -14,8 +14,16 @@ export type TableDefinition = {
   stream: boolean;
 };
 
-/** The index of leads that wait for an e-mail (`queue` = notify) or for the daily digest (`queue` = digest). */
+/** The index of leads that wait for an email, by their `queue`. */
 export const queueIndex = 'queue-createdAt';
+
+/** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */
+export const limitsKeys = {
+  contact: 'contact#',
+  login: 'login#',
+  endedSession: 'ended#',
+  notify: 'notify#',
+} as const;
 
 export const tables = {
   users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], stream: false },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiFunctions, notifier, routes } from '#functions/routes.ts';
+import { apiPaths } from '#shared/api.ts';
 import { handlerFolders } from './bundle/bundle.ts';
 import { readConfig, variableOf } from './config.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -23,6 +24,15 @@ describe('the API', () => {
 
   it('is throttled per route', () => {
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 50, ThrottlingRateLimit: 25 });
+  });
+
+  it('lets as many forms in as the tables and the budget bear, once their route exists', () => {
+    const contact = `POST ${apiPaths.contact}`;
+    expect(stage.RouteSettings).toEqual({ [contact]: { ThrottlingBurstLimit: 500, ThrottlingRateLimit: 250 } });
+    const route = plain
+      .all<{ RouteKey: string }>('AWS::ApiGatewayV2::Route')
+      .find(({ properties }) => properties.RouteKey === contact);
+    expect(plain.one('AWS::ApiGatewayV2::Stage').resource.DependsOn).toContain(route?.id);
   });
 
   it('logs each request as JSON in which nobody can be recognized', () => {

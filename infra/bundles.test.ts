@@ -74,8 +74,12 @@ describe('the documents', () => {
   });
 
   it('are in no code: it would be parsed at every cold start', () => {
-    for (const folder of handlerFolders)
-      expect(Buffer.from(bundleOf(folder).code).toString()).not.toMatch(/liquidated damages/i);
+    const sentences = buildDocuments().flatMap(({ json }) => json.match(/[^"\\]{60,}/g) ?? []);
+    expect(sentences.length).toBeGreaterThan(100);
+    for (const folder of handlerFolders) {
+      const code = Buffer.from(bundleOf(folder).code).toString();
+      expect(sentences.filter((sentence) => code.includes(sentence))).toEqual([]);
+    }
   });
 
   it('lie beside the code as they were built, with their hashes', () => {

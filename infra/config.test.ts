@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { roomSlug } from '#shared/room.ts';
 import { readConfig } from './config.ts';
 
 const siteFolder = 'infra/testing';
@@ -21,7 +22,7 @@ describe('deploy settings', () => {
       region: 'us-east-1',
       logRetentionDays: 30,
       xray: false,
-      clientUsername: 'clearbond',
+      clientUsername: roomSlug,
       limitContact: '10/20',
       limitLogin: '5/12',
       sessionHours: 12,

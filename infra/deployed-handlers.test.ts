@@ -24,7 +24,7 @@ const lead = {
   name: 'Ada Sample',
   email: 'ada@visitor.example',
   message: 'Please call me back about the platform.',
-  website: '',
+  trap: '',
   elapsedMs: 60_000,
 };
 
@@ -114,7 +114,7 @@ describe('the client room', () => {
       expect((await ask('proposals', request)).json.slug).toBe(slug);
     }
 
-    const logout: ApiRequest = { method: 'POST', path: apiPaths.logout, cookies: [cookie] };
+    const logout: ApiRequest = { method: 'POST', path: apiPaths.logout, cookies: [cookie], body: {} };
     expect((await ask('logout', logout)).status).toBe(200);
     expect(await isIn(cookie)).toBe(false);
     expect((await ask('proposals', index)).status).toBe(401);

@@ -3,6 +3,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { notifier, routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { pages } from '#shared/pages.ts';
 import { renderEdge } from './edge/render.ts';
 import { tableName } from './names.ts';
 import { headersFor } from './security-headers.ts';
@@ -116,7 +118,7 @@ describe('the response headers of the template', () => {
     '/login/',
     '/loginx',
     '/proposals',
-    '/proposals/clearbond/proposal',
+    ...Object.keys(pages).filter((path) => path.startsWith(pageEntries.clientRoom.path)),
     '/proposalsx',
     '/api/auth/check',
   ])('for %s are those that the local server sends', (path) => {

@@ -39,14 +39,15 @@ describe('the queue of failures', () => {
 });
 
 describe('the schedules', () => {
-  it('run the sweeper every ten minutes and the digest once a day', () => {
+  it('run the sweeper every two minutes, a bundle every ten, and the digest once a day', () => {
     const rules = plain.all<{ ScheduleExpression: string; State: string; Targets: { Input: string }[] }>(
       'AWS::Events::Rule',
     );
     expect(
       rules.map(({ properties }) => [properties.ScheduleExpression, properties.State, properties.Targets[0]?.Input]),
     ).toEqual([
-      ['rate(10 minutes)', 'ENABLED', '{"task":"sweep"}'],
+      ['rate(2 minutes)', 'ENABLED', '{"task":"sweep"}'],
+      ['rate(10 minutes)', 'ENABLED', '{"task":"bundle"}'],
       ['rate(1 day)', 'ENABLED', '{"task":"digest"}'],
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiFunctions, notifier } from '#functions/routes.ts';
+import { limitsKeys } from '#functions/tables.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { account, region } from './testing/resolve.ts';
@@ -7,6 +8,8 @@ import { allowedBy, expectedPermissions, permissionsOf, statementsOf } from './t
 
 const functions = [...apiFunctions, notifier];
 const stream = `arn:aws:dynamodb:${region}:${account}:table/${tableName('prod', notifier.source)}/stream`;
+
+const limits = `arn:aws:dynamodb:${region}:${account}:table/${tableName('prod', 'limits')}`;
 
 /** What Lambda does with the notifier's role when it reads the stream. */
 const sourcePermissions = [
@@ -49,8 +52,44 @@ describe('a function may do', () => {
     }
   });
 
-  it.each(apiFunctions.map(({ folder }) => folder))('%s: unconditionally', (folder) => {
-    expect(statementsOf(assembly, folder).flatMap(({ conditions }) => Object.keys(conditions))).toEqual([]);
+  it.each(apiFunctions.map(({ folder }) => folder))(
+    '%s: under no condition but the kind of row in limits',
+    (folder) => {
+      for (const { resources, conditions } of statementsOf(assembly, folder)) {
+        const isLimits = resources.every((resource) => resource === limits);
+        expect(Object.keys(conditions)).toEqual(isLimits ? ['ForAllValues:StringLike'] : []);
+      }
+    },
+  );
+});
+
+describe('of the rows in limits', () => {
+  const assembly = readAssembly('plain');
+  const { contact, login, endedSession, notify } = limitsKeys;
+  const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'];
+
+  it.each<[folder: string, allowed: string[]]>([
+    ['contact', [`UpdateItem ${contact}`]],
+    ['login', [`UpdateItem ${login}`, `PutItem ${endedSession}`]],
+    ['logout', [`BatchGetItem ${endedSession}`, `PutItem ${endedSession}`]],
+    ['check', [`BatchGetItem ${endedSession}`]],
+    ['proposals', [`BatchGetItem ${endedSession}`]],
+    ['notify', [`GetItem ${notify}`, `UpdateItem ${notify}`]],
+  ])('%s may touch its own kinds only', (folder, allowed) => {
+    const statements = statementsOf(assembly, folder);
+    const may = (action: string, ...keys: string[]) =>
+      allowedBy(statements, {
+        action: `dynamodb:${action}`,
+        resource: limits,
+        context: { 'dynamodb:LeadingKeys': keys },
+      }) !== undefined;
+    const kinds = Object.values(limitsKeys);
+    const found = actions.flatMap((action) =>
+      kinds.filter((kind) => may(action, `${kind}x`)).map((kind) => `${action} ${kind}`),
+    );
+    expect(found.toSorted()).toEqual(allowed.toSorted());
+    // A batch of one allowed row and another is refused as a whole.
+    for (const action of actions) expect(may(action, `${contact}x`, `${login}x`, `${endedSession}x`)).toBe(false);
   });
 });
 

@@ -10,14 +10,13 @@ export type GrantTargets = {
   sender: { identityArn: string; recipientIdentityArn: string; fromEmail: string; salesEmail: string };
 };
 
-const onTable = (
-  name: TableName,
-  actions: readonly string[],
-  { tableArn }: { tableArn: string },
-): PolicyStatement[] => {
+type TableGrants = NonNullable<Grants['tables'][TableName]>;
+
+const onTable = (name: TableName, grants: TableGrants, { tableArn }: { tableArn: string }): PolicyStatement[] => {
   const { indexes }: TableDefinition = tables[name];
-  const onIndexes = actions.filter((action) => action.startsWith('index:')).map((action) => action.slice(6));
-  const onRows = actions.filter((action) => !action.startsWith('index:'));
+  const whole = grants.filter((grant) => typeof grant === 'string');
+  const onIndexes = whole.filter((action) => action.startsWith('index:')).map((action) => action.slice(6));
+  const onRows = whole.filter((action) => !action.startsWith('index:'));
   const statement = (names: string[], resources: string[]) =>
     names.length > 0 ? [new PolicyStatement({ actions: names.map((action) => `dynamodb:${action}`), resources })] : [];
   return [
@@ -26,6 +25,17 @@ const onTable = (
       onIndexes,
       indexes.map((index) => `${tableArn}/index/${index.name}`),
     ),
+    ...grants
+      .filter((grant) => typeof grant !== 'string')
+      .map(
+        ({ action, keys }) =>
+          new PolicyStatement({
+            actions: [`dynamodb:${action}`],
+            resources: [tableArn],
+            // Every item of a batch has to match.
+            conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${keys}*`] } },
+          }),
+      ),
   ];
 };
 
@@ -41,10 +51,10 @@ const onSender = ({ identityArn, recipientIdentityArn, fromEmail, salesEmail }: 
     },
   });
 
-/** The statements of a function's role: each action of its grants, on exactly that resource. */
+/** The statements of a function's role: each action of its grants, on exactly that resource and those rows. */
 export const statementsFor = (grants: Grants, targets: GrantTargets): PolicyStatement[] => [
-  ...Object.entries(grants.tables).flatMap(([name, actions]) =>
-    onTable(name as TableName, actions, targets.tables[name as TableName]),
+  ...Object.entries(grants.tables).flatMap(([name, onIt]) =>
+    onTable(name as TableName, onIt, targets.tables[name as TableName]),
   ),
   ...(grants.readsSigningKeys
     ? [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [targets.signingKeysArn] })]

@@ -17,21 +17,46 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // No policy may be made that would turn text into markup or code.
+  "trusted-types 'none'",
 ].join('; ');
 
 /** Two years, in seconds: what the preload lists ask for. */
 export const hstsMaxAge = 63_072_000;
 
-/** No page uses these browser features, so all are switched off. */
+/** No page uses these browser features, so all are switched off. Chromium warns of names that it does not know. */
 const permissionsPolicy = [
   'accelerometer',
+  'autoplay',
+  'browsing-topics',
   'camera',
+  'clipboard-read',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
   'geolocation',
   'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
   'magnetometer',
   'microphone',
+  'midi',
+  'otp-credentials',
   'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
   'usb',
+  'window-management',
+  'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');

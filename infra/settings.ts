@@ -1,26 +1,17 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { roomSlug } from '#shared/room.ts';
+import { parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
 
 const email = z.email({ error: 'must be an e-mail address' });
 const domain = z
   .string()
   .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: 'must be a domain name in lower case' }));
-const limit = z
-  .string()
-  .check(
-    z.regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, { error: 'must be a burst and the seconds until the next one, as 10/20' }),
-  );
-
-const whole = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(
-      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
-        error: `must be a whole number from ${minimum} to ${maximum}`,
-      }),
-    ),
-    z.transform(Number),
-  );
+const limit = z.string().check(
+  z.refine((text) => parseLimit(text) !== undefined, {
+    error: 'must be a burst and the seconds until the next one, such as 10/20',
+  }),
+);
 
 const flag = z.pipe(
   z.enum(['true', 'false'], { error: 'must be true or false' }),
@@ -50,7 +41,7 @@ export const settings = z.object({
   /** Part of every resource's name, so that several stages can share an account. */
   stage: z._default(
     z.string().check(
-      z.regex(/^[a-z][a-z0-9-]{0,19}$/, { error: 'must be 1 to 20 lower-case letters, digits and hyphens' }),
+      z.regex(stageName, { error: 'must be 1 to 20 lower-case letters, digits and hyphens' }),
       z.refine((stage) => stage !== 'local', {
         error: 'must not be local: in that stage rate limits can be switched off',
       }),
@@ -77,11 +68,13 @@ export const settings = z.object({
   ),
 
   /** Requests per IP address in five minutes. If set, a web ACL enforces it at the edge. */
-  wafRateLimit: z.optional(whole(10, 2_000_000_000)),
+  wafRateLimit: z.optional(wholeNumber(10, 2_000_000_000)),
   alarmEmail: z.optional(email),
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
   xray: z._default(flag, false),
 
+  /** How many leads an hour have an email each. Further ones go out in one email every ten minutes. */
+  emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   /** The only user of the client room. */
   clientUsername: z._default(
     z.string().check(z.regex(/^[\w.@-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, and . _ @ -' })),
@@ -89,9 +82,9 @@ export const settings = z.object({
   ),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
-  sessionHours: z._default(whole(1, 168), 12),
+  sessionHours: z._default(wholeNumber(1, 168), 12),
   /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
-  loginConcurrency: z._default(whole(0, 900), 5),
+  loginConcurrency: z._default(wholeNumber(0, 900), 5),
 
   /** Set during a rotation of the origin secret: the version ID of the new value. The previous one stays accepted. */
   originSecretVersion: z.optional(

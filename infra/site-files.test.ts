@@ -16,7 +16,7 @@ const filesOf = ({ SourceObjectKeys: [key = ''] }: Upload) =>
   readdirSync(join(assembly.folder, `asset.${key.replace(/\.zip$/, '')}`), {
     recursive: true,
     encoding: 'utf8',
-  }).filter((file) => file.includes('.'));
+  }).filter((file) => /\.\w+$/.test(file) && file !== '.well-known');
 const uploadOf = (file: string) => {
   const found = uploads.find(({ properties }) => filesOf(properties).includes(file));
   if (!found) throw new Error(`${file} is not uploaded.`);
@@ -30,7 +30,7 @@ describe('the files of the site', () => {
   it('are uploaded once each, by kind', () => {
     expect(uploads).toHaveLength(3);
     expect(filesOf(assets.properties)).toEqual(['assets/app-0a1b2c3d.js']);
-    expect(filesOf(publicFiles.properties)).toEqual(['robots.txt']);
+    expect(filesOf(publicFiles.properties).toSorted()).toEqual(['.well-known/security.txt', 'robots.txt']);
     expect(filesOf(pages.properties).toSorted()).toEqual(['404.html', 'index.html']);
   });
 

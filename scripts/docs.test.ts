@@ -7,7 +7,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const decisions = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md');
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/security.md', 'docs/decisions/README.md'],
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/changing.md',
+    'docs/operations.md',
+    'docs/security.md',
+    'docs/decisions/README.md',
+  ],
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
 

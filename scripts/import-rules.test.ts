@@ -48,6 +48,15 @@ const refused: Probe[] = [
     ...everyDepth('functions/testing', `#${other}/deep/file.ts`),
   ]),
 
+  // A room is a folder that can be copied: its files never name a room, and never leave theirs.
+  ['functions/proposals/rooms/somewhere/probe.ts', '../another/room.ts'],
+  ['functions/proposals/rooms/somewhere/sections/probe.ts', '../../another/room.ts'],
+  ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/../../another/room.ts'],
+  ['functions/proposals/rooms/somewhere/sections/deep/probe.ts', '../../../another/room.ts'],
+  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/proposals/rooms/another/room.ts'),
+  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/contact/submit.ts'),
+  ...everyDepth('functions/proposals/rooms/somewhere', '#web/src/app/app.tsx'),
+
   // The browser's code imports shared and itself; app, features, ui and lib run one way.
   ...['functions', 'infra', 'scripts', 'tools'].flatMap((other) => [
     ...everyDepth('web/src', `#${other}/file.ts`),
@@ -88,6 +97,8 @@ const allowed: Probe[] = [
   ...everyDepth('functions/somewhere', '#functions/routes.ts'),
   ...everyDepth('functions/somewhere', './deep/file.ts'),
   ...everyDepth('functions/proposals', '#functions/proposals/somewhere/file.ts'),
+  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/proposals/lib/blocks.ts'),
+  ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/figures.ts'],
   ['functions/testing/probe.ts', '#functions/contact/repository.ts'],
   ['functions/somewhere/probe.test.ts', '#functions/another/file.ts'],
   ['functions/somewhere/probe.test.ts', '#scripts/testing/tables.ts'],

@@ -2,6 +2,7 @@ import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from 
 import { isOutage } from '#functions/lib/aws-errors.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
+import { stageName } from '#shared/settings.ts';
 import { parseSettings } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 
@@ -17,7 +18,6 @@ export type Target = {
 
 /** The default of a deployment; see infra/settings.ts. */
 const defaultRegion = 'us-east-1';
-const stageName = /^[a-z][a-z0-9-]{0,19}$/;
 
 const named = (name: (table: TableName) => string): Record<TableName, string> =>
   Object.fromEntries(Object.keys(tables).map((table) => [table, name(table as TableName)])) as Record<

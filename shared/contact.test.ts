@@ -6,7 +6,9 @@ import { type ContactField, contactFieldNames, contactFields } from './contact-f
 
 /** As the browser sends it, with everything beside the form at its longest. */
 const asSent = (form: object) =>
-  new TextEncoder().encode(JSON.stringify({ ...form, website: '', elapsedMs: Number.MAX_SAFE_INTEGER })).byteLength;
+  new TextEncoder().encode(
+    JSON.stringify({ ...form, trap: '', elapsedMs: Number.MAX_SAFE_INTEGER, typedMs: Number.MAX_SAFE_INTEGER }),
+  ).byteLength;
 
 describe('a form that is accepted', () => {
   it('fits into a request of 16 KB, whatever it is written in', () => {

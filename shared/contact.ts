@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
 import { isEmailAddress } from './email-address.ts';
+import { withoutInvisible } from './invisible.ts';
 
-/** A form sent sooner than this after it was shown was not filled in by a person. Milliseconds. */
+/** Nobody fills in a form in less time than this. Milliseconds. */
 export const fastestHumanMs = 3000;
 
 /** The sentence the visitor reads when the lead is stored. */
@@ -10,11 +11,14 @@ export const contactThanks = "Thank you for your message. We'll be in touch soon
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 
+/** What shows nothing does not count towards the shortest length. */
+const visibleLength = (text: string) => [...withoutInvisible(text).trim()].length;
+
 const words = ({ label, min = 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
   const tooShort = min > 0 ? `${label} must be at least ${min} characters` : `${label} must be text`;
   return z.string(tooShort).check(
     z.trim(),
-    z.minLength(min, tooShort),
+    z.refine<string>((text) => visibleLength(text) >= min, tooShort),
     z.maxLength(max, `${label} must be at most ${max} characters`),
     // JSON can carry half of a surrogate pair. UTF-8 cannot, and neither can the database or an email.
     z.refine<string>((text) => text.isWellFormed(), `${label} contains a character that cannot be stored`),
@@ -75,12 +79,14 @@ export const contactForm = z.object(
 /** What the browser sends besides the form. No field of the form may take one of these names. */
 const signs = {
   /** A field that people never see and some machines fill in. */
-  website: z.optional(z.string().check(z.maxLength(2000))),
+  trap: z.optional(z.string().check(z.maxLength(2000))),
   /** For how long the form had been shown, in milliseconds. */
   elapsedMs: z.optional(z.number()),
+  /** How long ago the visitor typed or pasted something on this page for the first time, in milliseconds. */
+  typedMs: z.optional(z.number()),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
-/** What the browser sends: the form, and two signs that give a machine away. */
+/** What the browser sends: the form, and the signs that give a machine away. */
 export const contactRequest = z.extend(contactForm, signs);
 
 export const contactReply = z.object({ message: z.string() });

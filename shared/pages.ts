@@ -19,6 +19,7 @@ export const notFoundFile = '/404.html';
 
 /** Files outside /assets that are served by their own name. */
 export const publicFiles = [
+  '/.well-known/security.txt',
   '/apple-touch-icon.png',
   '/favicon.svg',
   '/icon-192.png',

@@ -21,6 +21,9 @@ export const password = z.string('Please enter the password').check(
 export const loginRequest = z.object({ password });
 export type LoginRequest = z.input<typeof loginRequest>;
 
+/** A logout says nothing besides, but it is JSON like every change: another site's form cannot send that. */
+export const logoutRequest = z.object({});
+
 /** The answer of login, logout and check. */
 export const sessionReply = z.object({ isAuthenticated: z.boolean() });
 export type SessionReply = z.infer<typeof sessionReply>;

@@ -127,6 +127,23 @@ describe('a firm whose name has to be escaped', () => {
   });
 });
 
+test('security.txt names the firm’s address, its own, and an end within thirteen months', () => {
+  const lines = new Map(
+    read('.well-known/security.txt')
+      .trim()
+      .split('\n')
+      .map((line): [string, string] => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')];
+      }),
+  );
+  expect(lines.get('Contact')).toBe(`mailto:${site.contactEmail}`);
+  expect(lines.get('Canonical')).toBe(`${site.url}/.well-known/security.txt`);
+  const months = (Date.parse(lines.get('Expires') ?? '') - Date.now()) / (30 * 24 * 3_600_000);
+  expect(months).toBeGreaterThan(11);
+  expect(months).toBeLessThan(12.5);
+});
+
 test('the addresses that the product mails to and from are in no file of the site', () => {
   const files = readdirSync(join(copy, 'web/dist'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { colors, icon } from '#shared/brand.ts';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
 import { mailSchema, siteSchema } from '#shared/site-schema.ts';
@@ -28,6 +29,8 @@ export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist'
   await writeFile(path.join(outDir, 'robots.txt'), robots);
   await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
   await writeFile(path.join(outDir, 'site.webmanifest'), JSON.stringify(manifest));
+  await mkdir(path.join(outDir, '.well-known'), { recursive: true });
+  await writeFile(path.join(outDir, '.well-known/security.txt'), securityTxt(new Date()));
 }
 
 /** Bundles the prerender entry, runs it, and throws the bundle away. */
@@ -71,6 +74,16 @@ function fillTemplate(template: string, page: PrerenderedPage): string {
 
 const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
 
+/**
+ * Where to report a vulnerability (RFC 9116). It expires a year after the month of the build: whoever reads it later
+ * should not rely on it.
+ */
+export const securityTxt = (builtAt: Date): string => `Contact: mailto:${site.contactEmail}
+Expires: ${new Date(Date.UTC(builtAt.getUTCFullYear() + 1, builtAt.getUTCMonth(), 1)).toISOString()}
+Preferred-Languages: en
+Canonical: ${site.url}/.well-known/security.txt
+`;
+
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${allPages
   .filter(({ isPublic }) => isPublic)
@@ -84,8 +97,8 @@ const manifest = {
   description: site.description,
   start_url: pageEntries.landing.path,
   display: 'browser',
-  background_color: '#f4f7f6',
-  theme_color: '#0b2830',
+  background_color: colors.paper[0],
+  theme_color: icon.background,
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPaths } from '#shared/api.ts';
+import { brandPlugin } from './brand/css.ts';
 import { importGuard } from './import-guard.ts';
 
 /** Settings that the client build, the prerender build and the development server share. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [importGuard(), react(), tailwindcss()],
+  plugins: [importGuard(), brandPlugin(), react(), tailwindcss()],
   define: {
     // The footer's year as prerendered. The browser hydrates with this one, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),

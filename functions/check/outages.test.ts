@@ -5,6 +5,7 @@ import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testi
 import { inTimeMs } from '#functions/testing/in-time.ts';
 import { startSecretService } from '#functions/testing/secret-service.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 // Each call of the functions that read a session, and everything that can happen to it.
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
-const paths = { check: '/api/auth/check', logout: '/api/auth/logout', proposals: '/api/proposals/clearbond' };
+const paths = { check: apiPaths.check, logout: apiPaths.logout, proposals: apiPaths.proposals };
 type Name = keyof typeof paths;
 
 const open = async () => {
@@ -54,8 +55,8 @@ const open = async () => {
 };
 const ask = async (name: Name, cookie: string) => {
   const start = performance.now();
-  const method = name === 'logout' ? 'POST' : 'GET';
-  const answer = await call(functions[name], { method, path: paths[name], cookies: [cookie] });
+  const change = name === 'logout' ? { method: 'POST', body: {} } : { method: 'GET' };
+  const answer = await call(functions[name], { ...change, path: paths[name], cookies: [cookie] });
   expect(performance.now() - start).toBeLessThan(inTimeMs);
   return answer;
 };

@@ -58,7 +58,7 @@ describe('a session', () => {
 
   it('ends for good at logout, for a copied cookie too, and for no other session', async () => {
     const [mine, other] = [await open(), await open()];
-    const answer = await call(logout, { path: '/api/auth/logout', cookies: [mine] });
+    const answer = await call(logout, { path: '/api/auth/logout', cookies: [mine], body: {} });
     expect(answer).toMatchObject({ status: 200, json: no });
     expect(answer.cookies).toEqual(['__Host-session=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0']);
     expect(await ask(mine)).toEqual(no);
@@ -66,13 +66,15 @@ describe('a session', () => {
   });
 
   it('that does not exist can be logged out of', async () => {
-    expect((await call(logout, { path: '/api/auth/logout', cookies: ['__Host-session=broken'] })).status).toBe(200);
+    expect(
+      (await call(logout, { path: '/api/auth/logout', cookies: ['__Host-session=broken'], body: {} })).status,
+    ).toBe(200);
   });
 
   it('cannot be ended by another site', async () => {
     const cookie = await open();
     const headers = { origin: 'https://evil.example' };
-    expect((await call(logout, { path: '/api/auth/logout', cookies: [cookie], headers })).status).toBe(403);
+    expect((await call(logout, { path: '/api/auth/logout', cookies: [cookie], headers, body: {} })).status).toBe(403);
     expect(await ask(cookie)).toEqual(yes);
   });
 

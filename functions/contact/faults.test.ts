@@ -27,7 +27,7 @@ const lead = { name: 'Ada Sample', email: 'ada@example.com', message: 'Please ca
 const post = (headers = {}) => call(handler, { path: '/api/contact', body: lead, headers });
 
 describe('when the database is in trouble', () => {
-  it.each<Fault>(['hang', 'reset', 'serverError', 'throttle', 'html'])(
+  it.each<Fault>(['hang', 'drip', 'reset', 'serverError', 'throttle', 'html'])(
     '%s: the visitor is told within 2.5 s to try again',
     async (fault) => {
       service.behave(faults[fault]);

@@ -97,7 +97,7 @@ describe('a submission that fits', () => {
   });
 });
 
-/** What the form's schema says about one value. The specification's own words are in shared/contact.sample.test.ts. */
+/** What the form's schema says about one value. */
 const sentenceFor = (name: ContactFieldName, value: unknown): string => {
   const issues = contactForm.safeParse({ ...lead, [name]: value }).error?.issues ?? [];
   return issues.find(({ path }) => path[0] === name)?.message ?? 'no sentence';
@@ -208,10 +208,12 @@ describe('an Idempotency-Key', () => {
 
 describe('suspected spam', () => {
   it.each([
-    [{ website: 'https://spam.example' }, true],
+    [{ trap: 'https://spam.example' }, true],
     [{ elapsedMs: 2999 }, true],
     [{ elapsedMs: 3000 }, false],
-    [{ website: '', elapsedMs: 60_000 }, false],
+    [{ elapsedMs: 2999, typedMs: 2999 }, true],
+    [{ elapsedMs: 2000, typedMs: 60_000 }, false],
+    [{ trap: '', elapsedMs: 60_000, typedMs: 500 }, false],
     [{}, false],
   ])('%j is suspect: %s; the visitor gets the same answer and the row is stored', async (signs, suspect) => {
     const { id, headers } = key();
@@ -220,7 +222,7 @@ describe('suspected spam', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({ message: lead.message, queue: suspect ? 'digest' : 'notify' });
     expect(row?.suspectedSpam).toBe(suspect ? true : undefined);
-    expect(row).not.toHaveProperty('website');
+    expect(row).not.toHaveProperty('trap');
   });
 });
 

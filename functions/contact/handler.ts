@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clientLimiter, countingMs } from '#functions/lib/client-limiter.ts';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { httpEnv, originSecrets } from '#functions/lib/http/env.ts';
@@ -6,6 +7,7 @@ import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
 import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
+import { limitsKeys } from '#functions/tables.ts';
 import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
 import { submissionRepository } from './repository.ts';
 import { submissionId } from './submission-id.ts';
@@ -22,9 +24,16 @@ const env = parseEnv(
 );
 
 const database = createDatabase();
+const counter = createDatabase({ attempts: 2, attemptMs: countingMs });
 const dependencies = {
   submissions: submissionRepository(database, env.SUBMISSIONS_TABLE),
-  limiter: env.LIMIT_CONTACT && createLimiter(database, env.LIMITS_TABLE, env.LIMIT_CONTACT),
+  limiter:
+    env.LIMIT_CONTACT &&
+    clientLimiter({
+      prefix: limitsKeys.contact,
+      rule: env.LIMIT_CONTACT,
+      connect: (rule) => createLimiter(counter, env.LIMITS_TABLE, rule),
+    }),
 };
 
 /** POST /api/contact */

@@ -26,8 +26,9 @@ const valueFor = (name: ContactFieldName): fc.Arbitrary<unknown> => {
 
 const form = spoiled({
   ...Object.fromEntries(contactFieldNames.map((name) => [name, valueFor(name)])),
-  website: anyText(3),
+  trap: anyText(3),
   elapsedMs: fc.double(),
+  typedMs: fc.double(),
 });
 
 const isClean = (text: string, min: number, max: number) =>

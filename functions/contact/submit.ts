@@ -1,28 +1,15 @@
+import type { Client } from '#functions/lib/client-address.ts';
+import type { ClientLimiter } from '#functions/lib/client-limiter.ts';
 import { ApiError, rateLimited } from '#functions/lib/errors.ts';
-import type { Limiter } from '#functions/lib/limiter.ts';
-import { log } from '#functions/lib/log.ts';
 import type { Submission } from '#functions/lib/submission.ts';
 import type { SubmissionRepository } from './repository.ts';
 import { sameContent } from './to-submission.ts';
 
-export type Dependencies = { submissions: SubmissionRepository; limiter: Limiter | undefined };
-
-/** How long the limiter may take. After that the form goes on without it. Milliseconds. */
-const limiterPatienceMs = 500;
+export type Dependencies = { submissions: SubmissionRepository; limiter: ClientLimiter | undefined };
 
 const alreadyStored = (row: Submission, stored: Submission) => {
   if (!sameContent(row, stored)) {
     throw new ApiError('conflict', 'This message was already sent with other content. Please send it again.');
-  }
-};
-
-/** @returns how long to wait in ms, or 0. A broken limiter never costs a lead. */
-const take = async (limiter: Limiter, key: string, now: number, signal: AbortSignal): Promise<number> => {
-  try {
-    return await limiter.take(key, now, AbortSignal.any([signal, AbortSignal.timeout(limiterPatienceMs)]));
-  } catch (error) {
-    log.failure('limiter_unavailable', error);
-    return 0;
   }
 };
 
@@ -36,13 +23,12 @@ const take = async (limiter: Limiter, key: string, now: number, signal: AbortSig
  */
 export const submit = async (
   row: Submission,
-  client: string,
+  client: Client,
   now: number,
   signal: AbortSignal,
   { submissions, limiter }: Dependencies,
 ): Promise<'stored' | 'repeated'> => {
-  const key = `contact#${client}`;
-  const wait = limiter ? await take(limiter, key, now, signal) : 0;
+  const wait = limiter ? (await limiter.takeLocal(client, now)) || (await limiter.takeShared(client, now, signal)) : 0;
   if (wait > 0) {
     const stored = await submissions.find(row.id, signal);
     if (!stored) throw rateLimited(wait);
@@ -53,7 +39,7 @@ export const submit = async (
   if (!stored) return 'stored';
   // The same createdAt means that our own first attempt was stored and only its acknowledgement was lost.
   if (stored.createdAt === row.createdAt && sameContent(row, stored)) return 'stored';
-  await limiter?.refund(key, signal).catch((error) => log.failure('limiter_unavailable', error));
+  await limiter?.refund(client, signal);
   alreadyStored(row, stored);
   return 'repeated';
 };

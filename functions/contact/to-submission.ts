@@ -3,11 +3,14 @@ import { type ContactForm, type ContactRequest, fastestHumanMs } from '#shared/c
 import { contactFieldNames } from '#shared/contact-fields.ts';
 
 /**
- * Whether a machine probably sent it: it filled in the field that people never see, or was faster than a person types.
- * A request that carries neither sign is not suspect.
+ * Whether a machine probably sent it: it filled in the field that people never see, or was faster than a person. Both
+ * times must say so: the form returns after each message, and who goes on writing has been typing for longer than it is
+ * shown. A request that carries no sign is not suspect.
  */
-export const isSuspect = (request: Pick<ContactRequest, 'website' | 'elapsedMs'>): boolean =>
-  (request.website ?? '') !== '' || (request.elapsedMs !== undefined && request.elapsedMs < fastestHumanMs);
+export const isSuspect = ({ trap = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
+  const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
+  return trap !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);
+};
 
 /** Only the form's fields, and of these only the ones that were filled in. */
 const filledIn = (request: ContactRequest): ContactForm => {

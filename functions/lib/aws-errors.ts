@@ -16,7 +16,14 @@ export class NoAnswerError extends Error {
 /** What the SDK and node:http throw when there is no answer, or one that did not come from the service. */
 const noAnswer = new Set(['TimeoutError', 'AbortError', 'SyntaxError', 'NoAnswerError']);
 
-type SdkError = Error & { code?: unknown; $metadata?: { httpStatusCode?: number }; $fault?: 'client' | 'server' };
+export type SdkError = Error & {
+  code?: unknown;
+  $metadata?: { httpStatusCode?: number };
+  $fault?: 'client' | 'server';
+};
+
+/** Whether the service turned the request down because there were too many. */
+export const isThrottled = (error: Error): boolean => throttled.has(error.name);
 
 /** Whether the service was unavailable, as opposed to refusing the request. */
 export const isOutage = (error: unknown): boolean => {
@@ -25,7 +32,7 @@ export const isOutage = (error: unknown): boolean => {
   const status = $metadata?.httpStatusCode;
   const isSystemError = typeof code === 'string' && /^E[A-Z_]+$/.test(code);
   return (
-    throttled.has(name) ||
+    isThrottled(error) ||
     noAnswer.has(name) ||
     isSystemError ||
     $fault === 'server' ||

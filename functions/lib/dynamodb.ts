@@ -1,16 +1,38 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { patience } from './patience.ts';
+
+type RequestHandler = DynamoDBClient['config']['requestHandler'];
+
+/** The connections of this process, which all of its clients use. */
+const connections: RequestHandler = new DynamoDBClient().config.requestHandler;
+
+/** Ends an attempt that takes too long, at whatever point it is. The SDK retries after a TimeoutError. */
+const limited = (attemptMs: number): RequestHandler =>
+  Object.assign<RequestHandler, Pick<RequestHandler, 'handle'>>(Object.create(connections), {
+    async handle(request, options) {
+      const limit = patience(attemptMs);
+      const given = options && 'abortSignal' in options ? options.abortSignal : undefined;
+      const abortSignal = given instanceof AbortSignal ? AbortSignal.any([limit, given]) : limit;
+      try {
+        return await connections.handle(request, { ...options, abortSignal });
+      } catch (error) {
+        throw limit.aborted ? limit.reason : error;
+      }
+    },
+  });
 
 /**
- * The database client of every function. Two attempts of 700 ms and the pause between them fit into the two seconds that
- * a request may spend on AWS, so a visitor is answered within 2.5 s whatever the database does.
+ * The time that calls may take. An API function makes two attempts of 700 ms: with the pause between them they fit into
+ * the two seconds that a request may spend on AWS, so a visitor is answered within 2.5 s whatever the database does.
  */
-export const createDatabase = (): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      maxAttempts: 2,
-      // Without throwOnRequestTimeout the SDK only warns after requestTimeout.
-      requestHandler: { connectionTimeout: 500, requestTimeout: 700, throwOnRequestTimeout: true },
-    }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  );
+const visitorWaits = { attempts: 2, attemptMs: 700 };
+
+/** No visitor waits for a background function. A call that is given up too early costs a lead one of its attempts. */
+export const nobodyWaits: typeof visitorWaits = { attempts: 3, attemptMs: 3000 };
+
+/** The database client of a function. */
+export const createDatabase = ({ attempts, attemptMs } = visitorWaits): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: attempts, requestHandler: limited(attemptMs) }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });

@@ -44,6 +44,10 @@ export const rateLimited = (waitMs: number): ApiError =>
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 
+/** Something is wrong on our side, and trying again will not help soon. */
+export const internal = (cause: unknown): ApiError =>
+  new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
+
 /** A dependency does not answer. The caller should try again soon. */
 export const unavailable = (cause: unknown): ApiError =>
   new ApiError('unavailable', 'The service is not available right now. Please try again in a moment.', {

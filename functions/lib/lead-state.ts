@@ -26,19 +26,19 @@ export const leadState = (row: { [Name in Mark]?: unknown }): LeadState =>
 
 /**
  * Every change of state. A row arrives as `waiting`, or as `suspect` when a machine seems to have sent it. Nothing
- * makes the changes `defer`, `deliver`, `bounce` and `answer` yet.
+ * makes the change `answer` yet.
  */
 export const transitions = {
   /** An operator clears a suspicion (`leads not-spam`). */
   clear: { from: ['suspect'], to: 'waiting' },
-  /** The mail service puts off the email. */
+  /** Three attempts have an unknown outcome, so the email may be out or not. */
   defer: { from: ['waiting'], to: 'deferred' },
-  /** The mail service accepts the email. */
+  /** The mail service accepts the email; the answer to the last attempt may come late. */
   notify: { from: ['waiting', 'deferred'], to: 'notified' },
-  /** The mail server of sales accepts the email. */
-  deliver: { from: ['notified'], to: 'delivered' },
+  /** The mail server of sales accepts the email, whether or not the mail service's answer has reached us. */
+  deliver: { from: ['waiting', 'deferred', 'notified'], to: 'delivered' },
   /** The email comes back. */
-  bounce: { from: ['notified', 'delivered'], to: 'undelivered' },
+  bounce: { from: ['waiting', 'deferred', 'notified', 'delivered'], to: 'undelivered' },
   /** Sales answers the visitor. */
   answer: { from: ['notified', 'delivered', 'undelivered'], to: 'answered' },
   /** An operator has the email sent once more (`leads resend`). A waiting lead needs it when it has lost its queue. */

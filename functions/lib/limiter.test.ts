@@ -1,28 +1,32 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
 const rule = { burst: 3, everyMs: 10_000 };
 const now = Date.parse('2026-11-20T09:30:00.500Z');
 let limiter: Limiter;
+let tableName: string;
 let row: (key: string) => Promise<Record<string, unknown> | undefined>;
 
 beforeAll(async () => {
   const { client, env } = await freshTables();
   const db = DynamoDBDocumentClient.from(client);
-  const TableName = env.LIMITS_TABLE ?? '';
-  limiter = createLimiter(db, TableName, rule);
-  row = async (key) => (await db.send(new GetCommand({ TableName, Key: { key } }))).Item;
+  tableName = env.LIMITS_TABLE ?? '';
+  limiter = createLimiter(db, tableName, rule);
+  row = async (key) => (await db.send(new GetCommand({ TableName: tableName, Key: { key } }))).Item;
 });
 
 it('keeps one row, which the table forgets a minute after the bucket must be full again', async () => {
   // 09:30:00.5, three times ten seconds, and a minute; whole seconds, rounded up.
   const expiresAt = Date.parse('2026-11-20T09:31:31.000Z') / 1000;
   await limiter.take('a', now);
-  expect(await row('a')).toEqual({ key: 'a', fullAt: now + 10_000, expiresAt });
+  const rest = { key: 'a', countedAt: now, lastChange: expect.any(String), expiresAt };
+  expect(await row('a')).toEqual({ ...rest, fullAt: now + 10_000 });
   await limiter.take('a', now);
-  expect(await row('a')).toEqual({ key: 'a', fullAt: now + 20_000, expiresAt });
+  expect(await row('a')).toEqual({ ...rest, fullAt: now + 20_000 });
 });
 
 it('refuses with the exact wait, and counts nothing then', async () => {
@@ -32,6 +36,32 @@ it('refuses with the exact wait, and counts nothing then', async () => {
   expect(await limiter.take('b', now + 9999)).toBe(1);
   expect(await row('b')).toEqual(full);
   expect(await limiter.take('b', now + 10_000)).toBe(0);
+});
+
+it('lets all of a burst through in any order of their clock readings, and names no longer wait than the rule', async () => {
+  expect(await limiter.take('e', now + 40)).toBe(0);
+  for (const late of [0, 20]) expect(await limiter.take('e', now + late)).toBe(0);
+  expect(await limiter.take('e', now)).toBe(10_000);
+  expect(await limiter.take('e', now + 10_039)).toBe(1);
+  expect(await limiter.take('e', now + 10_045)).toBe(0);
+  expect(await limiter.take('e', now + 10_041)).toBe(9995);
+});
+
+it('counts a request and a refund once when the SDK repeats a call whose answer was lost', async () => {
+  for (const name of ['full', 'partial']) {
+    const proxy = await startFaultProxy(inject('dynamodbEndpoint'));
+    const client = new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 });
+    const repeating = createLimiter(DynamoDBDocumentClient.from(client), tableName, rule);
+    if (name === 'partial') await repeating.take(name, now);
+    proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1, after: name === 'partial' ? 1 : 0 });
+    expect(await repeating.take(name, now)).toBe(0);
+    const counted = await row(name);
+    expect(counted?.fullAt).toBe(now + (name === 'partial' ? 20_000 : 10_000));
+    proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
+    await repeating.refund(name);
+    expect((await row(name))?.fullAt).toBe(Number(counted?.fullAt) - 10_000);
+    await proxy.close();
+  }
 });
 
 it('is given back what was taken, and makes no row of it for a stranger', async () => {

@@ -10,13 +10,19 @@ export const systemAttributes = {
   createdAt: z.iso.datetime(),
   suspectedSpam: z.optional(z.literal(true)),
   /**
-   * Puts the row into the sparse index of rows that still need an email: `notify` for one email each, `digest` for
-   * suspected spam, which is only counted once a day. Removed when that is done.
+   * Puts the row into the sparse index of rows that still need an email: `notify` for one email each, `bundle` for one
+   * about many leads in a flood, `digest` for suspected spam, which is listed once a day. Removed when that is done.
    */
-  queue: z.optional(z.enum(['notify', 'digest'])),
-  /** When a sender claimed the row to send its email; see notify/repository.ts. */
+  queue: z.optional(z.enum(['notify', 'bundle', 'digest'])),
+  /** The claim of the sender that last tried to send the email (lib/email-claims.ts); the email carries it as a tag. */
+  claimToken: z.optional(z.string()),
+  /** Since when that sender holds the row. */
   claimedAt: time,
-  /** When the mail service put off the email to sales. */
+  /** How many attempts have begun that may have sent the email. */
+  attempts: z.optional(z.number()),
+  /** What the mail service calls the email that it accepted. */
+  messageId: z.optional(z.string()),
+  /** When the last attempt to send the email to sales had an unknown outcome. */
   deferredAt: time,
   /** When the mail service accepted the email to sales. */
   notifiedAt: time,

@@ -22,7 +22,7 @@ export const passwordHashOf = (row: unknown): User['password'] | undefined =>
 
 export type UserRepository = {
   /**
-   * The stored password hash of a user; undefined when there is none.
+   * The stored password hash of a user; undefined when there is no row for the user, and empty when the row has no hash.
    * @throws {ApiError} unavailable, when the database does not answer in time
    */
   passwordHash(username: string, signal?: AbortSignal): Promise<string | undefined>;
@@ -37,7 +37,7 @@ export const userRepository = (db: DynamoDBDocumentClient, table: string): UserR
   async passwordHash(username, signal) {
     const query = new GetCommand({ TableName: table, Key: userKey(username), ConsistentRead: true });
     const { Item } = await orUnavailable(db.send(query, signal ? { abortSignal: signal } : {}));
-    return passwordHashOf(Item);
+    return Item && (passwordHashOf(Item) ?? '');
   },
 
   async setPasswordHash(username, hash, now) {

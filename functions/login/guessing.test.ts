@@ -1,11 +1,10 @@
 import * as argon2 from 'argon2';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
-import { waitForever } from '#functions/testing/patient-database.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 
-vi.mock('#functions/lib/dynamodb.ts', () => import('#functions/testing/patient-database.ts'));
+vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
   // The real function, counted.
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await setPassword(await freshTables(sessionSettings()), right);
   ({ handler: login } = await import('./handler.ts'));
 });
-beforeEach(waitForever);
 afterEach(() => {
   vi.clearAllMocks();
   vi.useRealTimers();

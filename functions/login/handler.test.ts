@@ -3,6 +3,7 @@ import * as argon2 from 'argon2';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientUsername, putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
+import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 vi.mock('argon2', async (original) => {
@@ -101,11 +102,33 @@ describe('without a usable password in the database', () => {
     ['of endless cost', whole.replace('m=19456', 'm=4194304')],
     ['the password in clear', right],
     ['no text', 42],
-  ])('the hash being %s, nobody gets in and the same work is done', async (_, stored) => {
+  ])('the hash being %s, nobody gets in, no password is called wrong, and the log says why', async (_, stored) => {
     await putUser(tables, stored);
-    expect(await tryPassword(right)).toMatchObject({ status: 401, json: { message: 'Invalid password.' } });
+    const logged = collectLog();
+    const answer = await tryPassword(right);
+    expect(answer).toMatchObject({ status: 500, json: { code: 'internal' }, cookies: [] });
+    expect(answer.json.message).not.toContain('password');
     expect(argon2.verify).toHaveBeenCalledTimes(1);
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 'error', event: 'password_unverifiable', error: 'DamagedHashError' }),
+    ]);
+    expect(JSON.stringify(logged)).not.toContain(right);
     await setPassword(tables, right);
+  });
+
+  it('argon2 having no memory, the visitor is asked to try again, and the log says why', async () => {
+    vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
+    const logged = collectLog();
+    expect(await tryPassword('another guess')).toMatchObject({
+      status: 503,
+      json: { code: 'unavailable' },
+      headers: { 'retry-after': '5' },
+      cookies: [],
+    });
+    expect(logged).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'password_unverifiable', reason: 'Memory allocation error' }),
+    );
+    expect((await tryPassword(right)).status).toBe(200);
   });
 
   it('the row being absent, the log says why, without a word of the password', async () => {

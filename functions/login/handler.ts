@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { clientLimiter, countingMs } from '#functions/lib/client-limiter.ts';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv } from '#functions/lib/env.ts';
-import { ApiError, rateLimited } from '#functions/lib/errors.ts';
+import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
 import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
@@ -10,12 +11,13 @@ import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import { sessionCookie, tokenFrom } from '#functions/lib/session/cookie.ts';
 import { sessionEnv } from '#functions/lib/session/env.ts';
+import { DamagedHashError } from '#functions/lib/session/password.ts';
 import { sessionRepository } from '#functions/lib/session/repository.ts';
 import { signingKeySource } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
+import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
-import { guessLimiter } from './guess-limiter.ts';
 import { passwordVerifier } from './password-verifier.ts';
 
 const env = parseEnv(
@@ -28,8 +30,14 @@ const env = parseEnv(
 
 const database = createDatabase();
 const keys = signingKeySource(env);
+const counter = createDatabase({ attempts: 2, attemptMs: countingMs });
 const limiter =
-  env.LIMIT_LOGIN && guessLimiter(createLimiter(database, env.LIMITS_TABLE, env.LIMIT_LOGIN), env.LIMIT_LOGIN);
+  env.LIMIT_LOGIN &&
+  clientLimiter({
+    prefix: limitsKeys.login,
+    rule: env.LIMIT_LOGIN,
+    connect: (rule) => createLimiter(counter, env.LIMITS_TABLE, rule),
+  });
 const verifier = passwordVerifier();
 const users = userRepository(database, env.USERS_TABLE);
 const sessions = sessionRepository(database, {
@@ -47,19 +55,28 @@ const refuseFor = (waitMs = 0) => {
   throw rateLimited(waitMs);
 };
 
+/** A password that could not be compared is not called wrong. */
+const verify = async (stored: string | undefined, password: string) => {
+  try {
+    return await verifier.verify(stored, password);
+  } catch (error) {
+    log.failure('password_unverifiable', error);
+    throw error instanceof DamagedHashError ? internal(error) : unavailable(error);
+  }
+};
+
 /** POST /api/auth/login */
 export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
   async ({ body, client, cookies, now, signal }) => {
-    const key = `login#${client}`;
-    refuseFor(await limiter?.takeLocal(key, now));
+    refuseFor(await limiter?.takeLocal(client, now));
     // After the first limit: otherwise the two refusals would reveal, without any limit, which password is right.
     using slot = verifier.takeSlot(body.password);
     if (!slot) refuseFor(busyMs);
-    refuseFor(await limiter?.takeShared(key, now, signal));
+    refuseFor(await limiter?.takeShared(client, now, signal));
     const stored = await users.passwordHash(env.CLIENT_USERNAME, signal);
     if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
-    const matches = await verifier.verify(stored, body.password);
+    const matches = await verify(stored, body.password);
     if (!matches || stored === undefined) {
       log.warn('login_failed');
       throw new ApiError('invalid_password', 'Invalid password.');

@@ -40,6 +40,14 @@ it('hashes a wrong password every time', async () => {
   expect(argon2.verify).toHaveBeenCalledTimes(3);
 });
 
+it('goes on with the next password when one cannot be verified', async () => {
+  const verifier = passwordVerifier();
+  vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
+  const [failed, next] = [verifier.verify(stored, 'wrong'), verifier.verify(stored, right)];
+  await expect(failed).rejects.toThrow('Memory allocation error');
+  expect(await next).toBe(true);
+});
+
 describe('a flood of wrong passwords', () => {
   it('is hashed one at a time', async () => {
     const real = vi.mocked(argon2.verify).getMockImplementation();

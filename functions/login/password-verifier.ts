@@ -22,13 +22,18 @@ export const passwordVerifier = () => {
   let rested: Promise<unknown> = Promise.resolve();
 
   const verifyInTurn = async (stored: string | undefined, password: string) => {
+    let took = 0;
     const turn = rested.then(async () => {
       const start = performance.now();
-      const matches = await verifyPassword(stored, password);
-      return { matches, took: performance.now() - start };
+      try {
+        return await verifyPassword(stored, password);
+      } finally {
+        took = performance.now() - start;
+      }
     });
-    rested = turn.then(({ took }) => delay(took, undefined, { ref: false }));
-    return (await turn).matches;
+    const rest = () => delay(took, undefined, { ref: false });
+    rested = turn.then(rest, rest);
+    return turn;
   };
 
   return {

@@ -5,17 +5,20 @@ import { httpHandler } from '#functions/lib/http/handler.ts';
 import { log } from '#functions/lib/log.ts';
 import { clearedCookie } from '#functions/lib/session/cookie.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
-import { sessionReply } from '#shared/session.ts';
+import { logoutRequest, sessionReply } from '#shared/session.ts';
 
 const env = parseEnv(z.object(sessionEnv));
 const { read, sessions } = connectSessions(env);
 
 /** POST /api/auth/logout. Answers only after the session has ended. A request without a session is already logged out. */
-export const handler = httpHandler({ originSecrets: originSecrets(env), reply: sessionReply }, async (request) => {
-  const session = await read(request);
-  if (session) {
-    await sessions.end(session, request.signal);
-    log.info('logout');
-  }
-  return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };
-});
+export const handler = httpHandler(
+  { originSecrets: originSecrets(env), request: logoutRequest, reply: sessionReply },
+  async (request) => {
+    const session = await read(request);
+    if (session) {
+      await sessions.end(session, request.signal);
+      log.info('logout');
+    }
+    return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };
+  },
+);

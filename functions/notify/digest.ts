@@ -1,40 +1,54 @@
 import { log } from '#functions/lib/log.ts';
-import { shortId } from '#functions/lib/submission.ts';
+import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { site } from '#shared/site.ts';
-import { type Email, layout } from './layout.ts';
+import { type Others, sendGroup } from './group.ts';
+import { type Email, layout, listing } from './layout.ts';
 import type { Dependencies } from './notify-lead.ts';
-import type { Queued } from './repository.ts';
+import { firstLine, headerText } from './text.ts';
 
-/** How many of the suspected messages the digest lists. It counts them all. */
-const maxListed = 50;
+/** How many suspects one digest lists. */
+const limit = 500;
 
-/** The daily email that counts suspected spam, which is kept but not sent. @param suspects not empty */
-export const digestEmail = (suspects: readonly Queued[]): Email => {
+/** What identifies a suspect, the first line of its message, and the command that clears it. */
+const entryOf = (lead: Submission, commandFor: Dependencies['commandFor']) => ({
+  title: `${lead.createdAt.slice(0, 16).replace('T', ' ')} UTC  ${headerText(lead.name, 80)} <${lead.email}>`,
+  lines: [firstLine(lead.message), commandFor(`not-spam ${shortId(lead.id)}`)],
+});
+
+/** The daily email that lists suspected spam, which is kept but not sent. @param suspects not empty */
+export const digestEmail = (
+  suspects: readonly Submission[],
+  { left, unconfirmed }: Others,
+  commandFor: Dependencies['commandFor'],
+): Email => {
   const count = suspects.length;
   const title = count === 1 ? '1 message held as suspected spam' : `${count} messages held as suspected spam`;
-  const sentence = `${count === 1 ? 'It is' : 'They are'} kept in the database and nothing was sent for ${count === 1 ? 'it' : 'them'}.`;
-  const lines = suspects
-    .slice(0, maxListed)
-    .map(({ id, createdAt }) => `${createdAt.slice(0, 16).replace('T', ' ')} UTC  ${shortId(id)}`);
-  const more = count > maxListed ? [`and ${count - maxListed} more`] : [];
-  return {
-    subject: `${title} [${site.name}]`,
-    text: [`${title}.`, sentence, '', ...lines, ...more, ''].join('\n'),
-    html: layout(
-      title,
-      `<p style="margin:0 0 16px">${sentence}</p><p style="margin:0;font-variant-numeric:tabular-nums">${[...lines, ...more].join('<br>')}</p>`,
-    ),
-  };
+  const intro = [
+    `${count === 1 ? 'It is' : 'They are'} kept in the database. The command below a message has its email sent.`,
+    ...(left > 0 ? [`The next digest lists ${left} more.`] : []),
+    ...(unconfirmed > 0
+      ? [`An earlier digest with ${unconfirmed} more may not have arrived: ${commandFor('list --spam')}`]
+      : []),
+  ];
+  const { text, html } = listing(
+    intro,
+    suspects.map((lead) => entryOf(lead, commandFor)),
+  );
+  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
 };
 
 /**
- * Sends the daily count of suspected spam, if there is any. Rows leave the digest's queue only after the email is
- * out: a crash in between counts them twice and loses none.
+ * Sends the daily digest of suspected spam, if there is any. A suspect is never listed twice: when its digest
+ * may have been lost, the next one says how many those were.
  */
-export const digest = async ({ leads, mailer, clock }: Dependencies): Promise<void> => {
-  const suspects: Queued[] = await Array.fromAsync(leads.waiting('digest', clock()));
-  if (suspects.length === 0) return;
-  await mailer.send(digestEmail(suspects));
-  for (const { id } of suspects) await leads.markCounted(id);
-  log.info('digest', { suspects: suspects.length });
+export const digest = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
+  const { leads, commandFor } = dependencies;
+  const group = {
+    queue: 'digest' as const,
+    limit,
+    email: (suspects: readonly Submission[], others: Others) => digestEmail(suspects, others, commandFor),
+    mark: leads.markCounted,
+  };
+  const suspects = await sendGroup(group, dependencies, remainingMs);
+  if (suspects > 0) log.info('digest', { suspects });
 };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { type LeadStore, leadsOf, newLead, streamEvent, unlimited } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { digest } from './digest.ts';
@@ -17,14 +17,18 @@ vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => undefined
 let store: LeadStore;
 let leads: NotifyRepository;
 let logged: Record<string, unknown>[];
-let send: () => Promise<void>;
+let send: () => Promise<string>;
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const plenty = () => 600_000;
+const none = { sent: 0, retry: 0, refused: 0, uncertain: 0, deferred: 0, bundled: 0 };
 const dependencies = (own: Partial<Dependencies['leads']> = {}): Dependencies => ({
   leads: { ...leads, ...own },
   clock: () => now,
   mailer: { send: () => send() },
+  budget: unlimited,
+  commandFor: (words) => words,
 });
+const accept = async () => 'message';
 const fail = async () => {
   throw new Error('out of order');
 };
@@ -37,7 +41,7 @@ const unreadable = (n: number) =>
 beforeEach(async () => {
   ({ store, leads } = leadsOf(await freshTables()));
   logged = collectLog();
-  send = async () => undefined;
+  send = accept;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -52,7 +56,7 @@ describe('one lead', () => {
 
   it('that cannot be read is set aside, and named', async () => {
     const { id } = await unreadable(0);
-    expect(await notifyLead(id, dependencies())).toBe('deferred');
+    expect(await notifyLead(id, dependencies())).toBe('refused');
     expect(logged).toMatchObject([
       { level: 'error', event: 'lead_unreadable', id, reason: 'The row does not match the schema.' },
     ]);
@@ -73,9 +77,9 @@ describe('one lead', () => {
     ]);
   });
 
-  it('whose mark fails is named each time, with pauses between, and comes again', async () => {
+  it('whose mark fails is named each time, with pauses between, and the row stays claimed', async () => {
     const { id } = await store.put(newLead());
-    expect(await notifyLead(id, dependencies({ markNotified: fail }))).toBe('retry');
+    expect(await notifyLead(id, dependencies({ markNotified: fail }))).toBe('uncertain');
     expect(vi.mocked(setTimeout).mock.calls).toEqual([[100], [400], [1500]]);
     expect(logged).toHaveLength(4);
     for (const line of logged) expect(line).toMatchObject({ level: 'error', event: 'mark_failed', id });
@@ -95,7 +99,7 @@ describe('a batch of the stream', () => {
     await fromStream(streamEvent(rows), dependencies());
     expect(logged.at(-1)).toEqual({ level: 'warn', event: 'batch_incomplete', failed: 2, records: 2 });
     logged.length = 0;
-    send = async () => undefined;
+    send = accept;
     await fromStream(streamEvent(rows), dependencies());
     expect(logged.map(({ event }) => event)).toEqual(['lead_notified', 'lead_notified']);
   });
@@ -121,7 +125,7 @@ describe('a batch of the stream', () => {
     );
     expect(claim).not.toHaveBeenCalled();
     await fromStream(streamEvent([{ ...newLead(), id }]), dependencies({ claim }));
-    expect(claim).toHaveBeenCalledExactlyOnceWith(id, now);
+    expect(claim).toHaveBeenCalledExactlyOnceWith(id, 'notify', now);
   });
 });
 
@@ -133,15 +137,15 @@ describe('the sweeper', () => {
     let tries = 0;
     send = async () => {
       tries += 1;
-      if (tries === 1) await outage();
+      return tries === 1 ? outage() : accept();
     };
     await sweep(dependencies(), plenty);
-    expect(logged.at(-1)).toEqual({ level: 'info', event: 'sweep', sent: 2, retry: 1, deferred: 2 });
+    expect(logged.at(-1)).toEqual({ level: 'info', event: 'sweep', ...none, sent: 2, retry: 1, refused: 2 });
   });
 
   it.each([
-    ['sent', async () => undefined, { sent: 1, retry: 0, deferred: 0 }],
-    ['not sent', outage, { sent: 0, retry: 1, deferred: 0 }],
+    ['sent', accept, { ...none, sent: 1 }],
+    ['not sent', outage, { ...none, retry: 1 }],
   ])('says it when one was %s', async (_, mailer, counts) => {
     await store.put(newLead({ createdAt: '2026-11-20T09:00:00.000Z' }));
     send = mailer;
@@ -156,14 +160,14 @@ describe('the sweeper', () => {
 
   it('goes on while there is time for exactly one more', async () => {
     for (let n = 0; n < 2; n += 1) await store.put(newLead({ createdAt: '2026-11-20T09:00:00.000Z' }));
-    await sweep(dependencies(), () => 15_000);
+    await sweep(dependencies(), () => 30_000);
     expect(logged.at(-1)).toMatchObject({ event: 'sweep', sent: 2 });
   });
 });
 
 it('the digest says how many it counted', async () => {
   for (let n = 0; n < 2; n += 1) await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
-  await digest(dependencies());
+  await digest(dependencies(), plenty);
   expect(logged).toEqual([{ level: 'info', event: 'digest', suspects: 2 }]);
 });
 

@@ -9,7 +9,7 @@ vi.mock('#shared/site.ts', async (importOriginal) => {
 });
 
 test('a firm whose name has to be escaped is named as it is in subject and text, and escaped in HTML', () => {
-  const digest = digestEmail([{ id: '1a2b3c4d-0000-4000-8000-000000000000', createdAt: '2026-11-20T09:30:00.000Z' }]);
+  const digest = digestEmail([newLead()], { left: 0, unconfirmed: 0 }, String);
   expect(digest.subject).toContain('[Hartley & Voss]');
   const lead = leadEmail(newLead({ name: 'Ada' }));
   expect(lead.text).toContain('contact form of Hartley & Voss.');

@@ -1,27 +1,47 @@
 import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
+import { bundle } from './bundle.ts';
 import { digest } from './digest.ts';
+import { emailBudget } from './email-budget.ts';
 import { type NotifyEvent, parseEvent } from './event.ts';
 import { fromStream } from './from-stream.ts';
 import { sesMailer } from './mailer.ts';
 import { notifyRepository } from './repository.ts';
 import { sweep } from './sweep.ts';
 
-const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, FROM_EMAIL: required, SALES_EMAIL: required }));
+const env = parseEnv(
+  z.object({
+    APP_STAGE: required,
+    SUBMISSIONS_TABLE: required,
+    LIMITS_TABLE: required,
+    FROM_EMAIL: required,
+    SALES_EMAIL: required,
+    EMAILS_PER_HOUR: z.coerce.number().check(z.int(), z.gte(1)),
+  }),
+);
 
+const database = createDatabase(nobodyWaits);
 const dependencies = {
-  leads: notifyRepository(createDatabase(), env.SUBMISSIONS_TABLE),
+  leads: notifyRepository(database, {
+    leads: env.SUBMISSIONS_TABLE,
+    limits: env.LIMITS_TABLE,
+  }),
   mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL }),
-  clock: Date.now,
+  budget: emailBudget(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
+  clock: () => Date.now(),
+  commandFor: (words: string) =>
+    `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
 };
 
-/** Called by the stream of contact_submissions and by two schedules. */
+/** Called by the stream of contact_submissions and by three schedules. */
 export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
   const cause = parseEvent(event);
-  if (cause === 'sweep') await sweep(dependencies, () => context.getRemainingTimeInMillis());
-  else if (cause === 'digest') await digest(dependencies);
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  if (cause === 'sweep') await sweep(dependencies, remainingMs);
+  else if (cause === 'bundle') await bundle(dependencies, remainingMs);
+  else if (cause === 'digest') await digest(dependencies, remainingMs);
   else return fromStream(cause, dependencies);
   return undefined;
 };

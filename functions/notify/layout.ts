@@ -1,36 +1,81 @@
-import { site } from '#shared/site.ts';
-import { escapeHtml } from './text.ts';
+import { colors, logo, wordmark } from '#shared/brand.ts';
+import { bodyLines, escapeHtml } from './text.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
 
-/** The site's palette (web/src/styles.css), by value: mail programs support neither variables nor style sheets. */
-const [ink, muted, paper, surface, spark] = ['#0b2830', '#48616a', '#f4f7f6', '#ffffff', '#f2a900'] as const;
+/** By value: mail programs read no variables. The second colors are for those that know dark mode and style sheets. */
+const [ink, darkInk] = colors.ink;
+const [muted, darkMuted] = colors.muted;
+const [paper, darkPaper] = colors.paper;
+const [surface, darkSurface] = colors.surface;
+const [spark] = colors.spark;
+
+const dark =
+  '@media (prefers-color-scheme:dark){' +
+  `body,.paper{background:${darkPaper}!important}` +
+  `body,h1,td,.ink,.surface{color:${darkInk}!important}` +
+  `th,.muted{color:${darkMuted}!important}` +
+  `.surface{background:${darkSurface}!important}` +
+  `.dot{background:${darkInk}!important}.spark{background:${spark}!important}` +
+  `.button{background:${spark}!important;color:${ink}!important}}`;
 
 const dot = (color: string) =>
-  `<td style="padding:1px"><div style="width:5px;height:5px;border-radius:3px;background:${color}"></div></td>`;
+  `<td style="padding:1px"><div class="${color === spark ? 'spark' : 'dot'}" style="width:5px;height:5px;border-radius:3px;background:${color}"></div></td>`;
 
-/** The logo's nine dots, one of them lit. Drawn as a table: mail programs show no SVG, and no pictures unless asked. */
-const logo = [spark, ink, ink].map((last) => `<tr>${dot(ink)}${dot(ink)}${dot(last)}</tr>`).join('');
-
-/** One labeled line of an email. `label` and `value` are HTML. */
-export const row = (label: string, value: string): string =>
-  `<tr><th align="left" valign="top" style="padding:6px 16px 6px 0;color:${muted};font-weight:normal;white-space:nowrap">${label}</th>` +
-  `<td style="padding:6px 0;color:${ink}"><bdi>${value}</bdi></td></tr>`;
+/** The logo as a table: mail programs do not show SVG, and pictures only on request. */
+const logoRows = logo.rows
+  .map((row) => `<tr>${[...row].map((cell) => dot(cell === '*' ? spark : ink)).join('')}</tr>`)
+  .join('');
 
 /** The frame of every email. `content` is HTML. */
 export const layout = (title: string, content: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>` +
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${dark}</style></head>` +
   `<body style="margin:0;padding:32px 16px;background:${paper};font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:${ink}">` +
   '<table role="presentation" width="100%" style="max-width:600px;margin:0 auto;border-collapse:collapse"><tr><td>' +
-  `<table role="presentation" style="border-collapse:collapse"><tr><td><table role="presentation" style="border-collapse:collapse">${logo}</table></td>` +
-  `<td style="padding-left:8px;font:bold 18px/1 Georgia,'Times New Roman',serif">${escapeHtml(site.name)}</td></tr></table>` +
-  `<h1 style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif">${escapeHtml(title)}</h1>` +
+  `<table role="presentation" style="border-collapse:collapse"><tr><td><table role="presentation" style="border-collapse:collapse">${logoRows}</table></td>` +
+  `<td class="ink" style="padding-left:8px;font:bold 18px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td></tr></table>` +
+  `<h1 dir="auto" style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">${escapeHtml(title)}</h1>` +
   `${content}</td></tr></table></body></html>`;
 
 /** A visitor's own words, as they wrote them. */
 export const quotation = (text: string): string =>
-  `<div dir="auto" style="margin:24px 0 0;padding:20px 24px;background:${surface};border-left:6px solid ${spark};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</div>`;
+  `<div dir="auto" class="surface" style="margin:0 0 24px;padding:20px 24px;background:${surface};border-left:6px solid ${spark};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(bodyLines(text).join('\n'))}</div>`;
+
+/** A link that looks like a button. */
+export const button = (label: string, href: string): string =>
+  `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:10px 20px;background:${ink};color:${surface};text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+/** Labeled facts in small print. */
+export const factTable = (facts: readonly (readonly [label: string, value: string])[]): string =>
+  `<table role="presentation" style="border-collapse:collapse;font-size:14px;line-height:1.4">${facts
+    .map(
+      ([label, value]) =>
+        `<tr><th align="left" valign="top" style="padding:2px 16px 2px 0;color:${muted};font-weight:normal;white-space:nowrap">${escapeHtml(label)}</th>` +
+        `<td style="padding:2px 0;color:${ink};overflow-wrap:anywhere"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
+    )
+    .join('')}</table>`;
 
 /** A line in small print. */
 export const footnote = (text: string): string =>
-  `<p style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
+  `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
+
+export type Entry = { title: string; lines: readonly string[] };
+
+/** A list of rows, each with a title and some lines below it. All of it is one line of text each. */
+export const listing = (intro: readonly string[], entries: readonly Entry[]): Pick<Email, 'text' | 'html'> => ({
+  text: [
+    ...intro,
+    '',
+    ...entries.flatMap(({ title, lines }) => [title, ...lines.map((line) => `    ${line}`), '']),
+  ].join('\n'),
+  html:
+    intro.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('') +
+    entries
+      .map(
+        ({ title, lines }) =>
+          `<p style="margin:0 0 12px;font-size:14px;line-height:1.4;overflow-wrap:anywhere"><bdi style="font-weight:bold">${escapeHtml(title)}</bdi>${lines
+            .map((line) => `<br><bdi class="muted" style="color:${muted}">${escapeHtml(line)}</bdi>`)
+            .join('')}</p>`,
+      )
+      .join(''),
+});

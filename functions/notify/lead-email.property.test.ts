@@ -6,9 +6,14 @@ import { anyText, cases, emailAddress, spoiled, wholeText } from '#functions/tes
 import { newLead } from '#functions/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadEmail } from './lead-email.ts';
-import { bodyText } from './text.ts';
+import { bodyLines } from './text.ts';
 
-const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.join('');
+/** The address that the button writes to is a visitor's, and nothing else in a tag is. */
+const tagsOf = (html: string) =>
+  html
+    .match(/<[^>]*>/g)
+    ?.join('')
+    .replace(/href="mailto:[^"]*"/, 'href');
 
 /** The same fields filled in with values that need no escaping. */
 const plain = (lead: Submission): Submission => {
@@ -46,11 +51,11 @@ describe('whatever stands in a stored row', () => {
         expect(replyTo).toMatch(/^[\w.+'-]+@[a-z0-9.-]+$/i);
         expect(body).not.toMatch(/[^\P{Cc}\n\t]/u);
         expect(tagsOf(html)).toBe(tagsOf(leadEmail(plain(lead)).html));
-        // Above the message there are our own lines and no other, and below it is all of it.
-        const [head = '', ...rest] = body.split('\nMessage:\n\n');
-        expect(head.split('\n').map((line) => line.slice(0, line.indexOf(':') + 1))).toEqual([
+        // At the margin there are our own lines and no other; the message is there, all of it.
+        const atMargin = body.split('\n').filter((line) => /^\S/.test(line));
+        expect(atMargin.map((line) => line.slice(0, line.indexOf(':') + 1))).toEqual([
           '',
-          '',
+          'Message:',
           ...contactFieldNames
             .filter((name) => contactFields[name].kind !== 'lines' && lead[name] !== undefined)
             .map((name) => `${contactFields[name].label}:`),
@@ -58,8 +63,9 @@ describe('whatever stands in a stored row', () => {
           'Lead:',
           '',
         ]);
-        expect(rest.join('\nMessage:\n\n')).toBe(`${bodyText(lead.message)}\n`);
-        expect(shown(html)).toContain(`>${bodyText(lead.message)}</div>`);
+        const message = bodyLines(lead.message);
+        expect(body).toContain(`\nMessage:\n\n${message.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\nName:`);
+        expect(shown(html)).toContain(`>${message.join('\n')}</div>`);
       }),
       cases,
     );

@@ -19,6 +19,45 @@ describe('the e-mail for a lead', () => {
     }
   });
 
+  it.each([
+    ['info@müller.de', 'info@xn--mller-kva.de', 'Answer this email'],
+    ['用户@例子.广告', undefined, 'An answer to this email does not reach the visitor.'],
+  ])('for %s is answered to %s, and says so', (email, replyTo, hint) => {
+    const { text, html, ...rest } = leadEmail(newLead({ email }));
+    expect(rest.replyTo).toBe(replyTo);
+    for (const part of [text, html]) expect(part).toContain(hint);
+    expect(text).toContain(email);
+    expect(html).toContain(`mailto:${encodeURIComponent(email).replace('%40', '@')}`);
+  });
+
+  it('says the message first, under the name and the company, with a button to write to the visitor', () => {
+    const { html, text } = leadEmail(newLead({ id, email: 'a&b?c=d@example.com' }));
+    expect(html).toContain('>Ada Sample, Example Mills</h1>');
+    const order = ['Please call me back.', 'href="mailto:a%26b%3Fc%3Dd@example.com?subject=', id];
+    expect(order.map((part) => html.indexOf(part))).toEqual(
+      order.map((part) => html.indexOf(part)).toSorted((a, b) => a - b),
+    );
+    expect(order.every((part) => html.includes(part))).toBe(true);
+    expect(text.indexOf('Please call me back.')).toBeLessThan(text.indexOf('Name:'));
+  });
+
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
+    'is one lead, whatever the message imitates after %j',
+    (lineBreak) => {
+      const forged = ['I am', 'Lead:      00000000-0000-4000-8000-000000000000', 'Name:      Eve'].join(lineBreak);
+      const { text } = leadEmail(newLead({ message: forged }));
+      expect(text.split(/[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => /^(Lead|Name):/.test(line))).toHaveLength(2);
+    },
+  );
+
+  it.each(['\u200b', '\u2060', '\u00ad', '\u{e0041}', '\u115f', '\u1160', '\u3164', '\uffa0', '\u180e'])(
+    'loses what shows nothing from the subject: %j',
+    (character) => {
+      const { subject } = leadEmail(newLead({ id, name: `A${character}da`, company: character }));
+      expect(subject).toBe('New message from Ada [1a2b3c4d]');
+    },
+  );
+
   it('leaves out the company when there is none', () => {
     const { company: _, ...lead } = newLead({ id });
     const email = leadEmail(lead);
@@ -41,16 +80,18 @@ describe('the e-mail for a lead', () => {
     expect(text).toContain(evil);
   });
 
-  it('whatever was written: a subject of one line, no tag of theirs, and the message in full', () => {
+  it('whatever was written: a subject of one line, no tag of theirs, and the message in full', {
+    timeout: 20_000,
+  }, () => {
     const { html: plain } = leadEmail(newLead({ name: 'x', company: 'x', message: 'x' }));
-    const tags = plain.match(/<[^>]*>/g);
+    const tagsOf = (text: string) => text.match(/<[^>]*>/g)?.join('');
     const anything = fc.string({ unit: 'binary', minLength: 2, maxLength: 200 });
     fc.assert(
       fc.property(anything, anything, anything, (name, company, message) => {
         const { subject, html } = leadEmail(newLead({ name, company, message }));
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
         expect([...subject].length).toBeLessThan(200);
-        expect(html.match(/<[^>]*>/g)).toEqual(tags);
+        expect(tagsOf(html)).toBe(tagsOf(plain));
       }),
       { numRuns: 500 },
     );
@@ -64,12 +105,29 @@ describe('a header', () => {
 });
 
 describe('the digest', () => {
-  it('counts all and names the first fifty', () => {
-    const suspects = Array.from({ length: 60 }, () => ({ id, createdAt: '2026-11-20T09:30:00.000Z' }));
-    const { subject, text } = digestEmail(suspects);
+  const none = { left: 0, unconfirmed: 0 };
+  const commandFor = (words: string) => `npm run leads -- ${words}`;
+
+  it('lists name, address, first line and the command that clears the suspicion, for each', () => {
+    const { text, html } = digestEmail(
+      [newLead({ id, message: '\n\u200b\nFirst line.\nSecond line.' })],
+      none,
+      commandFor,
+    );
+    for (const part of ['Ada Sample', 'ada@example.com', 'First line.', 'npm run leads -- not-spam 1a2b3c4d']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(text).not.toContain('Second line.');
+    expect(text).toContain('1 message held as suspected spam.\nIt is kept');
+  });
+
+  it('counts what it lists, and says what it does not list', () => {
+    const suspects = Array.from({ length: 60 }, () => newLead({ id }));
+    const { subject, text } = digestEmail(suspects, { left: 10, unconfirmed: 2 }, commandFor);
     expect(subject).toContain('60 messages held as suspected spam');
-    expect(text).toContain('and 10 more');
-    expect(text.match(/1a2b3c4d/g)).toHaveLength(50);
-    expect(digestEmail(suspects.slice(0, 1)).text).toContain('1 message held as suspected spam.\nIt is kept');
+    expect(text.match(/not-spam 1a2b3c4d/g)).toHaveLength(60);
+    expect(text).toContain('The next digest lists 10 more.');
+    expect(text).toContain('An earlier digest with 2 more may not have arrived');
   });
 });

@@ -1,50 +1,75 @@
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
-import { type Email, footnote, layout, quotation, row } from './layout.ts';
-import { bodyText, escapeHtml, headerText } from './text.ts';
+import { button, type Email, factTable, footnote, layout, quotation } from './layout.ts';
+import { replyAddress } from './reply-address.ts';
+import { headerText, indented } from './text.ts';
 
 const subjectPart = 80;
 
-type Fact = [label: string, value: string];
+type Fact = readonly [label: string, value: string];
 
 /** What the visitor wrote into the fields of some kinds, with their labels; fields left empty are left out. */
 const written = (lead: Submission, kinds: readonly ContactField['kind'][]): Fact[] =>
   contactFieldNames.flatMap((name): Fact[] => {
     const { label, kind } = contactFields[name];
     const value = lead[name];
-    return value === undefined || !kinds.includes(kind) ? [] : [[label, bodyText(value)]];
+    return value === undefined || !kinds.includes(kind) ? [] : [[label, value]];
   });
 
-/** The email that tells sales about one lead. Replying to it writes to the visitor. */
-export const leadEmail = (lead: Submission): Email => {
-  const who = [lead.name, lead.company ?? '']
+/** Who writes: the name and the company, as one line. */
+export const senderOf = ({ name, company = '' }: Pick<Submission, 'name' | 'company'>): string =>
+  [name, company]
     .map((text) => headerText(text, subjectPart))
-    .filter((text) => text !== '');
-  const facts: Fact[] = [
-    ...written(lead, ['line', 'email']),
-    ['Received', lead.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
-    ['Lead', lead.id],
-  ];
-  const messages = written(lead, ['lines']);
+    .filter((text) => text !== '')
+    .join(', ');
+
+const factsOf = (lead: Submission): Fact[] => [
+  ...written(lead, ['line', 'email']).map(([label, value]) => [label, headerText(value, 300)] as const),
+  ['Received', lead.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
+  ['Lead', lead.id],
+];
+
+/** A lead in the text part of an email. Lines of ours begin at the margin, and only those. */
+export const leadText = (lead: Submission): string => {
+  const facts = factsOf(lead);
   const labelWidth = Math.max(...facts.map(([label]) => label.length)) + 2;
+  return [
+    ...written(lead, ['lines']).flatMap(([label, value]) => [`${label}:`, '', indented(value), '']),
+    ...facts.map(([label, value]) => `${`${label}:`.padEnd(labelWidth)}${value}`),
+  ].join('\n');
+};
+
+/** A link that opens a new email to an address. */
+const mailto = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Your message to ${site.name}`)}`;
+
+/** The same in the HTML part, without a heading. */
+export const leadHtml = (lead: Submission): string =>
+  written(lead, ['lines'])
+    .map(([, value]) => quotation(value))
+    .join('') +
+  button(`Write to ${headerText(lead.name, 40)}`, mailto(lead.email)) +
+  factTable(factsOf(lead));
+
+const hints = {
+  reply: 'Answer this email to write to the visitor.',
+  noReply:
+    'The mail service does not take this address for replies. An answer to this email does not reach the visitor.',
+};
+
+/**
+ * The email that tells sales about one lead.
+ * @param options.replyTo whether replying to it may write to the visitor; the mail service refuses some addresses
+ */
+export const leadEmail = (lead: Submission, { replyTo }: { replyTo: boolean } = { replyTo: true }): Email => {
+  const sender = senderOf(lead);
+  const address = replyTo ? replyAddress(lead.email) : undefined;
+  const hint = address ? hints.reply : hints.noReply;
   return {
-    subject: `New message from ${who.join(', ')} [${shortId(lead.id)}]`,
-    replyTo: lead.email,
-    text: [
-      `New message through the contact form of ${site.name}.`,
-      '',
-      ...facts.map(([label, value]) => `${`${label}:`.padEnd(labelWidth)}${headerText(value, 300)}`),
-      '',
-      ...messages.flatMap(([label, value]) => [`${label}:`, '', value, '']),
-    ].join('\n'),
-    html: layout(
-      'New message',
-      `<table role="presentation" style="border-collapse:collapse">${facts
-        .map(([label, value]) => row(escapeHtml(label), escapeHtml(value)))
-        .join('')}</table>` +
-        messages.map(([, value]) => quotation(value)).join('') +
-        footnote('Answer this e-mail to write to the visitor.'),
-    ),
+    subject: `New message from ${sender} [${shortId(lead.id)}]`,
+    ...(address && { replyTo: address }),
+    text: [`New message through the contact form of ${site.name}.`, '', leadText(lead), '', hint, ''].join('\n'),
+    html: layout(sender, leadHtml(lead) + footnote(hint)),
   };
 };

@@ -1,71 +1,125 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isOutage } from '#functions/lib/aws-errors.ts';
+import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
-import type { Submission } from '#functions/lib/submission.ts';
+import type { EmailBudget } from './email-budget.ts';
 import { leadEmail } from './lead-email.ts';
 import type { Mailer } from './mailer.ts';
-import type { NotifyRepository } from './repository.ts';
+import type { Claimed, NotifyRepository } from './repository.ts';
+import { isAddressRefusal, sendFailure } from './send-failure.ts';
 
-export type Dependencies = { leads: NotifyRepository; mailer: Mailer; clock: () => number };
+export type Dependencies = {
+  leads: NotifyRepository;
+  mailer: Mailer;
+  budget: EmailBudget;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  /** The command line of an operator's command on leads, such as `not-spam 3f2a91c0`. */
+  commandFor(words: string): string;
+};
 
 /**
- * What became of one lead. `retry`: a service was unavailable, so try again soon. `deferred`: trying again soon would not
- * help (the row cannot be read, or the mail service refuses this email); the row stays queued, so the sweeper tries
- * again, and the logged failure raises an alarm.
+ * What became of one lead. `retry`: nothing was sent because a service was unavailable, so try again soon. `refused`:
+ * trying again soon would not help (the row cannot be read, or the mail service refuses this email); the row stays queued
+ * for the sweeper, and the logged failure raises an alarm. `uncertain`: the email may be out; the sweeper tries again
+ * when the lease is over. `deferred`: so may the third one; only a command sends it again. `bundled`: the hour's emails
+ * are used up, and the next bundle tells of it.
  */
-export type Outcome = 'sent' | 'nothing' | 'retry' | 'deferred';
+export type Outcome = 'sent' | 'nothing' | 'retry' | 'refused' | 'uncertain' | 'deferred' | 'bundled';
 
 /** Pauses between attempts to mark a row whose email is out: giving up would cause a second email. */
 const markPausesMs = [100, 400, 1500];
 
-const mark = async ({ leads, clock }: Dependencies, id: string): Promise<void> => {
+const mark = async ({ leads, clock }: Dependencies, claimed: Claimed, messageId: string): Promise<void> => {
   for (const pause of markPausesMs) {
     try {
-      return await leads.markNotified(id, clock());
+      return await leads.markNotified(claimed, messageId, clock());
     } catch (error) {
-      log.failure('mark_failed', error, { id });
+      log.failure('mark_failed', error, { id: claimed.lead.id });
       await delay(pause);
     }
   }
-  await leads.markNotified(id, clock());
+  await leads.markNotified(claimed, messageId, clock());
 };
 
-const claim = async ({ leads, clock }: Dependencies, id: string): Promise<Submission | Outcome> => {
+/** Logged before it is written, so that a crash in between cannot make it silent. @param token of our own claim, if any */
+const defer = async ({ leads, clock }: Dependencies, id: string, token?: string): Promise<Outcome> => {
+  log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
+  await leads
+    .setAside(id, 'notify', clock(), token)
+    .catch((failure: unknown) => log.failure('defer_failed', failure, { id }));
+  return 'deferred';
+};
+
+const claim = async (dependencies: Dependencies, id: string): Promise<Claimed | Outcome> => {
   try {
-    const row = await leads.claim(id, clock());
-    if (row === 'done') return 'nothing';
-    if (row === 'busy') return 'retry';
-    if (row !== 'unreadable') return row;
+    const claimed = await dependencies.leads.claim(id, 'notify', dependencies.clock());
+    // The holder sends it, and if it does not, the sweeper: neither needs this call again.
+    if (claimed === 'done' || claimed === 'busy') return 'nothing';
+    if (claimed === 'exhausted') return await defer(dependencies, id);
+    if (claimed !== 'unreadable') return claimed;
     log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
-    return 'deferred';
+    return 'refused';
   } catch (error) {
     log.failure('claim_failed', error, { id });
     return 'retry';
   }
 };
 
+/** A claim that cannot be given up ends with its lease. */
+const release = async ({ leads }: Dependencies, claimed: Claimed, queue?: Queue): Promise<void> => {
+  try {
+    await leads.release(claimed, queue);
+  } catch (error) {
+    log.failure('release_failed', error, { id: claimed.lead.id });
+  }
+};
+
+const afterFailure = async (dependencies: Dependencies, claimed: Claimed, error: unknown): Promise<Outcome> => {
+  const { id } = claimed.lead;
+  const failure = sendFailure(error);
+  log.failure('email_failed', error, { id, failure });
+  if (failure === 'uncertain') {
+    return claimed.attempts < maxAttempts.notify ? 'uncertain' : defer(dependencies, id, claimed.token);
+  }
+  await dependencies.budget.refund(dependencies.clock());
+  await release(dependencies, claimed);
+  return failure === 'unavailable' ? 'retry' : 'refused';
+};
+
+/** The mail service refuses some addresses that are valid, or that mail servers take: sales must read the lead anyway. */
+const send = async ({ mailer }: Dependencies, { lead }: Claimed): Promise<string> => {
+  try {
+    return await mailer.send(leadEmail(lead));
+  } catch (error) {
+    if (!isAddressRefusal(error)) throw error;
+    log.warn('reply_to_refused', { id: lead.id });
+    return mailer.send(leadEmail(lead, { replyTo: false }));
+  }
+};
+
 /**
- * Sends the email about one lead, once: claims the row, sends, marks the row. It goes by the row and not by the stream's
- * record, so that a repeated record or a concurrent sweep sends nothing twice. Never throws.
+ * Sends the email about one lead: claims the row, sends, marks the row. In a flood the lead goes out with the next bundle
+ * instead. It goes by the row and not by the stream's record. Without a fault that is one email, with any fault at most
+ * three. Never throws.
  */
 export const notifyLead = async (id: string, dependencies: Dependencies): Promise<Outcome> => {
-  const { leads, mailer } = dependencies;
-  const row = await claim(dependencies, id);
-  if (typeof row === 'string') return row;
+  const claimed = await claim(dependencies, id);
+  if (typeof claimed === 'string') return claimed;
+  if (!(await dependencies.budget.take(dependencies.clock()))) {
+    await release(dependencies, claimed, 'bundle');
+    return 'bundled';
+  }
+  let messageId: string;
   try {
-    await mailer.send(leadEmail(row));
+    messageId = await send(dependencies, claimed);
   } catch (error) {
-    log.failure('email_failed', error, { id });
-    await leads
-      .release(id, row.claimedAt ?? '')
-      .catch((failure: unknown) => log.failure('release_failed', failure, { id }));
-    return isOutage(error) ? 'retry' : 'deferred';
+    return afterFailure(dependencies, claimed, error);
   }
   try {
-    await mark(dependencies, id);
+    await mark(dependencies, claimed, messageId);
   } catch (error) {
     log.failure('mark_failed', error, { id });
-    return 'retry';
+    return 'uncertain';
   }
   log.info('lead_notified', { id });
   return 'sent';

@@ -1,6 +1,9 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLead } from '#functions/lib/change-lead.ts';
+import { leaseMs, requeue } from '#functions/lib/email-claims.ts';
 import { type BrokenService, faults, startBrokenService } from '#functions/testing/broken-service.ts';
-import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { type LeadStore, leadsOf, newLead, streamEvent, unlimited } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { site } from '#shared/site.ts';
 import { digest } from './digest.ts';
@@ -8,13 +11,14 @@ import { fromStream } from './from-stream.ts';
 import type { Email } from './layout.ts';
 import { sesMailer } from './mailer.ts';
 import { type Dependencies, notifyLead } from './notify-lead.ts';
-import { leaseMs, type NotifyRepository } from './repository.ts';
+import type { NotifyRepository } from './repository.ts';
 import { graceMs, sweep } from './sweep.ts';
 
 let store: LeadStore;
 let leads: NotifyRepository;
 let now = Date.parse('2026-11-20T10:00:00.000Z');
 let sent: Email[] = [];
+let requeueLead: (id: string) => Promise<unknown>;
 /** What the mailer does before it accepts an e-mail. */
 let beforeAccepting: (email: Email) => void | Promise<void> = () => undefined;
 
@@ -25,12 +29,19 @@ const dependencies = (): Dependencies => ({
     async send(email) {
       await beforeAccepting(email);
       sent.push(email);
+      return `message-${sent.length}`;
     },
   },
+  budget: unlimited,
+  commandFor: (words) => words,
 });
 
 beforeEach(async () => {
-  ({ store, leads } = leadsOf(await freshTables()));
+  const tables = await freshTables();
+  ({ store, leads } = leadsOf(tables));
+  const db = DynamoDBDocumentClient.from(tables.client);
+  requeueLead = (id) =>
+    changeLead({ db, table: tables.env.SUBMISSIONS_TABLE ?? '', id }, { claimToken: 'none' }, requeue);
   now = Date.parse('2026-11-20T10:00:00.000Z');
   sent = [];
   beforeAccepting = () => undefined;
@@ -40,7 +51,7 @@ const outage = () => {
   throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 };
 const plenty = () => 600_000;
-const waiting = async () => (await Array.fromAsync(leads.waiting('notify', now))).map(({ id }) => id);
+const waiting = async () => (await Array.fromAsync(leads.waiting('notify'))).map(({ id }) => id);
 
 describe('one lead', () => {
   it('is e-mailed, then marked and taken out of the queue', async () => {
@@ -48,9 +59,8 @@ describe('one lead', () => {
     expect(await notifyLead(id, dependencies())).toBe('sent');
     expect(sent).toHaveLength(1);
     const row = await store.get(id);
-    expect(row).toMatchObject({ id, notifiedAt: '2026-11-20T10:00:00.000Z' });
-    expect(row).not.toHaveProperty('queue');
-    expect(row).not.toHaveProperty('claimedAt');
+    expect(row).toMatchObject({ id, notifiedAt: '2026-11-20T10:00:00.000Z', messageId: 'message-1' });
+    for (const name of ['queue', 'claimedAt', 'attempts']) expect(row).not.toHaveProperty(name);
     expect(await waiting()).toEqual([]);
   });
 
@@ -76,8 +86,62 @@ describe('one lead', () => {
     beforeAccepting = () => {
       throw Object.assign(new Error('Email address is not verified'), { name: 'MessageRejected', $fault: 'client' });
     };
-    expect(await notifyLead(id, dependencies())).toBe('deferred');
+    expect(await notifyLead(id, dependencies())).toBe('refused');
     expect(await waiting()).toEqual([id]);
+    expect(await store.get(id)).not.toHaveProperty('attempts');
+  });
+
+  it('whose outcome is unknown waits for the end of the lease, and three times at most', async () => {
+    const { id } = await store.put(newLead());
+    beforeAccepting = () => {
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    };
+    for (const outcome of ['uncertain', 'uncertain', 'deferred']) {
+      expect(await notifyLead(id, dependencies())).toBe(outcome);
+      expect(await notifyLead(id, dependencies())).toBe('nothing');
+      now += leaseMs;
+    }
+    expect(await store.get(id)).toMatchObject({ attempts: 3, deferredAt: expect.any(String) });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('whose third sender died is deferred by the next one', async () => {
+    const { id } = await store.put(
+      newLead({ attempts: 3, claimToken: 'theirs', claimedAt: '2026-11-20T09:58:45.001Z' }),
+    );
+    expect(await notifyLead(id, dependencies())).toBe('nothing');
+    now += 1;
+    expect(await notifyLead(id, dependencies())).toBe('deferred');
+    expect(sent).toEqual([]);
+    expect(await store.get(id)).toMatchObject({ deferredAt: expect.any(String) });
+  });
+
+  it('sent again by a command is not marked by the sender of the email before', async () => {
+    const { id } = await store.put(newLead());
+    const marks: (() => Promise<void>)[] = [];
+    const markNotified: typeof leads.markNotified = async (...call) => {
+      marks.push(() => leads.markNotified(...call));
+    };
+    await notifyLead(id, { ...dependencies(), leads: { ...leads, markNotified } });
+    now += leaseMs;
+    await notifyLead(id, dependencies());
+    await requeueLead(id);
+    await marks[0]?.();
+    expect(await waiting()).toEqual([id]);
+    expect(await store.get(id)).not.toHaveProperty('notifiedAt');
+  });
+
+  it('is e-mailed without an address for replies when the mail service refuses that', async () => {
+    const { id, email } = await store.put(newLead());
+    beforeAccepting = ({ replyTo }) => {
+      if (replyTo !== undefined) {
+        throw Object.assign(new Error('Illegal address'), { name: 'InvalidParameterValue', $fault: 'client' });
+      }
+    };
+    expect(await notifyLead(id, dependencies())).toBe('sent');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(email);
+    expect(sent[0]?.text).toContain('An answer to this email does not reach the visitor.');
   });
 
   it('is e-mailed at most twice when the sender dies between sending and marking', async () => {
@@ -85,7 +149,7 @@ describe('one lead', () => {
     const dying = { ...dependencies(), leads: { ...leads, markNotified: () => new Promise<void>(() => undefined) } };
     void notifyLead(id, dying);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(await notifyLead(id, dependencies())).toBe('retry');
+    expect(await notifyLead(id, dependencies())).toBe('nothing');
     now += leaseMs;
     expect(await notifyLead(id, dependencies())).toBe('sent');
     expect(await notifyLead(id, dependencies())).toBe('nothing');
@@ -106,9 +170,13 @@ describe('one lead', () => {
   });
 
   it('that was erased meanwhile is not made again', async () => {
-    await leads.markNotified('11111111-1111-4111-8111-111111111111', now);
-    expect(await store.get('11111111-1111-4111-8111-111111111111')).toBeUndefined();
-    expect(await notifyLead('11111111-1111-4111-8111-111111111111', dependencies())).toBe('nothing');
+    const { id } = await store.put(newLead());
+    const claimed = await leads.claim(id, 'notify', now);
+    if (typeof claimed === 'string') throw new Error(claimed);
+    await store.remove(id);
+    await leads.markNotified(claimed, 'message', now);
+    expect(await store.get(id)).toBeUndefined();
+    expect(await notifyLead(id, dependencies())).toBe('nothing');
   });
 
   it('is not locked by a claim that is no time', async () => {
@@ -197,27 +265,58 @@ describe('the sweeper', () => {
 
   it('stops when the function has no time left', async () => {
     await Promise.all([1, 2, 3].map(() => store.put(newLead())));
-    await sweep(dependencies(), () => 10_000);
+    await sweep(dependencies(), () => 29_999);
     expect(sent).toHaveLength(1);
   });
 });
 
 describe('the digest', () => {
   it('counts suspected spam once, and not at all when there is none', async () => {
-    await digest(dependencies());
+    await digest(dependencies(), plenty);
     expect(sent).toEqual([]);
     for (let n = 0; n < 3; n += 1) await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
-    await digest(dependencies());
-    await digest(dependencies());
+    await digest(dependencies(), plenty);
+    await digest(dependencies(), plenty);
     expect(sent.map(({ subject }) => subject)).toEqual([`3 messages held as suspected spam [${site.name}]`]);
+  });
+
+  it('lists a suspect once, even when nobody knows whether it arrived, and then says how many those were', async () => {
+    const lost = await store.put(newLead({ name: 'Lost', suspectedSpam: true, queue: 'digest' }));
+    beforeAccepting = () => {
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    };
+    await expect(digest(dependencies(), plenty)).rejects.toThrow();
+    beforeAccepting = () => undefined;
+    await digest(dependencies(), plenty);
+    expect(sent).toEqual([]);
+    now += leaseMs;
+    await store.put(newLead({ name: 'Next', suspectedSpam: true, queue: 'digest' }));
+    await digest(dependencies(), plenty);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).not.toContain('Lost');
+    expect(sent[0]?.text).toContain('An earlier digest with 1 more may not have arrived: list --spam');
+    expect(await store.get(lost.id)).not.toHaveProperty('queue');
+  });
+
+  it('claims no more rows than it has time to mark', async () => {
+    for (let n = 0; n < 30; n += 1) await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
+    let calls = 0;
+    const remaining = () => {
+      calls += 1;
+      return calls === 1 ? 60_000 : 34_999;
+    };
+    await digest(dependencies(), remaining);
+    expect(sent[0]?.subject).toContain('25 messages');
+    expect(sent[0]?.text).toContain('The next digest lists 5 more.');
+    expect(await Array.fromAsync(leads.waiting('digest'))).toHaveLength(5);
   });
 
   it('comes again in full when it could not be sent', async () => {
     const { id } = await store.put(newLead({ suspectedSpam: true, queue: 'digest' }));
     beforeAccepting = outage;
-    await expect(digest(dependencies())).rejects.toThrow();
+    await expect(digest(dependencies(), plenty)).rejects.toThrow();
     beforeAccepting = () => undefined;
-    await digest(dependencies());
+    await digest(dependencies(), plenty);
     expect(sent).toHaveLength(1);
     expect(await store.get(id)).not.toHaveProperty('queue');
   });
@@ -231,14 +330,15 @@ describe('the mail service itself', () => {
   afterAll(() => service.close());
 
   it.each(['hang', 'reset', 'serverError', 'html'] as const)(
-    '%s is an outage: the lead stays queued',
+    '%s: nobody knows whether it has the email, so the lead stays claimed',
     async (fault) => {
       process.env.AWS_ENDPOINT_URL_SES = service.endpoint;
       service.behave(faults[fault]);
       const { id } = await store.put(newLead());
-      const mailer = sesMailer({ from: 'website@example.com', to: 'sales@example.com' });
-      expect(await notifyLead(id, { ...dependencies(), mailer })).toBe('retry');
+      const mailer = sesMailer({ from: 'website@example.com', to: 'sales@example.com' }, 500);
+      expect(await notifyLead(id, { ...dependencies(), mailer })).toBe('uncertain');
       expect(await waiting()).toEqual([id]);
+      expect(await store.get(id)).toMatchObject({ attempts: 1, claimedAt: expect.any(String) });
     },
     15_000,
   );

@@ -1,112 +1,136 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { allows } from '#functions/lib/lead-state.ts';
+import { changeLead, type StoredRow } from '#functions/lib/change-lead.ts';
+import {
+  accept,
+  claim,
+  count,
+  type Progress,
+  type Queue,
+  release,
+  type Step,
+  setAside,
+} from '#functions/lib/email-claims.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
-import { queueIndex } from '#functions/tables.ts';
+import { limitsKeys, queueIndex } from '#functions/tables.ts';
 
-/**
- * The row, claimed for sending; `busy`: another sender has it; `done`: nothing is left to send; `unreadable`: it does not
- * match the schema.
- */
-export type Claim = Submission | 'busy' | 'done' | 'unreadable';
+/** A row that this sender alone may send an email about, until its lease ends. */
+export type Claimed = { lead: Submission; token: string; attempts: number };
 
 const queued = z.object({ id: z.string(), createdAt: z.string() });
 export type Queued = z.output<typeof queued>;
 
 export type NotifyRepository = {
-  /** Claims a row for sending, for `leaseMs`. @param now ms since the epoch */
-  claim(id: string, now: number): Promise<Claim>;
-  /** Gives up a claim, so that the next attempt need not wait for the lease to end. */
-  release(id: string, claimedAt: string): Promise<void>;
-  /** Marks a row as notified and takes it out of the queue. A row that was erased meanwhile stays erased. */
-  markNotified(id: string, now: number): Promise<void>;
-  /** Takes a suspected row out of the digest's queue. */
-  markCounted(id: string): Promise<void>;
-  /** The rows of a queue that were created before an instant, oldest first. */
-  waiting(queue: 'notify' | 'digest', before: number): AsyncGenerator<Queued>;
+  /**
+   * Claims a row for one attempt. `unreadable`: it does not match the schema, and no attempt was counted; the others are
+   * those of the rule. @param now ms since the epoch
+   */
+  claim(id: string, queue: Queue, now: number): Promise<Claimed | 'busy' | 'done' | 'exhausted' | 'unreadable'>;
+  /** Gives up a claim whose email was certainly not sent. @param queue where the row waits from now on */
+  release(claimed: Claimed, queue?: Queue): Promise<void>;
+  /** Marks a row as notified, unless the claim is no longer ours. A row that was erased meanwhile stays erased. */
+  markNotified(claimed: Claimed, messageId: string, now: number): Promise<void>;
+  /** Takes a row without attempts left out of its queue. @param token of our own claim, if it was the last attempt */
+  setAside(id: string, queue: Queue, now: number, token?: string): Promise<void>;
+  /** Takes a suspect that a digest listed out of the queue. */
+  markCounted(claimed: Claimed): Promise<void>;
+  /** The rows of a queue, oldest first: those after a row, then those up to it. */
+  waiting(queue: Queue, after?: Queued): AsyncGenerator<Queued>;
+  /** The row at which the last sweep stopped before it had seen all. */
+  sweptTo(): Promise<Queued | undefined>;
+  /** Remembers where a sweep stopped; undefined: at the end. */
+  stopSweepAt(row: Queued | undefined): Promise<void>;
 };
 
-/**
- * How long a claim lasts. Longer than one email can take (two attempts of 4 s). After a crash between sending and marking
- * it is also the earliest time of the next attempt.
- */
-export const leaseMs = 20_000;
+/** The row of `limits` that holds where the last sweep stopped. */
+const sweepKey = { key: `${limitsKeys.notify}sweep` };
 
-const isRefused = (error: unknown): error is ConditionalCheckFailedException =>
-  error instanceof ConditionalCheckFailedException;
+const isClaimed = (row: StoredRow): Progress => ({
+  queue: row.queue,
+  claimToken: row.claimToken,
+  claimedAt: row.claimedAt,
+  attempts: row.attempts,
+});
 
-export const notifyRepository = (db: DynamoDBDocumentClient, table: string): NotifyRepository => {
-  /** A failed condition means that another sender was faster, or that the row is gone: both are fine. */
-  const update = async (id: string, expression: string, condition: string, values?: Record<string, string>) => {
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: { id },
-          UpdateExpression: expression,
-          ConditionExpression: condition,
-          ...(values && { ExpressionAttributeValues: values }),
-        }),
-      );
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-    }
+/** @param tables the names of the tables of leads and of limits */
+export const notifyRepository = (
+  db: DynamoDBDocumentClient,
+  tables: { leads: string; limits: string },
+): NotifyRepository => {
+  const table = tables.leads;
+  const change = <Outcome extends string>(id: string, guess: Progress, rule: (row: Progress) => Step<Outcome>) =>
+    changeLead({ db, table, id }, guess, rule);
+  /** Changes a row that we hold; when it is ours no longer, or gone, there is nothing to do. */
+  const changeMine = async ({ lead }: Claimed, rule: (row: Progress) => Step<string>) => {
+    await change(lead.id, isClaimed(lead), rule);
+  };
+
+  const read = async function* (queue: Queue, condition: string, values: Record<string, string>, start?: Queued) {
+    const pages = paginateQuery(
+      { client: db },
+      {
+        TableName: table,
+        IndexName: queueIndex,
+        KeyConditionExpression: `queue = :queue${condition}`,
+        ExpressionAttributeValues: { ':queue': queue, ...values },
+        ...(start && { ExclusiveStartKey: { queue, createdAt: start.createdAt, id: start.id } }),
+      },
+    );
+    for await (const { Items = [] } of pages) for (const item of Items) yield z.parse(queued, item);
   };
 
   return {
-    async claim(id, now) {
-      try {
-        const { Attributes } = await db.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: { id },
-            UpdateExpression: 'SET claimedAt = :now',
-            ConditionExpression:
-              'queue = :notify AND attribute_not_exists(notifiedAt) AND ' +
-              '(NOT attribute_type(claimedAt, :text) OR claimedAt <= :expired OR claimedAt > :never)',
-            ExpressionAttributeValues: {
-              ':now': new Date(now).toISOString(),
-              ':expired': new Date(now - leaseMs).toISOString(),
-              // A claim from the future was made before a clock was set back.
-              ':never': new Date(now + leaseMs).toISOString(),
-              ':notify': 'notify',
-              ':text': 'S',
-            },
-            ReturnValues: 'ALL_NEW',
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          }),
-        );
-        const parsed = z.safeParse(submission, Attributes);
-        return parsed.success ? parsed.data : 'unreadable';
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        const row = error.Item && unmarshall(error.Item);
-        return row?.queue === 'notify' && allows('notify', row) ? 'busy' : 'done';
+    async claim(id, queue, now) {
+      const token = randomUUID();
+      const claimed = await change(id, { queue, ...(queue === 'digest' && { suspectedSpam: true }) }, (row) =>
+        claim(row, { queue, token, now }),
+      );
+      if (claimed.outcome === 'gone') return 'done';
+      if (claimed.outcome !== 'claimed') return claimed.outcome;
+      const { row } = claimed;
+      const parsed = z.safeParse(submission, row);
+      if (parsed.success) return { lead: parsed.data, token, attempts: parsed.data.attempts ?? 1 };
+      await change(id, isClaimed(row), (seen) => release(seen, token));
+      return 'unreadable';
+    },
+
+    release: (claimed, queue) => changeMine(claimed, (row) => release(row, claimed.token, queue)),
+
+    markNotified: (claimed, messageId, now) =>
+      changeMine(claimed, (row) => accept(row, claimed.token, { messageId, now })),
+
+    async setAside(id, queue, now, token) {
+      const guess = { queue, attempts: Number.MAX_SAFE_INTEGER, ...(token && { claimToken: token }) };
+      await change(id, guess, (row) => setAside(row, { queue, now, ...(token && { token }) }));
+    },
+
+    markCounted: (claimed) => changeMine(claimed, (row) => count(row, claimed.token)),
+
+    async *waiting(queue, after) {
+      yield* read(queue, '', {}, after);
+      if (!after) return;
+      for await (const row of read(queue, ' AND createdAt <= :last', { ':last': after.createdAt })) {
+        yield row;
+        if (row.id === after.id) return;
       }
     },
 
-    release: (id, claimedAt) => update(id, 'REMOVE claimedAt', 'claimedAt = :mine', { ':mine': claimedAt }),
+    async sweptTo() {
+      const { Item } = await db.send(new GetCommand({ TableName: tables.limits, Key: sweepKey }));
+      return z.safeParse(queued, Item?.stoppedAt).data;
+    },
 
-    markNotified: (id, now) =>
-      update(id, 'SET notifiedAt = :now REMOVE queue, claimedAt', 'attribute_exists(id)', {
-        ':now': new Date(now).toISOString(),
-      }),
-
-    markCounted: (id) => update(id, 'REMOVE queue', 'queue = :digest', { ':digest': 'digest' }),
-
-    async *waiting(queue, before) {
-      const pages = paginateQuery(
-        { client: db },
-        {
-          TableName: table,
-          IndexName: queueIndex,
-          KeyConditionExpression: 'queue = :queue AND createdAt < :before',
-          ExpressionAttributeValues: { ':queue': queue, ':before': new Date(before).toISOString() },
-        },
+    async stopSweepAt(row) {
+      await db.send(
+        new UpdateCommand({
+          TableName: tables.limits,
+          Key: sweepKey,
+          ...(row
+            ? { UpdateExpression: 'SET stoppedAt = :row', ExpressionAttributeValues: { ':row': row } }
+            : { UpdateExpression: 'REMOVE stoppedAt' }),
+        }),
       );
-      for await (const { Items = [] } of pages) for (const item of Items) yield z.parse(queued, item);
     },
   };
 };

@@ -1,16 +1,32 @@
-/** Unicode's bidirectional controls (UAX #9): in a header they can make one address or name look like another. */
-const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const control = /[\p{Cc}\u2028\u2029]+/gu;
-const controlButLines = /[^\P{Cc}\n\t]/gu;
+import { withoutInvisible } from '#shared/invisible.ts';
 
-/** One line that is safe in an email header: no control or bidirectional characters, at most `max` characters. */
+/** What programs take for the end of a line (Unicode, 5.8, "Newline Guidelines"). */
+const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+const control = /\p{Cc}/gu;
+const controlButTab = /[^\P{Cc}\t]/gu;
+
+/** One line that is safe in a header: nothing invisible in it, no control characters, at most `max` characters. */
 export const headerText = (text: string, max: number): string => {
-  const line = [...text.replace(bidirectional, '').replace(control, ' ').trim()];
+  const line = [...withoutInvisible(text.split(lineBreak).join(' ').replace(control, ' ')).replace(/ +/g, ' ').trim()];
   return line.length <= max ? line.join('') : `${line.slice(0, max - 1).join('')}…`;
 };
 
-/** Text for the body of an email: lines are kept, other control characters removed, because email cannot carry them. */
-export const bodyText = (text: string): string => text.replaceAll('\r\n', '\n').replace(controlButLines, '');
+/** The lines of a text for the body of an email, without control characters, which email cannot carry. */
+export const bodyLines = (text: string): string[] =>
+  text.split(lineBreak).map((line) => line.replace(controlButTab, ''));
+
+/** The first line of a message that shows something, as one line for a list. */
+export const firstLine = (message: string): string =>
+  message
+    .split(lineBreak)
+    .map((line) => headerText(line, 120))
+    .find((line) => line !== '') ?? '';
+
+/** A visitor's text in the text part of an email: indented, so that no line of it can pass for one of ours. */
+export const indented = (text: string): string =>
+  bodyLines(text)
+    .map((line) => `  ${line}`.trimEnd())
+    .join('\n');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -14,7 +14,7 @@ const { read } = connectSessions(env);
 /** The room that this function's routes name. */
 const room = posix.basename(apiPaths.proposals);
 
-/** GET /api/proposals/clearbond and GET /api/proposals/clearbond/{slug} */
+/** GET the room's index, and GET one document of it by its slug. */
 export const handler = httpHandler({ originSecrets: originSecrets(env) }, async (request) => {
   // Before anything is looked up: a visitor without a session cannot tell a document that exists from one that does not.
   if (!(await read(request))) throw new ApiError('unauthenticated', 'Please enter the password to read this.');

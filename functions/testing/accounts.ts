@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
+import { roomSlug } from '#shared/room.ts';
 
 /** The database of a test, and the names of its tables by the environment variables that functions read. */
 export type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };
 
 /** The user whose password opens the client area in tests. */
-export const clientUsername = 'clearbond';
+export const clientUsername = roomSlug;
 
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 

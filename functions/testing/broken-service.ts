@@ -6,6 +6,11 @@ import { buffer } from 'node:stream/consumers';
 /** Faults that a real service cannot produce on demand, over real HTTP. */
 export const faults = {
   hang: () => undefined,
+  drip: (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).write('{');
+    const timer = setInterval(() => response.write(' '), 100).unref();
+    response.once('close', () => clearInterval(timer));
+  },
   reset: (request) => request.socket.resetAndDestroy(),
   serverError: (_, response) => response.writeHead(500).end('{"__type":"InternalServerError"}'),
   throttle: (_, response) =>

@@ -3,11 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fault, faults, startBrokenService } from './broken-service.ts';
 
-/** What can happen to a call: a fault instead of the service's answer, or that answer, late or lost. */
-export type Trouble = Fault | 'slow' | 'lostAcknowledgement';
+/** What can happen to a call: a fault instead of the service's answer, or that answer, slow, too late or lost. */
+export type Trouble = Fault | 'slow' | 'late' | 'lostAcknowledgement';
 
-/** A late answer that still arrives within the time limits. Milliseconds. */
+/** A slow answer still arrives within the time limits, a late one after all of them. Milliseconds. */
 const slowMs = 400;
+const lateMs = 15_000;
 
 type Rule = { operation: string; trouble: Trouble; about: string; after: number; times: number; seen: number };
 
@@ -22,18 +23,27 @@ export type FaultProxy = {
    * @returns a function that ends the disturbance
    */
   set(operation: string, trouble: Trouble, when?: { about?: string; after?: number; times?: number }): () => void;
+  /** Disturbs calls that no rule of `set` is about. @param choose gets the operation; undefined lets the call pass */
+  disturb(choose: (operation: string) => Trouble | undefined): void;
   /** Lets every call pass again, and clears `calls`. */
   calm(): void;
   close(): Promise<void>;
 };
 
-/** Forwards a call to the real service, and delivers or loses its answer. */
-const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response: ServerResponse, deliver: boolean) => {
+/** Forwards a call to the real service, and delivers its answer, or delivers it late, or loses it. */
+const pass = (
+  endpoint: string,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+  trouble: 'late' | 'lostAcknowledgement' | undefined,
+) => {
   const { method, headers } = request;
   forward(endpoint, { method, headers }, async (answer) => {
     const text = await buffer(answer);
-    if (deliver) response.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
-    else request.socket.resetAndDestroy();
+    if (trouble === 'lostAcknowledgement') return request.socket.resetAndDestroy();
+    if (trouble === 'late') await delay(lateMs, undefined, { ref: false });
+    response.writeHead(answer.statusCode ?? 500, answer.headers).end(text);
   }).end(body);
 };
 
@@ -45,6 +55,7 @@ const pass = (endpoint: string, request: IncomingMessage, body: Buffer, response
 export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => {
   const rules = new Set<Rule>();
   const calls: string[] = [];
+  let choose: (operation: string) => Trouble | undefined = () => undefined;
   const findRule = (operation: string, body: Buffer) => {
     const concerned = [...rules].filter((rule) => rule.operation === operation && body.includes(rule.about));
     for (const rule of concerned) rule.seen += 1;
@@ -55,10 +66,11 @@ export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => 
     const target = request.headers['x-amz-target'];
     const operation = target ? String(target).split('.')[1] : new URLSearchParams(body.toString()).get('Action');
     calls.push(operation ?? '');
-    const { trouble } = findRule(operation ?? '', body) ?? {};
+    const trouble = findRule(operation ?? '', body)?.trouble ?? choose(operation ?? '');
     if (trouble === 'slow') await delay(slowMs);
-    if (trouble === undefined || trouble === 'slow') return pass(endpoint, request, body, response, true);
-    if (trouble === 'lostAcknowledgement') return pass(endpoint, request, body, response, false);
+    if (trouble === undefined || trouble === 'slow') return pass(endpoint, request, body, response, undefined);
+    if (trouble === 'late' || trouble === 'lostAcknowledgement')
+      return pass(endpoint, request, body, response, trouble);
     return faults[trouble](request, response);
   };
   const proxy = await startBrokenService();
@@ -71,8 +83,12 @@ export const startFaultProxy = async (endpoint: string): Promise<FaultProxy> => 
       rules.add(rule);
       return () => void rules.delete(rule);
     },
+    disturb: (next) => {
+      choose = next;
+    },
     calm: () => {
       rules.clear();
+      choose = () => undefined;
       calls.length = 0;
     },
     close: () => proxy.close(),

@@ -53,10 +53,11 @@ export const wrongShape: [name: string, body: string][] = [
 
 /** Forms with one invalid field. */
 export const wrongField: [field: string, body: string][] = [
-  ['website', withField('website', '{}')],
-  ['website', withField('website', `"${'x'.repeat(2001)}"`)],
+  ['trap', withField('trap', '{}')],
+  ['trap', withField('trap', `"${'x'.repeat(2001)}"`)],
   ['elapsedMs', withField('elapsedMs', '"60000"')],
   ['elapsedMs', withField('elapsedMs', '1e999')],
+  ['typedMs', withField('typedMs', '[]')],
   ['company', withField('company', '[]')],
   ['company', withField('company', '"\\ud800"')],
 ];

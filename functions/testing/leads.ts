@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
+import type { EmailBudget } from '#functions/notify/email-budget.ts';
 import { notifyRepository } from '#functions/notify/repository.ts';
 import type { Tables } from './accounts.ts';
 
@@ -26,6 +27,9 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
   async get(id: string): Promise<Record<string, unknown> | undefined> {
     return (await db.send(new GetCommand({ TableName: table, Key: { id } }))).Item;
   },
+  async remove(id: string): Promise<void> {
+    await db.send(new DeleteCommand({ TableName: table, Key: { id } }));
+  },
 });
 
 export type LeadStore = ReturnType<typeof leadStore>;
@@ -34,8 +38,11 @@ export type LeadStore = ReturnType<typeof leadStore>;
 export const leadsOf = ({ client, env }: Tables) => {
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
-  return { store: leadStore(db, table), leads: notifyRepository(db, table) };
+  return { store: leadStore(db, table), leads: notifyRepository(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }) };
 };
+
+/** A budget of emails that is never used up. */
+export const unlimited: EmailBudget = { take: async () => true, refund: async () => undefined };
 
 /** The stream event for rows that were just stored. */
 export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>

@@ -63,6 +63,10 @@ const leadRules: readonly AlarmRule[] = [
       period: Duration.minutes(30),
     },
   ),
+  onEvent(
+    'lead_deferred',
+    'Three attempts to notify sales of a lead had an unknown outcome. The lead is stored and is not sent again.',
+  ),
   onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was not notified of it.'),
   // One lead, with all its retries.
   onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the e-mail twice.', {
@@ -92,9 +96,10 @@ const apiRules: readonly AlarmRule[] = [
     period: Duration.hours(1),
   }),
   onEvent('login_without_password_set', 'The client room has no password yet, so a login failed. Every login will.'),
+  onEvent('password_unverifiable', 'A password could not be compared with the stored hash. Logins fail.'),
   onEvent(
     'limiter_unavailable',
-    'Rate limits cannot be stored. The form accepts every request; each login function counts on its own.',
+    'Requests cannot be counted in the database. Each running function limits forms and logins by its own count.',
     { threshold: 5 },
   ),
   {

@@ -1,16 +1,13 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
-import type { ApiFunction } from '#functions/routes.ts';
+import { Construct, type IConstruct } from 'constructs';
+import { type ApiFunction, standardThrottle, type Throttle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Handler } from './handler.ts';
-
-/** Per route: requests per second, and the burst. API Gateway answers the rest with 429 and starts no function. */
-const throttle = { rateLimit: 25, burstLimit: 50 };
 
 /**
  * One line of JSON per request, without personal data: the route instead of the path, and neither the IP address nor
@@ -29,6 +26,11 @@ const accessLog = {
   error: '$context.error.message',
 };
 
+const throttlingOf = ({ perSecond, burst }: Throttle) => ({
+  ThrottlingRateLimit: perSecond,
+  ThrottlingBurstLimit: burst,
+});
+
 export type ApiProps = {
   config: Config;
   functions: readonly ApiFunction[];
@@ -45,12 +47,17 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, { config, functions, handlers, name }: ApiProps) {
     super(scope, id);
     this.http = new HttpApi(this, 'HttpApi', { apiName: name, createDefaultStage: false });
-    for (const { folder, routes } of functions) {
+    const routeSettings: Record<string, object> = {};
+    const throttledRoutes: IConstruct[] = [];
+    for (const { folder, routes, throttle } of functions) {
       const handler = handlers.get(folder);
       if (!handler) throw new Error(`functions/${folder} has no handler.`);
       const integration = new HttpLambdaIntegration(folder, handler.lambda);
       for (const { method, path } of routes) {
-        this.http.addRoutes({ path, methods: [HttpMethod[method]], integration });
+        const added = this.http.addRoutes({ path, methods: [HttpMethod[method]], integration });
+        if (!throttle) continue;
+        routeSettings[`${method} ${path}`] = throttlingOf(throttle);
+        throttledRoutes.push(...added);
       }
     }
     acknowledge(this.http, {
@@ -67,11 +74,14 @@ export class Api extends Construct {
       httpApi: this.http,
       stageName: '$default',
       autoDeploy: true,
-      throttle,
+      throttle: { rateLimit: standardThrottle.perSecond, burstLimit: standardThrottle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logs),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });
+    // The construct has no property for it. CloudFormation refuses settings of a route that does not exist yet.
+    (this.stage.node.defaultChild as CfnStage).routeSettings = routeSettings;
+    this.stage.node.addDependency(...throttledRoutes);
   }
 }

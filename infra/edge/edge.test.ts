@@ -1,11 +1,13 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { pageEntries } from '#shared/page-entries.ts';
 import { pages, publicFiles } from '#shared/pages.ts';
 import { edgeLimit, renderEdge } from './render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
 type Outcome = { uri?: string; statusCode?: number; headers?: Record<string, Value> };
 
+const { clientRoom } = pageEntries;
 const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
 
 /** The text as it is deployed, with nothing around it but the language. */
@@ -50,7 +52,7 @@ describe('a request', () => {
     '/404',
     '/404.html',
     '/proposals',
-    '/proposals/clearbond/other',
+    `${clientRoom.path}/other`,
     '/__proto__',
     '/constructor',
     '__proto__',
@@ -90,11 +92,12 @@ describe('a request', () => {
   test.each([
     ['/index.html', '/'],
     ['/login.html', '/login'],
-    ['/proposals.html', '/proposals/clearbond'],
+    [clientRoom.file, clientRoom.path],
     ['/login/', '/login'],
     ['/index.html/', '/'],
-    ['/proposals/clearbond/', '/proposals/clearbond'],
-    ['/proposals/clearbond/proposal/', '/proposals/clearbond/proposal'],
+    ...Object.keys(pages)
+      .filter((path) => path.startsWith(clientRoom.path))
+      .map((path): [string, string] => [`${path}/`, path]),
   ])('for %s goes to %s for good', (from, to) => {
     expect(ask(from)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
   });

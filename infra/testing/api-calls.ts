@@ -1,15 +1,40 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { tables } from '#functions/tables.ts';
 import { account, region } from './resolve.ts';
 import type { ApiCall } from './role.ts';
 
 const table = (name: string) => `arn:aws:dynamodb:${region}:${account}:table/${name}`;
 
-type DynamoDBBody = { TableName?: string; IndexName?: string; RequestItems?: Record<string, unknown> };
+type Item = Record<string, { S?: string }>;
+type DynamoDBBody = {
+  TableName?: string;
+  IndexName?: string;
+  Key?: Item;
+  Item?: Item;
+  RequestItems?: Record<string, { Keys: Item[] }>;
+};
 
-const dynamodb = (operation: string, { TableName = '', IndexName, RequestItems }: DynamoDBBody): ApiCall[] => {
+/** The partition keys of the rows that a call touches, as IAM sees them. */
+const leadingKeys = (tableName: string, items: readonly (Item | undefined)[]): Pick<ApiCall, 'context'> => {
+  const [, definition] = Object.entries(tables).find(([name]) => tableName.endsWith(`-${name}`)) ?? [];
+  const keys = items.flatMap((item) => item?.[definition?.partitionKey ?? '']?.S ?? []);
+  return keys.length > 0 ? { context: { 'dynamodb:LeadingKeys': keys } } : {};
+};
+
+const dynamodb = (
+  operation: string,
+  { TableName = '', IndexName, Key, Item, RequestItems }: DynamoDBBody,
+): ApiCall[] => {
   const action = `dynamodb:${operation}`;
-  if (RequestItems) return Object.keys(RequestItems).map((name) => ({ action, resource: table(name) }));
-  return [{ action, resource: table(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`) }];
+  if (RequestItems) {
+    return Object.entries(RequestItems).map(([name, { Keys }]) => ({
+      action,
+      resource: table(name),
+      ...leadingKeys(name, Keys),
+    }));
+  }
+  const resource = table(TableName) + (IndexName === undefined ? '' : `/index/${IndexName}`);
+  return [{ action, resource, ...leadingKeys(TableName, [Key ?? Item]) }];
 };
 
 /** SES checks the identity of the sender, and that of the recipient if the account has one. */

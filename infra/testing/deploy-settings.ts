@@ -16,6 +16,7 @@ export const deploySettings = {
     LOG_RETENTION_DAYS: '90',
     XRAY: 'true',
     CLIENT_USERNAME: 'client',
+    EMAILS_PER_HOUR: '100',
     LIMIT_CONTACT: '3/60',
     LIMIT_LOGIN: '2/30',
     SESSION_HOURS: '8',

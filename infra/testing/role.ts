@@ -1,4 +1,4 @@
-import type { FunctionDefinition } from '#functions/routes.ts';
+import type { FunctionDefinition, Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import { secretName, tableName } from '#infra/names.ts';
 import type { Assembly } from './assembly.ts';
@@ -51,9 +51,10 @@ export const permissionsOf = (statements: readonly Statement[]): string[] =>
 /** The permissions that a function should have by its definition, in the form of permissionsOf. */
 export const expectedPermissions = (assembly: Assembly, { folder, grants }: FunctionDefinition): string[] => {
   const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${account}:${resource}`;
-  const onTable = ([name, actions = []]: [string, (readonly string[])?]) => {
+  const onTable = ([name, grants = []]: [string, Grants['tables'][TableName]?]) => {
     const table = arn('dynamodb', `table/${tableName(assembly.stage, name as TableName)}`);
     const { indexes }: TableDefinition = tables[name as TableName];
+    const actions = grants.map((grant) => (typeof grant === 'string' ? grant : grant.action));
     return actions.flatMap((action) =>
       action.startsWith('index:')
         ? indexes.map((index) => `dynamodb:${action.replace('index:', '')} on ${table}/index/${index.name}`)
@@ -80,6 +81,8 @@ const operators: Record<string, (wanted: string[], given: string[] | undefined) 
   // As in IAM: a missing key never equals anything, and a missing set satisfies ForAllValues.
   StringEquals: (wanted, given) => given?.length === 1 && wanted.includes(given[0] ?? ''),
   'ForAllValues:StringEquals': (wanted, given = []) => given.every((value) => wanted.includes(value)),
+  'ForAllValues:StringLike': (wanted, given = []) =>
+    given.every((value) => wanted.some((pattern) => matches(pattern, value))),
 };
 
 const conditionHolds = (operator: string, keys: Conditions[string], context: ApiCall['context'] = {}) => {

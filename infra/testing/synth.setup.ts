@@ -18,8 +18,9 @@ const app = fileURLToPath(new URL('../bin/app.ts', import.meta.url));
 
 /** A minimal site with one file of each kind: the stacks are tested here, not the site. */
 const makeSite = (folder: string) => {
-  mkdirSync(join(folder, 'assets'), { recursive: true });
-  for (const file of ['index.html', '404.html', 'robots.txt', 'assets/app-0a1b2c3d.js']) {
+  for (const name of ['assets', '.well-known']) mkdirSync(join(folder, name), { recursive: true });
+  const files = ['index.html', '404.html', 'robots.txt', '.well-known/security.txt', 'assets/app-0a1b2c3d.js'];
+  for (const file of files) {
     writeFileSync(join(folder, file), file);
   }
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { roomSlug } from '#shared/room.ts';
 import { site } from '#shared/site.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 
@@ -22,7 +23,7 @@ describe('a password of your own', () => {
 
   it.each([
     `${site.name}2027!`,
-    'clearbond-password',
+    `${roomSlug}-password`,
     'Proposals for Clear Bond 1',
     'customs bond client room',
     `${[...site.name].join('.').toUpperCase()}.ADMIN.123`,

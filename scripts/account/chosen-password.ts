@@ -5,44 +5,44 @@ import { roomSlug } from '#shared/room.ts';
 import { password } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 
-/** The shortest password that an operator may choose (NIST SP 800-63B, 3.1.1.2, without a second factor). */
+/** The shortest password that may be chosen by hand (NIST SP 800-63B, 3.1.1.2, for a password that stands alone). */
 const minLength = 15;
 
-/** What must remain without the words that an attacker who knows the firm or the client would try. */
+/** How many characters must remain without the words that anyone who knows the firm or the client would try. */
 const minRest = 8;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A longer word stands before one that is part of it. */
 const triedFirst = [
-  lettersOf(site.name),
-  ...[roomSlug, 'customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
+  ...[lettersOf(site.name), lettersOf(roomSlug)],
+  ...['customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
   ...['password', 'passphrase', 'welcome', 'letmein', 'secret', 'access', 'admin', 'client', 'bond', 'room'],
 ];
 
 const restOf = (text: string): string => triedFirst.reduce((rest, word) => rest.replaceAll(word, ''), lettersOf(text));
 
-/** A password that an operator chooses. docs/security.md lists the words that do not count, too. */
+/** A password that an operator chooses. The words that do not count are listed in docs/security.md too. */
 export const chosenPassword = password.check(
   z.minLength(minLength, `The password must have at least ${minLength} characters; several words are easiest.`),
   z.refine<string>(
     (text) => restOf(text).length >= minRest,
-    `Words such as the firm's name and "password" do not count: without them it must still have ${minRest} letters or digits.`,
+    `Words such as the firm's name and "password" do not count: without them it must have ${minRest} letters or digits.`,
   ),
 );
 
 const breachedPasswords = 'api.pwnedpasswords.com';
 
 /**
- * Whether a password is known from a breach of some site. The service learns five of the forty characters of its hash,
- * which about a thousand passwords share. SHA-1 is the key of its list, and protects nothing here.
- * @throws {SetupError} when the service does not answer, or not with its list
+ * Whether a password is known from a breach. The service learns five of the forty characters of its hash, which about a
+ * thousand passwords share. SHA-1 is what its list is indexed by; it protects nothing here.
+ * @throws {SetupError} when the service does not answer, or its answer is not a list
  */
 export const isBreached = async (chosen: string, ask: typeof fetch = fetch): Promise<boolean> => {
   const hash = createHash('sha1').update(chosen).digest('hex').toUpperCase();
   try {
     const answer = await ask(`https://${breachedPasswords}/range/${hash.slice(0, 5)}`, {
-      // Lines with a count of 0 hide the length of the response.
+      // Padding lines, with a count of 0, hide the length of the answer.
       headers: { 'add-padding': 'true' },
       redirect: 'error',
       signal: AbortSignal.timeout(10_000),
@@ -53,7 +53,7 @@ export const isBreached = async (chosen: string, ask: typeof fetch = fetch): Pro
     return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'));
   } catch {
     throw new SetupError(
-      `${breachedPasswords}, which lists breached passwords, did not answer. Nothing was changed. Without --ask, it is not needed.`,
+      `${breachedPasswords}, which lists breached passwords, did not answer. Nothing was changed. Without --ask it is not needed.`,
     );
   }
 };

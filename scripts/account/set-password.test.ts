@@ -92,7 +92,7 @@ describe('set-password', () => {
   it.each([
     ['two that differ', 'my own long password\nmy own long passwort\n', 'The two passwords differ.'],
     ['one that is too short', 'short\nshort\n', 'The password must have at least 15 characters'],
-    ['one of words that everybody would try', 'client-password\nclient-password\n', 'do not count'],
+    ['one of words that everyone would try', 'client-password\nclient-password\n', 'do not count'],
     ['one that is too long', `${'x'.repeat(300)}\n${'x'.repeat(300)}\n`, 'Password must be at most 256 bytes'],
     ['nothing', '', 'Please enter the password'],
   ])('refuses %s and changes nothing', async (_, lines, sentence) => {

@@ -22,19 +22,23 @@ export type Command<O extends Options = Options> = {
   name: string;
   /** What it does, for --help. */
   description: string;
-  /** The positional arguments, as the usage line shows them. Without it the command takes none. */
+  /**
+   * The positional arguments, as the usage line shows them: `<id>` is required, anything else is for `run` to check.
+   * Without it the command takes none.
+   */
   positionals?: string;
   options?: O;
   /** What --help prints after the options. */
   details?: string;
-  /** Replaces the help text that is made from the fields above. */
-  help?(args: readonly string[]): string;
+  /** The first argument names one of these, and the rest is for it. */
+  subcommands?: readonly Command[];
   /**
+   * Missing only where there are subcommands.
    * @returns false when the command did its work and the outcome is bad
    * @throws {UsageError} for arguments that make no sense
    * @throws {SetupError} for what the person who typed the command can fix
    */
-  run(given: Given<O>): Promise<boolean | undefined>;
+  run?(given: Given<O>): Promise<boolean | undefined>;
 };
 
 /** Keeps the types of a command's options for its `run`, and forgets them for everyone else. */
@@ -46,9 +50,11 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** How the command is typed. npm has short forms of `npm run start` and `npm run test`. */
-export const callOf = (name: string): string =>
-  name === 'start' || name === 'test' ? `npm ${name} --` : `npm run ${name} --`;
+/** How a command is typed. npm has short forms of `npm run start` and `npm run test`. */
+export const callOf = (name: string, subcommand?: string): string => {
+  const call = name === 'start' || name === 'test' ? `npm ${name} --` : `npm run ${name} --`;
+  return subcommand === undefined ? call : `${call} ${subcommand}`;
+};
 
 /** Two columns, indented; a text of several lines stays in the second one. */
 export const columns = (pairs: readonly (readonly [string, string])[]): string => {
@@ -66,10 +72,19 @@ const describe = (options: Options) =>
     ['--help', 'print this text'],
   ]);
 
-/** What `--help` prints. */
-export const helpOf = (command: Command, args: readonly string[] = []): string => {
-  if (command.help) return command.help(args);
-  const { name, description, positionals, options = {}, details } = command;
-  const usage = ['Usage:', callOf(name), ...(positionals ? [positionals] : []), '[options]'].join(' ');
-  return [usage, description, describe(options), ...(details ? [details] : [])].join('\n\n');
+const usageOf = ({ name, positionals }: Command) => (positionals ? `${name} ${positionals}` : name);
+
+const firstLine = (text: string) => text.split('\n')[0] ?? '';
+
+/**
+ * What `--help` prints.
+ * @param call how the command is typed
+ */
+export const helpOf = (command: Command, call = callOf(command.name)): string => {
+  const { description, positionals, subcommands, options = {}, details } = command;
+  const given = subcommands ? '<command>' : positionals;
+  const usage = ['Usage:', call, ...(given ? [given] : []), '[options]'].join(' ');
+  const list = subcommands && columns(subcommands.map((each) => [usageOf(each), firstLine(each.description)]));
+  const more = subcommands && `${call} <command> --help explains one command.`;
+  return [usage, description, list, describe(options), details, more].filter((part) => part !== undefined).join('\n\n');
 };

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { commands as leads } from '#scripts/leads/run.ts';
 import { root } from '#scripts/local/settings.ts';
 import { callOf, helpOf } from './command.ts';
 import { commandNames, loadCommand } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-delete scripts.leads;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,7 +27,7 @@ test('every script of package.json is a command, and every command a script', ()
 describe.each(commandNames)('npm run %s', (name) => {
   test.each(['--help', '-h'])('prints its help for %s, and does nothing else', async (option) => {
     const command = await loadCommand(name);
-    vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
+    if (command.run) vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
     const { exitCode, out, error } = await run(name, option);
     expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(command)], error: [] });
   });
@@ -44,6 +44,39 @@ describe.each(commandNames)('npm run %s', (name) => {
     const { exitCode, out, error } = await run(name, '--no-such-option');
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
+  });
+});
+
+const leadsCommands = leads[0]?.subcommands ?? [];
+
+describe('npm run leads', () => {
+  test('lists every command in its help', async () => {
+    const { out } = await run('leads', '--help');
+    expect(leadsCommands.length).toBeGreaterThan(5);
+    for (const { name } of leadsCommands) expect(out[0]).toMatch(new RegExp(`^  ${name} `, 'm'));
+  });
+
+  test.each(leadsCommands)('$name prints its own help, which names every option', async ({ name, options }) => {
+    const { exitCode, out, error } = await run('leads', name, '--help');
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: [] });
+    const help = String(out[0]);
+    expect(help).toContain(`Usage: ${callOf('leads')} ${name}`);
+    for (const option of [...Object.keys(options ?? {}), 'help']) expect(help).toContain(`--${option} `);
+    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
+  });
+
+  test.each([
+    [[], 'Name a command. See npm run leads -- --help.'],
+    [['delete'], /^Unknown command "delete"\. Commands: list, show, .+\. See npm run leads -- --help\.$/],
+    [['show'], 'Missing arguments: <id>. See npm run leads -- show --help.'],
+    [['show', 'one', 'two'], 'Too many arguments: it takes <id>. See npm run leads -- show --help.'],
+    [['list', 'all'], "Unexpected argument 'all'. See npm run leads -- list --help."],
+    [['list', '--all'], "Unknown option '--all'. See npm run leads -- list --help."],
+    [['list', '--since'], "Option '--since <value>' argument missing. See npm run leads -- list --help."],
+  ])('refuses %j in one line', async (args, sentence) => {
+    const { exitCode, out, error } = await run('leads', ...args);
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
+    expect(error).toEqual([expect.stringMatching(sentence)]);
   });
 });
 

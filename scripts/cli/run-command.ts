@@ -2,9 +2,20 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type Command, callOf, helpOf, UsageError } from './command.ts';
 
+/** @throws {UsageError} for arguments that the command does not take */
 const parse = ({ options = {}, positionals }: Command, args: readonly string[]) => {
+  const given = parseOptions(options, positionals !== undefined, args);
+  const required = positionals?.match(/<[^>]+>/g)?.length ?? 0;
+  if (given.positionals.length < required) throw new UsageError(`Missing arguments: ${positionals}`);
+  if (positionals && !positionals.includes('[') && given.positionals.length > required) {
+    throw new UsageError(`Too many arguments: it takes ${positionals}`);
+  }
+  return given;
+};
+
+const parseOptions = (options: NonNullable<Command['options']>, allowPositionals: boolean, args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: positionals !== undefined });
+    return parseArgs({ args: [...args], options, allowPositionals });
   } catch (error) {
     // Its first sentence says what is wrong; the rest explains parseArgs.
     const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
@@ -12,9 +23,19 @@ const parse = ({ options = {}, positionals }: Command, args: readonly string[]) 
   }
 };
 
+const isHelp = (argument: string | undefined) => argument === '--help' || argument === '-h';
+
+/** @throws {UsageError} when the arguments name no subcommand */
+const findSubcommand = (subcommands: readonly Command[], name: string | undefined): Command => {
+  if (name === undefined || name.startsWith('-')) throw new UsageError('Name a command');
+  const found = subcommands.find((each) => each.name === name);
+  if (found) return found;
+  throw new UsageError(`Unknown command "${name}". Commands: ${subcommands.map((each) => each.name).join(', ')}`);
+};
+
 /** What to print for an error: one sentence where a person can fix the cause, the whole error otherwise. */
-const explain = (error: unknown, name: string): unknown => {
-  if (error instanceof UsageError) return `${error.message}. See ${callOf(name)} --help.`;
+const explain = (error: unknown, call: string): unknown => {
+  if (error instanceof UsageError) return `${error.message}. See ${call} --help.`;
   if (error instanceof SetupError) return error.message;
   // An answer of AWS says what is wrong in its name and message; where it arrived in our code does not matter.
   return error instanceof Error && '$metadata' in error ? `AWS answered ${error.name}: ${error.message}` : error;
@@ -23,17 +44,27 @@ const explain = (error: unknown, name: string): unknown => {
 /**
  * Runs one command to its end.
  * @param args what was typed after its name
+ * @param call how it is typed
  * @returns the exit code: 1 for an error, and for a command whose outcome is bad
  */
-export const runCommand = async (command: Command, args: readonly string[]): Promise<number> => {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(helpOf(command, args));
-    return 0;
-  }
+export const runCommand = async (
+  command: Command,
+  args: readonly string[],
+  call = callOf(command.name),
+): Promise<number> => {
   try {
-    return (await command.run(parse(command, args))) === false ? 1 : 0;
+    const [first, ...rest] = args;
+    if (command.subcommands && !isHelp(first)) {
+      const subcommand = findSubcommand(command.subcommands, first);
+      return await runCommand(subcommand, rest, callOf(command.name, subcommand.name));
+    }
+    if (args.some(isHelp)) {
+      console.log(helpOf(command, call));
+      return 0;
+    }
+    return (await command.run?.(parse(command, args))) === false ? 1 : 0;
   } catch (error) {
-    console.error(explain(error, command.name));
+    console.error(explain(error, call));
     return 1;
   }
 };

@@ -33,7 +33,7 @@ describe('after a deployment', () => {
 
   it('steps that settings have taken over are not asked for', () => {
     const text = say({ ALARM_EMAIL: 'ops@firm.example', CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1' });
-    expect(text).toContain('Confirm the subscription that AWS has sent to ops@firm.example');
+    expect(text).toContain('Confirm the subscription e-mail that AWS has sent to ops@firm.example');
     expect(text).not.toContain('Verify firm.example in SES');
   });
 

@@ -5,7 +5,7 @@ import { site } from '#shared/site.ts';
 export type Outputs = Record<string, Record<string, string>>;
 
 /**
- * What is left to do by hand after a deployment, in the order in which it matters.
+ * The manual steps after a deployment, most important first.
  * @param outputs of the stacks, as the CDK writes them
  */
 export const nextSteps = (config: Config, outputs: Outputs): string => {
@@ -21,12 +21,12 @@ export const nextSteps = (config: Config, outputs: Outputs): string => {
       ? [`Point the DNS of ${domainName} at ${DistributionDomain} (CNAME, or ALIAS).`]
       : []),
     createSesIdentity
-      ? `Wait until SES in ${region} shows ${sesIdentity} as verified: its DNS records are made.`
+      ? `Wait until SES in ${region} shows ${sesIdentity} as verified: its DNS records exist.`
       : `Verify ${sesIdentity} in SES, region ${region}, unless that is done.`,
     `While SES keeps the account in its sandbox, verify ${salesEmail} there too; ask for production access.`,
     `Set the password of the client room: npm run set-password -- --stage ${stage} --region ${region}`,
     alarmEmail
-      ? `Confirm the subscription that AWS has sent to ${alarmEmail}: alarms go there.`
+      ? `Confirm the subscription e-mail that AWS has sent to ${alarmEmail}: alarms go there.`
       : `Subscribe to alarms: deploy with -c alarmEmail=..., or subscribe to ${AlarmTopicArn}.`,
     ...(SiteUrl === site.url
       ? []

@@ -1,6 +1,7 @@
 import type { Target } from '#scripts/target.ts';
 import type { FailureReports } from './failure-reports.ts';
 import type { LeadTable } from './lead-table.ts';
+import type { LocalCopies } from './local-copies.ts';
 
 /** Where a command prints and asks. */
 export type Terminal = {
@@ -17,6 +18,8 @@ export type Terminal = {
 export type Dependencies = {
   leads: LeadTable;
   failures: FailureReports;
+  /** On this machine only. */
+  copies?: LocalCopies | undefined;
   target: Pick<Target, 'describe' | 'deployed'>;
   terminal: Terminal;
   /** Milliseconds since the epoch. */

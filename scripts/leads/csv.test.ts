@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { csvFile, escapeFormula } from './csv.ts';
 
 /** What a spreadsheet takes for a formula, once it has dropped white space, quotes and control characters. */
@@ -84,10 +84,30 @@ describe('a CSV file', () => {
     fc.assert(fc.property(nasty, (text) => escapeFormula(text).replaceAll("'", '') === text.replaceAll("'", '')));
   });
 
-  test('takes time in proportion to its length, whatever it is made of', () => {
+  test('comes out of a field of nothing but line breaks', () => {
     const breaks = '\n'.repeat(200_000);
     expect(escapeFormula(breaks)).toBe(`'${breaks}`);
   });
+
+  test.each(['\n', '=', ';', "'", '"', ' ', '\t=', ',"', '\u200b', '漢', 'plain'])(
+    'takes work in proportion to its length when it is made of %j',
+    (piece) => {
+      // Each look at a character is one call of a regular expression.
+      const workFor = (count: number) => {
+        const looks = vi.spyOn(RegExp.prototype, 'test');
+        csvFile(['text'], [[piece.repeat(count)]]);
+        const { length } = looks.mock.calls;
+        const longest = Math.max(...looks.mock.calls.map(([text]) => text.length));
+        looks.mockRestore();
+        return { length, longest };
+      };
+      const [once, tenTimes] = [workFor(100), workFor(1000)];
+      expect(once.length).toBeGreaterThanOrEqual(100);
+      expect(tenTimes.length).toBeLessThanOrEqual(10 * once.length);
+      // And each look is at one character, not at the rest of the text.
+      expect(tenTimes.longest).toBeLessThanOrEqual(2);
+    },
+  );
 
   test.each([
     ['=1+1', "'=1+1"],

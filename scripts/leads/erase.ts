@@ -6,11 +6,12 @@ import { type Lead, sameAddress } from './lead-table.ts';
 import { sanitizeTerminal, textTable } from './terminal-text.ts';
 
 const notErased = [
-  'It does not reach copies outside the table:',
+  'It does not reach:',
   '  - emails that sales received, and replies to them: delete those by hand;',
   '  - backups of the table, which expire after at most 35 days (there are none on this machine);',
-  '  - the stream of the table, which keeps a new row for 24 hours;',
-  '  - files that export wrote.',
+  '  - the stream of a deployed table, which keeps a new row for 24 hours;',
+  '  - files that export wrote, and what the local inbox could not read (inbox-unreadable.jsonl).',
+  'On this machine it erases the emails of the local inbox and the remains in the database file too.',
 ].join('\n');
 
 const eraseAll = async (found: readonly Lead[], { leads, terminal }: Dependencies): Promise<number> => {
@@ -22,6 +23,12 @@ const eraseAll = async (found: readonly Lead[], { leads, terminal }: Dependencie
   return erased;
 };
 
+/** An earlier run may have erased the leads and not their copies. */
+const nameOf = ({ length }: readonly Lead[]): string => {
+  if (length === 0) return 'remaining copies';
+  return length === 1 ? 'this lead' : `these ${length} leads`;
+};
+
 /** For a person who asks for their data to be deleted. */
 export const erase: Command = {
   name: 'erase',
@@ -30,10 +37,10 @@ export const erase: Command = {
   details: `It shows the leads and asks first.\n${notErased}`,
   options: { yes: { type: 'boolean', description: 'do not ask' } },
   async run({ words: [address = ''], flags }, dependencies) {
-    const { terminal, target } = dependencies;
+    const { terminal, target, copies } = dependencies;
     if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
     const found = await readLeads(dependencies, ({ email }) => sameAddress(email, address));
-    if (found.length === 0) {
+    if (found.length === 0 && !copies) {
       terminal.print(`No lead in ${target.describe} was sent from this address. Nothing was erased.`);
       return;
     }
@@ -43,13 +50,13 @@ export const erase: Command = {
       ...[name, email].map(sanitizeTerminal),
     ]);
     for (const line of textTable(['ID', 'RECEIVED', 'NAME', 'EMAIL'], rows, terminal.width)) terminal.print(line);
-    const these = found.length === 1 ? 'this lead' : `these ${found.length} leads`;
-    if (!flags.has('yes') && !(await terminal.confirm(`Erase ${these} from ${target.describe} for good?`))) {
+    if (!flags.has('yes') && !(await terminal.confirm(`Erase ${nameOf(found)} from ${target.describe} for good?`))) {
       terminal.print('Nothing was erased.');
       return;
     }
     const erased = await eraseAll(found, dependencies);
     terminal.print(`Erased ${erased} of ${found.length}.`);
+    for (const sentence of (await copies?.erase(address)) ?? []) terminal.print(sentence);
     terminal.note(notErased);
   },
 };

@@ -1,14 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  paginateScan,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { allows, type LeadState, leadState, stateMarks } from '#functions/lib/lead-state.ts';
+import { changeLead } from '#functions/lib/change-lead.ts';
+import { requeue } from '#functions/lib/email-claims.ts';
+import { allows, type LeadState, leadState } from '#functions/lib/lead-state.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/target.ts';
@@ -21,6 +16,7 @@ const storedRow = z.object({
   ...(Object.fromEntries(attributes.map((name) => [name, text])) as Record<keyof Submission, typeof text>),
   id: z.string(),
   suspectedSpam: z.optional(z.catch(z.optional(z.boolean()), undefined)),
+  attempts: z.optional(z.catch(z.optional(z.number()), undefined)),
 });
 type StoredRow = z.output<typeof storedRow>;
 
@@ -37,7 +33,7 @@ const statusOf = (row: StoredRow, readable: boolean): Status => {
   const wasNotified = !allows('clear', row) && !allows('notify', row);
   if (wasNotified) return state;
   if (!readable) return 'unreadable';
-  return state === 'waiting' && row.queue !== 'notify' ? 'orphaned' : state;
+  return state === 'waiting' && row.queue !== 'notify' && row.queue !== 'bundle' ? 'orphaned' : state;
 };
 
 /** @param item a row as it came from the table: its id is certain, nothing else is */
@@ -104,31 +100,27 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
     },
 
     async waitingIds() {
-      const query = {
-        TableName,
-        IndexName: queueIndex,
-        KeyConditionExpression: 'queue = :notify',
-        ExpressionAttributeValues: { ':notify': 'notify' },
-      };
       const ids = new Set<string>();
-      for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
-        for (const { id } of Items) ids.add(String(id));
+      for (const queue of ['notify', 'bundle']) {
+        const query = {
+          TableName,
+          IndexName: queueIndex,
+          KeyConditionExpression: 'queue = :queue',
+          ExpressionAttributeValues: { ':queue': queue },
+        };
+        for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
+          for (const { id } of Items) ids.add(String(id));
+        }
       }
       return ids;
     },
 
-    queueForSweeper: (id) =>
-      unlessRefused(
-        db.send(
-          new UpdateCommand({
-            TableName,
-            Key: { id },
-            UpdateExpression: `SET queue = :notify REMOVE claimedAt, ${stateMarks.join(', ')}`,
-            ConditionExpression: 'attribute_exists(id) AND (attribute_not_exists(queue) OR queue <> :notify)',
-            ExpressionAttributeValues: { ':notify': 'notify' },
-          }),
-        ),
-      ),
+    async queueForSweeper(id) {
+      const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
+      if (!Item) return false;
+      const { outcome } = await changeLead({ db, table: TableName, id }, Item, requeue);
+      return outcome === 'queued';
+    },
 
     erase: (id, email) =>
       unlessRefused(

@@ -36,15 +36,20 @@ export const list: Command = {
   description: 'lists leads, newest first, without their messages',
   details: [
     'Suspected spam is left out unless --spam asks for it. Times are UTC. The status is one of:',
-    '  notified    the email to sales is out',
-    '  waiting     the email is not out yet; the sweeper tries again every ten minutes',
-    '  suspect     suspected spam, which is only counted in the daily digest',
+    '  waiting     the email is not out yet; the sweeper tries again every two minutes',
+    '  notified    the mail service has accepted the email to sales',
+    '  delivered   the mail server of sales has it',
+    '  undelivered it came back, or sales marked it as spam; resend sends it again',
+    '  deferred    three attempts to send it had an unknown outcome; resend sends it again',
+    '  suspect     suspected spam, which is only listed in the daily digest',
     '  orphaned    neither sent nor queued; redrive queues it',
     '  unreadable  the row is damaged and no email can be written; show prints what is left',
   ].join('\n'),
   options: {
     spam: { type: 'boolean', description: 'only suspected spam' },
     waiting: { type: 'boolean', description: 'only leads whose email to sales is not out yet' },
+    deferred: { type: 'boolean', description: 'only leads that are deferred' },
+    undelivered: { type: 'boolean', description: 'only leads whose email came back' },
     since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
     limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
   },
@@ -54,7 +59,10 @@ export const list: Command = {
     const since = texts.since === undefined ? undefined : parseSince(texts.since, clock());
     const read = await readLeads(dependencies, () => true, { since });
     const wanted = read.filter(
-      (lead) => isSuspect(lead) === flags.has('spam') && (!flags.has('waiting') || allows('notify', lead)),
+      (lead) =>
+        isSuspect(lead) === flags.has('spam') &&
+        (!flags.has('waiting') || allows('notify', lead)) &&
+        (['deferred', 'undelivered'] as const).every((state) => !flags.has(state) || lead.status === state),
     );
     if (wanted.length > 0) {
       for (const line of textTable(head, wanted.slice(0, limit).map(rowOf), terminal.width)) terminal.print(line);
@@ -64,6 +72,19 @@ export const list: Command = {
     terminal.note(`${countOf(wanted.length)} in ${target.describe}${leftOut}.`);
     if (wanted.length > limit) terminal.note(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
   },
+};
+
+/** The time of the mark that puts a lead into its state. */
+const since: Partial<Record<Lead['status'], keyof Lead>> = {
+  deferred: 'deferredAt',
+  notified: 'notifiedAt',
+  delivered: 'deliveredAt',
+  undelivered: 'undeliveredAt',
+};
+
+const statusLine = (lead: Lead): string => {
+  const mark = since[lead.status];
+  return mark === undefined ? lead.status : `${lead.status} at ${lead[mark]}`;
 };
 
 /** One lead with its message. */
@@ -80,7 +101,7 @@ export const show: Command = {
     const facts = [
       ['Lead', lead.id],
       ['Received', lead.createdAt],
-      ['Status', lead.status === 'notified' ? `notified at ${lead.notifiedAt}` : lead.status],
+      ['Status', statusLine(lead)],
       ...named(contactFieldNames.filter((name) => contactFields[name].kind !== 'lines')),
     ] as const;
     const width = Math.max(...facts.map(([label]) => label.length)) + 3;

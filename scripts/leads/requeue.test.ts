@@ -40,7 +40,7 @@ describe('not-spam', () => {
     const { id } = await suspect('Wronged');
     const { printed } = await bench.run(notSpam, { words: [id.slice(0, 8)] });
     expect(printed).toEqual([
-      `Lead ${id.slice(0, 8)} is queued: the sweeper sends its email to sales within 10 minutes.`,
+      `Lead ${id.slice(0, 8)} is queued: the sweeper sends its email to sales within 2 minutes.`,
     ]);
     await sweep();
     await sweep();
@@ -121,7 +121,7 @@ describe('redrive', () => {
     bench.reports.count = 1;
     let now = 0;
     Object.assign(bench.dependencies, { clock: () => (now += 400_000) });
-    await expect(bench.run(redrive)).rejects.toThrow('After 15 minutes 1 lead still waiting');
+    await expect(bench.run(redrive)).rejects.toThrow('After 7 minutes 1 lead still waiting');
     expect(bench.reports).toEqual({ count: 1, emptied: 0 });
     Object.assign(bench.dependencies, { clock: Date.now });
   });

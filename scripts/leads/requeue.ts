@@ -8,7 +8,7 @@ import { countOf, findLead, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
 
 /** How often the sweeper runs. On this machine SWEEP_SECONDS sets it, and this is its default. */
-const sweepMinutes = notifier.schedules.find(({ name }) => name === 'sweep')?.everyMinutes ?? 10;
+const sweepMinutes = notifier.schedules.find(({ name }) => name === 'sweep')?.everyMinutes ?? 2;
 
 /**
  * Puts a lead back into the sweeper's queue and says when its email goes out.

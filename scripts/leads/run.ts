@@ -1,16 +1,17 @@
 import { createInterface } from 'node:readline/promises';
+import type { Command } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
-import type { Command, Terminal } from './command.ts';
+import type { Arguments, Command as LeadsCommand, Terminal } from './command.ts';
 import { erase } from './erase.ts';
 import { exportLeads } from './export.ts';
 import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
 import { list, show } from './list.ts';
-import { parseCommand } from './parse-command.ts';
+import { localCopies } from './local-copies.ts';
 import { createRedrive, notSpam, resend } from './requeue.ts';
 
-export const commands: readonly Command[] = [list, show, exportLeads, notSpam, resend, erase, createRedrive()];
+const leadsCommands: readonly LeadsCommand[] = [list, show, exportLeads, notSpam, resend, erase, createRedrive()];
 
 /** Line width where the output is not a terminal. */
 const defaultWidth = 120;
@@ -31,21 +32,52 @@ const processTerminal = (): Terminal => ({
   },
 });
 
-/**
- * Runs what was typed after `npm run leads --`.
- * @throws {SetupError} for what the operator can fix
- */
-export const runLeads = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> => {
-  const terminal = processTerminal();
-  const parsed = parseCommand(commands, args);
-  if ('help' in parsed) return terminal.print(parsed.help);
-  const { command, given } = parsed;
+/** The options of every command. */
+const targetOptions = {
+  stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
+  region: { type: 'string', value: 'NAME', description: "the stage's region; default: that of your AWS profile" },
+} as const;
+
+const runOn = async (command: LeadsCommand, given: Arguments): Promise<void> => {
   const { stage, region } = given.texts;
-  const target = await resolveTarget({ stage, region, env });
+  const target = await resolveTarget({ stage, region, env: process.env });
   try {
-    const leads = leadTable(target);
-    await command.run(given, { leads, failures: failureReports(target, env), target, terminal, clock: Date.now });
+    await command.run(given, {
+      leads: leadTable(target),
+      failures: failureReports(target, process.env),
+      copies: localCopies(target, process.env),
+      target,
+      terminal: processTerminal(),
+      clock: Date.now,
+    });
   } finally {
     target.client.destroy();
   }
 };
+
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+
+const asSubcommand = (command: LeadsCommand): Command => ({
+  name: command.name,
+  description: `${command.description[0]?.toUpperCase()}${command.description.slice(1)}.`,
+  ...(command.words.length > 0 && { positionals: command.words.map((word) => `<${word}>`).join(' ') }),
+  ...(command.details && { details: command.details }),
+  options: { ...command.options, ...targetOptions },
+  run: async ({ values, positionals }) => {
+    const entries = Object.entries(values);
+    await runOn(command, {
+      words: positionals,
+      texts: Object.fromEntries(entries.filter(isText)),
+      flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
+    });
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [
+  {
+    name: 'leads',
+    description: 'Works with the leads that the contact form has stored.',
+    subcommands: leadsCommands.map(asSubcommand),
+  },
+];

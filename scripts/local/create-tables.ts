@@ -6,6 +6,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type TableDefinition, tables } from '#functions/tables.ts';
+import { SetupError } from './setup-error.ts';
 
 const create = (name: string, table: TableDefinition) => {
   const keys = new Set([table.partitionKey, ...table.indexes.flatMap((index) => [index.partitionKey, index.sortKey])]);
@@ -59,6 +60,10 @@ export const createTables = async (client: DynamoDBClient, suffix = ''): Promise
 /** The address of a table's stream. */
 export const streamArn = async (client: DynamoDBClient, table: string): Promise<string> => {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
-  if (!Table?.LatestStreamArn) throw new Error(`The table ${table} has no stream.`);
+  if (!Table?.LatestStreamArn) {
+    throw new SetupError(
+      `The table ${table} is incomplete: it has no stream. Delete it, or set DATA_DIR to another folder.`,
+    );
+  }
   return Table.LatestStreamArn;
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tryLockFile } from '#scripts/site/file-lock.ts';
 import { SetupError } from './setup-error.ts';
@@ -19,10 +19,45 @@ const makeFolder = (folder: string): void => {
   }
 };
 
-const lock = (folder: string) => {
+/** What the product keeps in its folder. Anything else there belongs to someone else. */
+const ownFiles = /^(lock|failures\.jsonl|inbox\.jsonl|signing-keys\.json|stream-checkpoint\.json)/;
+
+const restrictFile = (path: string): void => {
+  // A link would lead to a file that is not ours.
+  if (lstatSync(path).isFile()) chmodSync(path, 0o600);
+};
+
+/** Takes the folder and its files from other users of this machine, whoever made them and with whatever permissions. */
+const restrict = (folder: string): void => {
+  const database = join(folder, 'dynamodb');
+  for (const path of [folder, database]) chmodSync(path, 0o700);
+  for (const name of readdirSync(folder)) if (ownFiles.test(name)) restrictFile(join(folder, name));
+  for (const name of readdirSync(database)) restrictFile(join(database, name));
+};
+
+/** SQLite's codes for a file that is damaged, or not a database at all. */
+const damaged = [11, 26];
+
+const isDamaged = (error: unknown) => damaged.includes((error as { errcode?: number }).errcode ?? 0);
+
+const takeLock = (file: string, log: (line: string) => void) => {
+  try {
+    return tryLockFile(file);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    // It holds nothing. It stays the same file, so that a lock which another start holds on it still counts.
+    truncateSync(file);
+    log(`Repaired the lock file ${file}, which was damaged.`);
+    return tryLockFile(file);
+  }
+};
+
+const lock = (folder: string, log: (line: string) => void) => {
   try {
     makeFolder(join(folder, 'dynamodb'));
-    return tryLockFile(join(folder, 'lock'));
+    const release = takeLock(join(folder, 'lock'), log);
+    if (release) restrict(folder);
+    return release;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const reason = code === 'ERR_SQLITE_ERROR' ? message : code;
@@ -31,12 +66,12 @@ const lock = (folder: string) => {
 };
 
 /**
- * Locks the data folder for this process.
+ * Locks the data folder for this process, and closes it to other users of this machine.
  * @returns what unlocks it; the end of the process does too
  * @throws {SetupError} naming DATA_DIR when the folder cannot be written, or another process uses it
  */
-export const claimDataFolder = (folder: string): (() => void) => {
-  const release = lock(folder);
+export const claimDataFolder = (folder: string, log: (line: string) => void): (() => void) => {
+  const release = lock(folder, log);
   if (release) return release;
   throw new SetupError(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
 };

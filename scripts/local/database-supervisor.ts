@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pause } from '#scripts/cli/stop-signal.ts';
 import { type Database, startDatabase } from './database.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** Stores the database's process id, so that the next start can end it if this one is killed. */
-const rememberDatabase = (pidFile: string, pid: number): void => writeFileSync(pidFile, `${pid}\n`);
+const rememberDatabase = (pidFile: string, pid: number): void => replaceFile(pidFile, `${pid}\n`);
 
 const forgetDatabase = (pidFile: string): void => rmSync(pidFile, { force: true });
 

@@ -132,7 +132,10 @@ export const startDatabase = async (options: {
     if (output.includes('already in use')) {
       throw new SetupError(`Port ${port} is in use. Set DYNAMODB_PORT to another port.`);
     }
-    throw new SetupError(`The database did not start: ${output.trim() || `exit code ${child.exitCode}`}`);
+    const reason = output.trim() || `exit code ${child.exitCode}`;
+    throw new SetupError(
+      `The database did not start (${reason}). Check that ${path} can be written and the disk has space.`,
+    );
   }
   await stop();
   signal?.throwIfAborted();

@@ -1,23 +1,35 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { apiFunctions, notifier } from '#functions/routes.ts';
+import { replaceFile } from './replace-file.ts';
 import type { Settings } from './settings.ts';
 
 const settingNames = [...apiFunctions, notifier].flatMap((definition) => definition.settings);
 
+/** @returns what is wrong with the keys; undefined when nothing is */
+const faultOf = (keys: string): string | undefined => {
+  try {
+    parseSigningKeys(keys);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
 /**
  * The local key that signs sessions: generated on the first start and stored with the data, so that a login survives a
- * restart. Only the owner may read the file.
+ * restart. Only the owner may read the file. Keys that cannot be used are replaced.
  * @returns the JSON that functions/lib/session/signing-keys.ts parses
  */
-export const localSigningKeys = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
-    writeFileSync(file, keys, { mode: 0o600 });
-    return keys;
-  }
+export const localSigningKeys = (file: string, log: (line: string) => void): string => {
+  const stored = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const fault = stored === undefined ? undefined : faultOf(stored);
+  if (stored !== undefined && fault === undefined) return stored;
+  const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
+  replaceFile(file, keys);
+  if (fault) log(`Replaced the signing keys in ${file}. ${fault} Clients must log in again.`);
+  return keys;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -46,8 +46,11 @@ const subjects = async () => {
   return emails.map(({ subject }) => subject);
 };
 
+let said: string[];
+
 const withInbox = async (use: (inbox: Server) => Promise<void>) => {
-  const inbox = await startInbox(port, file);
+  said = [];
+  const inbox = await startInbox(port, file, (line) => said.push(line));
   try {
     await use(inbox);
   } finally {
@@ -67,14 +70,65 @@ test('keeps an e-mail on disk before it answers, and has it again at the next st
   });
 });
 
-test('skips a line that was cut short', async () => {
+const unreadable = join(folder, 'inbox-unreadable.jsonl');
+
+test.each([
+  ['was cut short', '{"messageId":"x","subj'],
+  ['holds zeros', '\0\0\0\0\n'],
+  ['is no email', '{"messageId":"x"}\nnull\n'],
+])('moves a line that %s to another file, and says so once', async (_, torn) => {
+  rmSync(unreadable, { force: true });
   await withInbox(async () => void (await send('whole')));
-  appendFileSync(file, '{"messageId":"x","subj');
+  appendFileSync(file, torn);
   await withInbox(async () => {
+    expect(said).toEqual([expect.stringMatching(/of the inbox could not be read and moved to .*unreadable\.jsonl/)]);
+    expect(readFileSync(unreadable, 'utf8').trimEnd()).toBe(torn.trimEnd());
     expect(await subjects()).toEqual(['whole']);
     await send('next');
   });
-  await withInbox(async () => expect(await subjects()).toEqual(['whole', 'next']));
+  await withInbox(async () => {
+    expect(said).toEqual([]);
+    expect(await subjects()).toEqual(['whole', 'next']);
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('keeps an email whose text has line separators of its own', async () => {
+  await withInbox(async () => void (await send('a\u2028b\u2029c\u0085d')));
+  await withInbox(async () => expect(await subjects()).toEqual(['a\u2028b\u2029c\u0085d']));
+});
+
+test('shows the newest 1,000 emails and keeps all', async () => {
+  await withInbox(async () => void (await send('0')));
+  const line = readFileSync(file, 'utf8');
+  const many = Array.from({ length: 1200 }, (_, index) => line.replace('"subject":"0"', `"subject":"${index}"`));
+  writeFileSync(file, many.join(''));
+  await withInbox(async () => {
+    await send('newest');
+    const newest = await subjects();
+    expect(newest).toHaveLength(1000);
+    expect(newest.at(0)).toBe('201');
+    expect(newest.at(-1)).toBe('newest');
+  });
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1201);
+});
+
+test('erases the emails that name an address, and no other', async () => {
+  const erase = async (address: string) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/erase`, { method: 'POST', body: JSON.stringify({ address }) });
+    return reply.ok ? reply.json() : reply.status;
+  };
+  await withInbox(async () => {
+    await send('by address', '<p>Ada@Example.com</p>');
+    await send('Re: ada@example.com.');
+    await send('other', '<p>ada@example.com.example, bada@example.com, b.ada@example.com</p>');
+    expect(await erase('ada@example.com')).toEqual({ erased: 2 });
+    expect(await subjects()).toEqual(['other']);
+    await send('after');
+    expect(await erase('visitor@example.com')).toEqual({ erased: 2 });
+    expect(await erase('')).toBe(500);
+  });
+  expect(readFileSync(file, 'utf8')).toBe('');
 });
 
 test('can be cleared for good', async () => {

@@ -1,57 +1,88 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { json } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import { getStoreReadonly, InboxFile, type StoredEmail } from './inbox-file.ts';
+import { isForThisMachine } from './listen.ts';
 import { SetupError } from './setup-error.ts';
 
-// As CommonJS: this must be the same instance of the store that the library's server uses.
-const { getStoreReadonly }: typeof import('aws-ses-v2-local/dist/store.js') = createRequire(import.meta.url)(
-  'aws-ses-v2-local/dist/store.js',
-);
+/** How many emails the page shows, the newest ones, which are kept in memory. The file has all of them. */
+const shown = 1000;
 
-type Emails = ReturnType<typeof getStoreReadonly>['emails'];
-
-const load = (file: string): Emails => {
-  if (!existsSync(file)) return [];
-  const content = readFileSync(file, 'utf8');
-  // A crash of the machine cut this line short. It was never acknowledged, and the next e-mail must start a new line.
-  if (content && !content.endsWith('\n')) appendFileSync(file, '\n');
-  return content.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line)];
-    } catch {
-      return [];
-    }
-  });
+/** Sends a response only when the change it reports is on the disk; otherwise breaks the connection. */
+const holdUntil = (response: ServerResponse | undefined, stored: Promise<void>): void => {
+  const onError = (error: unknown) => {
+    console.error(`The inbox refused an email because it could not store it: ${error}`);
+    response?.destroy();
+  };
+  if (!response) return void stored.catch(onError);
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.end = (...args: unknown[]) => {
+    stored.then(() => end(...args), onError);
+    return response;
+  };
 };
 
+/** The request that the library is answering. */
+const answering = new AsyncLocalStorage<ServerResponse>();
+
 /**
- * Keeps the inbox's e-mails in a file. The library pushes them to an array in its store before it answers, and replaces
- * the array when the inbox is cleared: both are written to the file first.
- * @param onError gets the error when an e-mail could not be stored
+ * Keeps the inbox's emails in a file. The library pushes them to an array in its store before it answers, and replaces
+ * the array when the inbox is cleared.
+ * @returns removes the emails that match, and says how many there were
  */
-const persistInbox = (file: string, onError: (error: unknown) => void): void => {
-  const kept = (emails: Emails) =>
-    Object.defineProperty(emails, 'push', {
-      value: (...added: Emails) => {
-        try {
-          appendFileSync(file, added.map((email) => `${JSON.stringify(email)}\n`).join(''));
-        } catch (error) {
-          onError(error);
-          return emails.length;
-        }
-        return Array.prototype.push.apply(emails, added);
-      },
-    });
-  let emails = kept(load(file));
+const persistInbox = (stored: InboxFile, read: StoredEmail[]) => {
+  let emails: StoredEmail[] = [];
+  const show = (all: StoredEmail[]) => {
+    emails = Object.defineProperty(all.slice(-shown), 'push', { value: add });
+  };
+  const add = (...added: StoredEmail[]) => {
+    for (const email of added) {
+      const written = stored.append(email).then(() => show([...emails, email]));
+      holdUntil(answering.getStore(), written);
+    }
+    return emails.length;
+  };
+  show(read);
   Object.defineProperty(getStoreReadonly(), 'emails', {
     configurable: true,
     get: () => emails,
-    set: (next: Emails) => {
-      rmSync(file, { force: true });
-      emails = kept(next);
+    set: () => {
+      const cleared = stored.clear().then(() => show([]));
+      holdUntil(answering.getStore(), cleared);
     },
   });
+  return async (matches: (email: StoredEmail) => boolean): Promise<number> => {
+    const erased = await stored.erase(matches);
+    show(emails.filter((email) => !matches(email)));
+    return erased;
+  };
+};
+
+/** Whether an email names an address, in any letter case. A longer address that contains it does not count. */
+const namesAddress = (address: string) => {
+  const character = String.raw`[\p{L}\p{N}_+-]`;
+  const pattern = new RegExp(`(?<!${character}|\\.)${RegExp.escape(address)}(?!${character}|\\.${character})`, 'iu');
+  return ({ subject, replyTo, body }: StoredEmail): boolean =>
+    [subject, ...replyTo, body.text, body.html].some((text) => text !== undefined && pattern.test(text));
+};
+
+const eraseRequest = z.object({ address: z.string().check(z.includes('@')) });
+
+/** Erases the emails that name an address. `npm run leads -- erase` asks for it. */
+const answerErase = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  erase: ReturnType<typeof persistInbox>,
+): Promise<void> => {
+  try {
+    const { address } = eraseRequest.parse(await json(request));
+    response.end(JSON.stringify({ erased: await erase(namesAddress(address)) }));
+  } catch (error) {
+    console.error(`The inbox could not erase emails: ${error}`);
+    response.writeHead(500).end();
+  }
 };
 
 // As CommonJS: imported as a module, its default export differs from its types.
@@ -65,21 +96,23 @@ const policy =
  * A page of another site must not read e-mails through a host name that resolves to this machine, nor delete them:
  * browsers send the origin with every request that changes something.
  */
-const isOurs = ({ headers: { host = '', origin } }: IncomingMessage) =>
-  /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);
+const isOurs = (request: IncomingMessage) => {
+  const { host, origin } = request.headers;
+  return isForThisMachine(request) && (origin === undefined || origin === `http://${host}`);
+};
 
 /**
- * Starts the local SES, whose page shows every e-mail sent.
- * @param file where the e-mails are stored
+ * Starts the local SES, whose page shows the newest emails sent.
+ * @param file where the emails are stored @param log gets a sentence about what could not be read
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */
-export const startInbox = async (port: number, file: string): Promise<Server> => {
-  // The library ignores errors of its store: only a broken connection can tell the sender.
-  const answering = new AsyncLocalStorage<ServerResponse>();
-  persistInbox(file, (error) => {
-    console.error(`The inbox refused an e-mail because it could not store it: ${error}`);
-    answering.getStore()?.destroy();
-  });
+export const startInbox = async (
+  port: number,
+  file: string,
+  log: (line: string) => void = console.log,
+): Promise<Server> => {
+  const stored = new InboxFile(file);
+  const erase = persistInbox(stored, await stored.read(shown, log));
   // The library's start also resolves when the port is in use.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
@@ -87,6 +120,7 @@ export const startInbox = async (port: number, file: string): Promise<Server> =>
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (!isOurs(request)) return void request.destroy();
+    if (request.method === 'POST' && request.url === '/erase') return void answerErase(request, response, erase);
     answering.enterWith(response);
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');

@@ -72,11 +72,18 @@ export const close = async (server: HttpServer | Server, patience = 0): Promise<
   } else await closed;
 };
 
+/**
+ * Whether a request names this machine. A page of another site can make its own name lead here (DNS rebinding), and the
+ * browser then lets it read the answers.
+ */
+export const isForThisMachine = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean =>
+  /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Answers a server's requests as CloudFront does: /api/* from the API, everything else from the site, with the policy's
- * headers on every response.
+ * headers on every response. CloudFront answers only under the site's own names, and this only under this machine's.
  */
 export const serve = (
   server: HttpServer,
@@ -93,6 +100,10 @@ export const serve = (
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?');
     for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
+    if (!isForThisMachine(request)) {
+      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('Misdirected Request');
+      return;
+    }
     try {
       await (path.startsWith('/api/') ? api : site)(request, response);
     } catch (error) {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mail } from '#shared/site.ts';
 import { parseSettings, root } from './settings.ts';
 
-const faultsOf = (env: NodeJS.ProcessEnv) => {
+const problemsOf = (env: NodeJS.ProcessEnv) => {
   try {
     parseSettings(env);
     return '';
@@ -17,15 +18,16 @@ test('has a value for everything that is not set, and takes an empty variable fo
     INBOX_PORT: 3001,
     DYNAMODB_PORT: 3002,
     DATA_DIR: join(root, '.data'),
-    SALES_EMAIL: 'sales@samplewright.example',
-    FROM_EMAIL: 'website@samplewright.example',
+    SALES_EMAIL: mail.sales,
+    FROM_EMAIL: mail.sender,
     LIMIT_CONTACT: '10/20',
     LIMIT_LOGIN: '5/12',
-    SWEEP_SECONDS: 600,
+    EMAILS_PER_HOUR: 30,
+    SWEEP_SECONDS: 120,
   });
 });
 
-test('never takes the visitor’s address from a header unless told', () => {
+test('never takes the visitor’s address from a header by default', () => {
   expect(parseSettings({}).TEST_VIEWER_ADDRESS_HEADER).toBeUndefined();
 });
 
@@ -34,10 +36,10 @@ test('derives the other ports from PORT', () => {
 });
 
 test('names every wrong setting at once, in one line', () => {
-  expect(faultsOf({ LIMIT_CONTACT: 'often', SWEEP_SECONDS: '0' })).toMatch(
+  expect(problemsOf({ LIMIT_CONTACT: 'often', SWEEP_SECONDS: '0' })).toMatch(
     /^SetupError: Settings: LIMIT_CONTACT [^\n]*; SWEEP_SECONDS [^\n]*$/,
   );
-  const faults = faultsOf({
+  const problems = problemsOf({
     PORT: '80a',
     INBOX_PORT: '0',
     DYNAMODB_PORT: '65536',
@@ -50,24 +52,24 @@ test('names every wrong setting at once, in one line', () => {
     TEST_VIEWER_ADDRESS_HEADER: 'Host',
   });
   for (const name of ['PORT', 'INBOX_PORT', 'DYNAMODB_PORT', 'SALES_EMAIL', 'FROM_EMAIL', 'LIMIT_CONTACT']) {
-    expect(faults).toContain(` ${name} must`);
+    expect(problems).toContain(` ${name} must`);
   }
   for (const name of ['LIMIT_LOGIN', 'DYNAMODB_ENDPOINT', 'SWEEP_SECONDS', 'TEST_VIEWER_ADDRESS_HEADER']) {
-    expect(faults).toContain(` ${name} must`);
+    expect(problems).toContain(` ${name} must`);
   }
 });
 
 test('wants ports that differ', () => {
-  expect(faultsOf({ PORT: '4000', INBOX_PORT: '4000' })).toContain('PORT and INBOX_PORT must differ (both are 4000)');
+  expect(problemsOf({ PORT: '4000', INBOX_PORT: '4000' })).toContain('PORT and INBOX_PORT must differ (both are 4000)');
 });
 
 test('says which port must be set when PORT is the last one', () => {
-  expect(faultsOf({ PORT: '65535' })).toContain('INBOX_PORT must be set');
+  expect(problemsOf({ PORT: '65535' })).toContain('INBOX_PORT must be set');
 });
 
 test('does not repeat a password that is too long', () => {
   const password = 'x'.repeat(257);
-  const faults = faultsOf({ CLIENT_PASSWORD: password });
-  expect(faults).toContain('CLIENT_PASSWORD');
-  expect(faults).not.toContain(password);
+  const problems = problemsOf({ CLIENT_PASSWORD: password });
+  expect(problems).toContain('CLIENT_PASSWORD');
+  expect(problems).not.toContain(password);
 });

@@ -3,26 +3,17 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { roomSlug } from '#shared/room.ts';
 import { password } from '#shared/session.ts';
+import { parseLimit, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The project's folder: paths in settings are relative to it, wherever the program was started. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const whole = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(
-      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
-        error: `must be a whole number from ${minimum} to ${maximum}`,
-      }),
-    ),
-    z.transform(Number),
-  );
-
-const port = whole(1, 65_535);
+const port = wholeNumber(1, 65_535);
 const email = z.email({ error: 'must be an e-mail address' });
 const limit = z.string().check(
-  z.regex(/^([1-9]\d{0,5}\/[1-9]\d{0,5}|off)$/, {
+  z.refine((text) => text === 'off' || parseLimit(text) !== undefined, {
     error: 'must be "off" or a burst and the seconds until the next one, such as 10/20',
   }),
 );
@@ -36,12 +27,13 @@ const environment = z.object({
   FROM_EMAIL: z._default(email, mail.sender),
   CLIENT_PASSWORD: z.optional(password),
   CLIENT_USERNAME: z._default(z.string(), roomSlug),
-  SESSION_HOURS: z._default(whole(1, 168), 12),
+  SESSION_HOURS: z._default(wholeNumber(1, 168), 12),
+  EMAILS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
   DYNOXIDE_BIN: z.optional(z.string()),
-  SWEEP_SECONDS: z._default(whole(1, 86_400), 600),
+  SWEEP_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   /** For tests that need many visitors: the request header to take the visitor's IP address from. */
   TEST_VIEWER_ADDRESS_HEADER: z.optional(
     z.string().check(z.regex(/^x-[a-z0-9-]{1,40}$/, { error: 'must be a header name such as x-test-address' })),
@@ -53,12 +45,12 @@ export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT' | 'DYNAMOD
   DYNAMODB_PORT: number;
 };
 
-const derived = (base: number, offset: number, name: string, faults: string[]) => {
-  if (base + offset > 65_535) faults.push(`${name} must be set, because PORT + ${offset} is not a port`);
+const derived = (base: number, offset: number, name: string, problems: string[]) => {
+  if (base + offset > 65_535) problems.push(`${name} must be set, because PORT + ${offset} is not a port`);
   return base + offset;
 };
 
-const portFaults = (ports: Record<string, number>) => {
+const portProblems = (ports: Record<string, number>) => {
   const names = Object.keys(ports);
   return names.flatMap((name, index) =>
     names
@@ -75,12 +67,12 @@ const portFaults = (ports: Record<string, number>) => {
 export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  const faults = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  if (!parsed.data) throw new SetupError(`Settings: ${faults.join('; ')}.`);
+  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  if (!parsed.data) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   const settings = parsed.data;
-  const INBOX_PORT = settings.INBOX_PORT ?? derived(settings.PORT, 1, 'INBOX_PORT', faults);
-  const DYNAMODB_PORT = settings.DYNAMODB_PORT ?? derived(settings.PORT, 2, 'DYNAMODB_PORT', faults);
-  faults.push(...portFaults({ PORT: settings.PORT, INBOX_PORT, DYNAMODB_PORT }));
-  if (faults.length > 0) throw new SetupError(`Settings: ${faults.join('; ')}.`);
+  const INBOX_PORT = settings.INBOX_PORT ?? derived(settings.PORT, 1, 'INBOX_PORT', problems);
+  const DYNAMODB_PORT = settings.DYNAMODB_PORT ?? derived(settings.PORT, 2, 'DYNAMODB_PORT', problems);
+  problems.push(...portProblems({ PORT: settings.PORT, INBOX_PORT, DYNAMODB_PORT }));
+  if (problems.length > 0) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT, DYNAMODB_PORT };
 };

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersFor } from '#infra/security-headers.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { pages } from '#shared/pages.ts';
 import { sendResult } from './api.ts';
 import { close, serve } from './listen.ts';
 import { createSite } from './site.ts';
 
+const { clientRoom } = pageEntries;
 const folder = temporaryFolder();
 const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 const files: Record<string, string> = {
@@ -19,6 +21,8 @@ const files: Record<string, string> = {
   'dist/assets/app-abc123.js': script,
   'dist/assets/small-abc123.css': 'a{}',
   'dist/.env': 'secret',
+  'dist/.well-known/other.txt': 'secret',
+  'dist/.well-known/security.txt': 'Contact: mailto:hello@firm.example\n',
   'dist/assets/.hidden': 'secret',
   'dist/favicon.svg': '<svg/>',
   'outside.txt': 'secret',
@@ -51,9 +55,19 @@ test('serves an asset for good', async () => {
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
 });
 
+test('serves where to report a vulnerability, as text', async () => {
+  const { status, headers, body } = await served.ask('/.well-known/security.txt');
+  expect({ status, body }).toEqual({ status: 200, body: files['dist/.well-known/security.txt'] });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
 test.each([
   '/nope',
   '/.env',
+  '/.well-known',
+  '/.well-known/',
+  '/.well-known/other.txt',
+  '/security.txt',
   '/assets/.hidden',
   '/../outside.txt',
   '/assets/../../outside.txt',
@@ -145,10 +159,10 @@ test('every answer carries the headers of its path, the API’s too, and they st
     api: (_request, response) => sendResult(response, { statusCode: 200, headers: { 'X-Content-Type-Options': 'no' } }),
     headersFor,
   });
-  for (const path of ['/', '/login', '/nope', '/login/', '/assets/gone.js', '/proposals/clearbond', '/api/x']) {
+  for (const path of ['/', '/login', '/nope', '/login/', '/assets/gone.js', clientRoom.path, '/api/x']) {
     const { headers } = await fetch(origin + path, { redirect: 'manual' });
     for (const [name, value] of Object.entries(headersFor(path))) expect(headers.get(name), name).toBe(value);
-    expect(headers.has('x-robots-tag')).toBe(path === '/login' || path.startsWith('/proposals'));
+    expect(headers.has('x-robots-tag')).toBe(path === '/login' || path === clientRoom.path);
   }
   await close(server);
 });

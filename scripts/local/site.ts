@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cacheControlFor } from '#infra/cache-control.ts';
+import { publicFiles } from '#shared/pages.ts';
 import { createEdge } from './edge.ts';
 
 const contentTypes: Record<string, string> = {
@@ -58,15 +59,17 @@ class SiteFile {
   }
 }
 
+const isListed = (parts: readonly string[]) => publicFiles.some((file) => file === `/${parts.join('/')}`);
+
 /**
  * Reads the built site into memory, by path from the site's root. A request is then an exact lookup: no path leads out
- * of the folder. Files that begin with a dot are not part of the site.
+ * of the folder. A name that begins with a dot is part of the site only where it is listed.
  */
 const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
-    .filter((parts) => !parts.some((part) => part.startsWith('.')));
+    .filter((parts) => isListed(parts) || !parts.some((part) => part.startsWith('.')));
   return new Map(
     files.map((parts) => {
       const path = `/${parts.join('/')}`;

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
@@ -11,6 +12,7 @@ import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { findDatabaseBinary } from './database.ts';
+import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
@@ -19,6 +21,7 @@ import { close, listenHttp, reserve, serve } from './listen.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 import { followStream } from './stream.ts';
+import { Traffic } from './traffic.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -31,8 +34,15 @@ export type Parts = {
   headersFor?: (path: string) => Readonly<Record<string, string>>;
 };
 
-/** How long requests, and work in the background, may still take when everything stops, in milliseconds. */
-const patience = { requests: 1500, work: 700 };
+/**
+ * How long requests, and work in the background, may still take when everything stops, and how long a batch of emails
+ * gives way to requests. Milliseconds.
+ */
+const patience = { requests: 1500, work: 700, emails: 100 };
+
+/** The filter of the deployed stream (infra/constructs/notifier.ts). */
+const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === 'notify';
 
 /** Milliseconds. */
 const notifyLimit = notifier.timeoutSeconds * 1000;
@@ -63,11 +73,12 @@ export const startStack = async (
 ): Promise<{ access: string }> => {
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
-  resources.defer(claimDataFolder(DATA_DIR));
-  const path = join(DATA_DIR, 'dynamodb/dynamodb.sqlite');
+  resources.defer(claimDataFolder(DATA_DIR, log));
+  const path = join(DATA_DIR, databaseFile);
   const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
   const ended = await endStaleDatabase(pidFile, path);
   if (ended) log(`Ended a database (process ${ended}) that an earlier start had left running.`);
+  if (binary) checkDatabaseFile(path);
 
   const server = await listenHttp(PORT, 'PORT');
   resources.defer(() => close(server));
@@ -77,6 +88,8 @@ export const startStack = async (
   if (databasePort) resources.defer(() => close(databasePort));
 
   const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
+  // From here on, what this process and the database create is data: for its owner alone.
+  process.umask(0o077);
 
   log('Starting the database, the inbox and the API ...');
   if (databasePort) await close(databasePort);
@@ -84,11 +97,12 @@ export const startStack = async (
     ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, signal, log })
     : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
   resources.defer(() => database.stop());
+  if (binary) prepareDatabaseFile(path);
   signal.throwIfAborted();
 
   await close(inboxPort);
   const { startInbox } = await import('./inbox.ts');
-  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'));
+  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), log);
   resources.defer(() => close(inbox));
 
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -103,13 +117,16 @@ export const startStack = async (
   );
   client.destroy();
   const originSecret = randomBytes(24).toString('base64url');
-  const signingKeys = localSigningKeys(join(settings.DATA_DIR, 'signing-keys.json'));
+  const signingKeys = localSigningKeys(join(DATA_DIR, 'signing-keys.json'), log);
   const addresses = { dynamodb: database.endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
+  const traffic = new Traffic();
   const stream = followStream({
     ...notifier.stream,
+    filter: isNewLead,
+    turn: () => traffic.nextGap(patience.emails),
     endpoint: database.endpoint,
     streamArn: arn,
     folder: DATA_DIR,
@@ -123,7 +140,8 @@ export const startStack = async (
       event,
       everySeconds: name === 'sweep' ? settings.SWEEP_SECONDS : everyMinutes * 60,
     })),
-    soon: ['sweep'],
+    // What an earlier start left waiting.
+    soon: notifier.schedules.map(({ name }) => name),
     call: notify,
     log,
   });
@@ -131,7 +149,8 @@ export const startStack = async (
 
   const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
   const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
-  serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
+  const countedApi: Listener = (request, response) => traffic.during(() => api(request, response));
+  serve(server, { api: countedApi, site: listener, headersFor: parts.headersFor ?? headersFor });
   resources.defer(() => close(server, patience.requests));
   return { access };
 };

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { close, listen } from './listen.ts';
+import { root } from './settings.ts';
 
 const products: Product[] = [];
 
@@ -39,6 +43,9 @@ describe('a start', { timeout: 30_000 }, () => {
     expect((await fetch(first.site)).status).toBe(200);
     expect((await submit(first, 'Ada')).status).toBe(201);
     await until('one e-mail', async () => (await inboxOf(first)).length === 1);
+    const entries = readdirSync(first.folder, { recursive: true, withFileTypes: true });
+    const open = entries.filter(({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0);
+    expect(process.platform === 'win32' ? [] : open.map(({ name }) => name)).toEqual([]);
 
     const { databasePid } = first;
     first.launcher.kill('SIGTERM');
@@ -99,6 +106,39 @@ describe('a start that cannot be', { timeout: 20_000 }, () => {
     await close(neighbor);
     expect(await product.allPortsFree()).toBe(true);
     expect(product.output.trim()).toBe(`Port ${ports.PORT} is in use. Set PORT to another port.`);
+  });
+
+  // In a namespace where an ordinary user may mount a disk of this size.
+  const mountSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=$0 tmpfs "$DATA_DIR" && exec "$@"'];
+  const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+  test.runIf(canMount).each(['4k', '40k', '140k'])('says so when the disk is full (%s)', async (size) => {
+    const folder = temporaryFolder();
+    const ports = Object.entries(await freePorts()).map(([name, port]) => [name, String(port)]);
+    const { status, stdout, stderr } = spawnSync(
+      'unshare',
+      [...mountSmallDisk, size, process.execPath, 'scripts/run.mjs', 'start'],
+      { cwd: root, env: { ...process.env, ...Object.fromEntries(ports), DATA_DIR: folder }, encoding: 'utf8' },
+    );
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^The disk is full: .* start again.*\.\n$|^The database did not start .* disk has space\.\n$/,
+    );
+    expect(stdout).not.toContain('Ready:');
+  });
+
+  test.each([
+    ['missing', (file: string) => rmSync(file)],
+    ['damaged', (file: string) => writeFileSync(file, 'torn')],
+  ])('says what to do when its database is %s', async (_, damage) => {
+    const first = await (await start()).ready();
+    first.launcher.kill('SIGTERM');
+    await first.ended();
+    damage(join(first.folder, 'dynamodb/dynamodb.sqlite'));
+    const second = await start({}, first);
+    expect(await second.ended()).toBe(1);
+    expect(second.output.trim()).toMatch(/^The database .* Put a copy of it back, or delete the folder .*\.$/);
   });
 
   test('names DATA_DIR when another start is using it', async () => {

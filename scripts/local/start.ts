@@ -4,7 +4,7 @@ import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { importHandler } from './invoke.ts';
 import { parseSettings, root, type Settings } from './settings.ts';
-import { SetupError } from './setup-error.ts';
+import { explainDiskError, SetupError } from './setup-error.ts';
 import { createSite } from './site.ts';
 import { type Parts, startStack } from './stack.ts';
 
@@ -23,7 +23,10 @@ const announce = (settings: Settings, access: string) => {
   log(`Ready: http://localhost:${settings.PORT}`);
 };
 
-const report = (error: unknown) => console.error(error instanceof SetupError ? error.message : error);
+const report = (error: unknown) => {
+  const explained = explainDiskError(error);
+  console.error(explained instanceof SetupError ? explained.message : explained);
+};
 
 /**
  * Runs the product until it is asked to stop.

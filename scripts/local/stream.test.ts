@@ -54,6 +54,7 @@ const follow = async (call: (records: DynamoDBRecord[]) => unknown, over: Partia
     endpoint: database.endpoint,
     streamArn: await streamArn(client, 'contact_submissions'),
     folder,
+    filter: () => true,
     batchSize: 10,
     retryAttempts: 1,
     maximumRecordAgeSeconds: 3600,
@@ -102,6 +103,24 @@ test('begins with what was there before it, in batches of the size that was aske
   expect(new Set(handled).size).toBe(25);
 });
 
+test('calls the function only with the records that pass the filter, and goes on after the others', async () => {
+  await put('a', 'b', 'c');
+  const filter = (record: DynamoDBRecord) => ids([record])[0] === 'b';
+  const first = await follow(() => undefined, { filter });
+  const numberOf = () => JSON.parse(readFileSync(join(folder, 'stream-checkpoint.json'), 'utf8')).sequenceNumber;
+  await until('the end of the stream', () => handled.length > 0 && numberOf() === '3');
+  await first.stop();
+  expect(handled).toEqual(['b']);
+});
+
+test('waits for its turn before each batch', async () => {
+  await put(...Array.from({ length: 15 }, (_, index) => `id${index}`));
+  const turns: number[] = [];
+  await follow(() => undefined, { turn: async () => void turns.push(handled.length) });
+  await until('all records', () => handled.length === 15);
+  expect(turns).toEqual([0, 10]);
+});
+
 test('goes on after the last batch that is done with', async () => {
   const first = await follow(() => undefined);
   await put('a', 'b');
@@ -120,9 +139,12 @@ test('begins anew when its checkpoint is of another table, or no checkpoint at a
   for (const content of ['{"streamArn":"other","shardId":"x","sequenceNumber":"9"}', '{"half', '']) {
     writeFileSync(checkpoint, content);
     handled = [];
-    const stream = await follow(() => undefined);
+    const said: string[] = [];
+    const stream = await follow(() => undefined, { log: (line) => said.push(line) });
     await until('the record', () => handled.length === 1);
     await stream.stop();
+    const isOfAnotherTable = content.includes('other');
+    expect(said).toEqual(isOfAnotherTable ? [] : [expect.stringContaining(`${checkpoint} is damaged`)]);
   }
 });
 

@@ -7,21 +7,27 @@ import { type Discarded, processBatch } from './batches.ts';
 import { type Checkpoint, checkpoint, lambdaRecord, StreamReader } from './stream-reader.ts';
 
 /** @returns undefined for a missing or unreadable checkpoint: the stream is then read from its start */
-const readCheckpoint = (file: string): Checkpoint | undefined => {
+const readCheckpoint = (file: string, log: (line: string) => void): Checkpoint | undefined => {
   if (!existsSync(file)) return undefined;
   try {
     return checkpoint.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
+    log(`The checkpoint ${file} is damaged: the stream is read again from its start. No email is sent again.`);
     return undefined;
   }
 };
 
-/** Replaces the checkpoint atomically, so that a kill leaves either the old one or the new one. */
+/**
+ * Replaces the checkpoint atomically, so that a kill leaves either the old one or the new one. It is not flushed to the
+ * disk with every batch: if the machine crashes, an older one, or none, only has the stream read again.
+ */
 const writeCheckpoint = (file: string, position: Checkpoint): void => {
-  writeFileSync(`${file}.new`, JSON.stringify(position));
+  writeFileSync(`${file}.new`, JSON.stringify(position), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 };
 
+/** How many records are read at once. Each lead leaves three: it is stored, claimed and marked. */
+const pageSize = 100;
 /** How long to wait before polling an idle stream again, in milliseconds. Lambda polls four times a second too. */
 const pollInterval = 250;
 /** The longest wait before asking a database that does not answer again, in milliseconds. */
@@ -32,6 +38,10 @@ export type StreamOptions = {
   streamArn: string;
   /** Where stream-checkpoint.json and failures.jsonl are kept. */
   folder: string;
+  /** Selects the records that the function gets. */
+  filter: (record: DynamoDBRecord) => boolean;
+  /** Resolves when a batch may be processed. */
+  turn?: () => Promise<void>;
   batchSize: number;
   retryAttempts: number;
   maximumRecordAgeSeconds: number;
@@ -69,33 +79,39 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   });
-  const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile));
+  const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile, log));
   const stopping = new AbortController();
 
+  const moveTo = (shardId: string, sequenceNumber: string | undefined) => {
+    if (!sequenceNumber || sequenceNumber === reader.position?.sequenceNumber) return;
+    reader.position = { streamArn, shardId, sequenceNumber };
+    writeCheckpoint(checkpointFile, reader.position);
+  };
+
   const work = async (): Promise<boolean> => {
-    const page = await reader.next(options.batchSize);
+    const page = await reader.next(pageSize);
     if (!page) return false;
     const { shardId } = page;
-    return processBatch(
-      page.records.map((record) => lambdaRecord(record, streamArn)),
-      {
+    const wanted = page.records.map((record) => lambdaRecord(record, streamArn)).filter(options.filter);
+    for (let first = 0; first < wanted.length; first += options.batchSize) {
+      await options.turn?.();
+      const isDone = await processBatch(wanted.slice(first, first + options.batchSize), {
         call: (Records) => options.call({ Records }),
         retryAttempts: options.retryAttempts,
         maximumRecordAgeSeconds: options.maximumRecordAgeSeconds,
         firstBackoff: options.firstBackoff ?? 500,
         signal: stopping.signal,
         onDiscard: (discarded) => {
-          appendFileSync(join(folder, 'failures.jsonl'), failureLine(shardId, streamArn, discarded));
+          const line = failureLine(shardId, streamArn, discarded);
+          appendFileSync(join(folder, 'failures.jsonl'), line, { mode: 0o600 });
           log(`Gave up on ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
         },
-        onDone: (records) => {
-          const sequenceNumber = records.at(-1)?.dynamodb?.SequenceNumber;
-          if (!sequenceNumber) return;
-          reader.position = { streamArn, shardId, sequenceNumber };
-          writeCheckpoint(checkpointFile, reader.position);
-        },
-      },
-    );
+        onDone: (records) => moveTo(shardId, records.at(-1)?.dynamodb?.SequenceNumber),
+      });
+      if (!isDone) return false;
+    }
+    moveTo(shardId, page.records.at(-1)?.dynamodb?.SequenceNumber);
+    return true;
   };
 
   const follow = async () => {

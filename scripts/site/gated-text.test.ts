@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rooms } from '#functions/proposals/build.ts';
 import { dollars, hours, percent, span } from '#functions/proposals/lib/format.ts';
 import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
-import { clearbond } from '#functions/proposals/rooms/clearbond/room.ts';
 import { apiPaths } from '#shared/api.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import { buildSiteIfChanged, siteFolder } from './build.ts';
@@ -42,7 +42,7 @@ describe('the search', () => {
   });
 
   it('finds one leaked sentence of any document, as HTML or script would hold it', () => {
-    for (const { sections } of clearbond().documents.map(({ document }) => document)) {
+    for (const { sections } of rooms.flatMap((room) => room().documents.map(({ document }) => document))) {
       const letterOrText = JSON.stringify(sections).match(/"text":("(?:[^"\\]|\\.){40,}")/)?.[1] ?? '';
       const sentence: string = JSON.parse(letterOrText);
       expect(leaksOf(`const a=${JSON.stringify(sentence)}`)).toContain(sentence);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildDocuments } from '#functions/proposals/build.ts';
 import { proposalSlugs } from '#shared/pages.ts';
+import { decodeHtml } from './decode-html.ts';
 
 /** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
 const ownLength = 20;
@@ -31,17 +32,15 @@ export const gatedTexts = (): string[] => {
   ];
 };
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
-
 /** Undoes the escaping of HTML and scripts, so that a sentence is found in any encoding. */
 const plain = (text: string): string =>
-  text
-    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\n/g, ' ')
-    .replace(/\\(["'`\\])/g, '$1')
-    .replace(/<!--.*?-->/g, '')
-    .replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ');
+  decodeHtml(
+    text
+      .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/\\n/g, ' ')
+      .replace(/\\(["'`\\])/g, '$1')
+      .replace(/<!--.*?-->/g, ''),
+  ).replace(/\s+/g, ' ');
 
 export type Leak = { file: string; text: string };
 

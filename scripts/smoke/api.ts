@@ -1,4 +1,5 @@
 import { apiErrorBody, apiPaths, type ErrorCode } from '#shared/api.ts';
+import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { type Answer, type Ask, askAt, json, jsonOf } from './ask.ts';
 import { type Check, CheckFailed, Skipped, same } from './check.ts';
 
@@ -39,7 +40,8 @@ export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [
       const answer = await ask(apiPaths.contact, json({}));
       isError(answer, 400, 'invalid_request');
       const fields = Object.keys(apiErrorBody.parse(jsonOf(answer)).fields ?? {});
-      same('the list of fields', fields.sort().join(), 'email,message,name');
+      const required = contactFieldNames.filter((name) => contactFields[name].required);
+      same('the list of fields', fields.sort().join(), required.toSorted().join());
     },
   },
   {

@@ -1,10 +1,13 @@
+import { decodeHtml } from '#scripts/site/decode-html.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { pages } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { notFound } from '#web/src/content/not-found.ts';
 import type { Answer, Ask } from './ask.ts';
 import { type Check, CheckFailed, same } from './check.ts';
 
-const titleOf = ({ text }: Answer) => /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
+/** The title as the browser's tab shows it. */
+const titleOf = ({ text }: Answer) => decodeHtml(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '');
 
 const isHtml = (answer: Answer) =>
   same('the content type', answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
@@ -45,7 +48,7 @@ export const pageChecks = (ask: Ask): Check[] => [
         // Nobody reads the answer for a missing asset: its body may be anything.
         if (path.startsWith('/assets/')) continue;
         isHtml(answer);
-        if (!answer.text.includes('404 Page Not Found')) throw new CheckFailed(`${path} shows another page`);
+        if (!decodeHtml(answer.text).includes(notFound.heading)) throw new CheckFailed(`${path} shows another page`);
       }
     },
   },

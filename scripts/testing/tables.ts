@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { createTables } from '#scripts/local/create-tables.ts';
+import { mail } from '#shared/site.ts';
 
 export type TestTables = {
   client: DynamoDBClient;
@@ -16,8 +17,10 @@ const defaults = {
   AWS_SECRET_ACCESS_KEY: 'local',
   // Nothing listens there: a test that sends e-mail sets its own inbox.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
-  SALES_EMAIL: 'sales@samplewright.example',
-  FROM_EMAIL: 'website@samplewright.example',
+  SALES_EMAIL: mail.sales,
+  FROM_EMAIL: mail.sender,
+  // Tests of floods set their own.
+  EMAILS_PER_HOUR: '1000000',
   LIMIT_CONTACT: '10/20',
   LIMIT_LOGIN: '5/12',
   ORIGIN_SECRET: 'origin-secret-of-the-tests',

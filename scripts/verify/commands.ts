@@ -4,7 +4,7 @@ import { runSteps, type Step, stopOnSignal } from './run-steps.ts';
 import { browser, browserTests, build, format, lint, suite, types, unitTests } from './steps.ts';
 
 /** Suites that take minutes, by the names of their commands. */
-const longSuites: readonly string[] = [];
+const longSuites: readonly string[] = ['test:owner', 'test:faults'];
 
 const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
   unit: (files) => [unitTests(files)],
@@ -37,8 +37,8 @@ matching files run.`,
   });
 
 export const commands: readonly Command[] = [
-  single('typecheck', 'Checks the types of all code.', types),
-  single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint),
+  single('typecheck', 'Checks the types of all code.', types()),
+  single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint()),
   single('format', 'Formats all files, sorts imports and applies the safe fixes of the linter.', format),
   tests('test:unit', 'Runs the unit and integration tests against the embedded database.', stepsOf.unit([]), ['unit']),
   tests(
@@ -51,17 +51,17 @@ export const commands: readonly Command[] = [
     'test',
     `Runs everything: types, lint, unit and integration tests, and the tests in a browser. Every step runs, so that one run
 shows everything that is wrong; the last line counts the tests.`,
-    [types, lint, build, browser, unitTests([]), browserTests([])],
+    [types(), lint(), build, browser, unitTests([]), browserTests([])],
     ['unit', 'browser'],
   ),
   defineCommand({
     name: 'check',
     description: 'Runs everything that npm test runs, except the browser tests.',
-    run: () => runSteps([types, lint, build, unitTests([])]),
+    run: () => runSteps([types(), lint(), build, unitTests([])]),
   }),
   defineCommand({
     name: 'test:long',
-    description: `Runs the suites that take too long for npm test: ${longSuites.join(', ') || 'there are none yet'}.`,
+    description: `Runs the suites that take too long for npm test: ${longSuites.join(', ')}.`,
     run: () => runSteps(longSuites.map(suite)),
   }),
 ];

@@ -10,18 +10,39 @@ export type Outcome = { passed: number; failed: number; skipped: number };
 export const success: Outcome = { passed: 0, failed: 0, skipped: 0 };
 export const failure: Outcome = { passed: 0, failed: 1, skipped: 0 };
 
-export type Step = { name: string; run: () => Promise<Outcome> };
+export type Step = {
+  name: string;
+  run: () => Promise<Outcome>;
+  /** When it fails, the steps after it make no sense and do not run. */
+  isRequired?: boolean;
+};
 
 let running: ChildProcess | undefined;
 let stopping = false;
 
+type RunOptions = {
+  /** The project's folder by default. */
+  cwd?: string;
+  /** Additional variables. */
+  env?: NodeJS.ProcessEnv;
+  /** Show nothing of what it prints. */
+  quiet?: boolean;
+};
+
 /**
- * Runs a program of the packages with the Node of this process, in the project's folder, and shows what it prints.
+ * Runs a program of the packages with the Node of this process, and shows what it prints.
  * @returns whether it succeeded
  */
-export const runNode = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> => {
+export const runNode = async (
+  args: string[],
+  { cwd = root, env = {}, quiet = false }: RunOptions = {},
+): Promise<boolean> => {
   if (stopping) return false;
-  running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  running = spawn(process.execPath, args, {
+    cwd,
+    stdio: quiet ? 'ignore' : 'inherit',
+    env: { ...process.env, ...env },
+  });
   const [code] = await once(running, 'exit');
   running = undefined;
   return code === 0;
@@ -67,6 +88,7 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
     if (outcome.failed > 0) failed.push(step.name);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(`${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`);
+    if (outcome.failed > 0 && step.isRequired) break;
   }
   if (signal.aborted) {
     console.error('\nStopped before the end.');

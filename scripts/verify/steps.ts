@@ -7,7 +7,7 @@ import { ensureBrowser } from './browser.ts';
 import { countTests } from './count-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
 
-const program = (path: string) => join(root, 'node_modules', path);
+const program = (folder: string, path: string) => join(folder, 'node_modules', path);
 const checked = (ok: boolean) => (ok ? success : failure);
 
 /** Runs a test runner that writes its report for machines into a file. */
@@ -24,19 +24,24 @@ const withReport = async (
   }
 };
 
-export const types: Step = {
+/** @param folder the project, or a copy of it */
+export const types = (folder = root): Step => ({
   name: 'Types',
-  run: async () => checked(await runNode([program('typescript/bin/tsc'), '-b'])),
-};
+  run: async () => checked(await runNode([program(folder, 'typescript/bin/tsc'), '-b'], { cwd: folder })),
+});
 
-export const lint: Step = {
+/** @param folder the project, or a copy of it */
+export const lint = (folder = root): Step => ({
   name: 'Lint',
-  run: async () => checked(await runNode([program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'])),
-};
+  run: async () =>
+    checked(
+      await runNode([program(folder, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'], { cwd: folder }),
+    ),
+});
 
 export const format: Step = {
   name: 'Format',
-  run: async () => checked(await runNode([program('@biomejs/biome/bin/biome'), 'check', '--write'])),
+  run: async () => checked(await runNode([program(root, '@biomejs/biome/bin/biome'), 'check', '--write'])),
 };
 
 export const build: Step = {
@@ -56,36 +61,51 @@ export const browser: Step = {
   },
 };
 
+type TestOptions = {
+  /** The project, or a copy of it. */
+  folder?: string;
+  /** Show nothing of what the runner prints. */
+  quiet?: boolean;
+};
+
 /** @param files the files to run; all of them when there is none */
-export const unitTests = (files: readonly string[]): Step => ({
+export const unitTests = (files: readonly string[], { folder = root, quiet = false }: TestOptions = {}): Step => ({
   name: 'Unit and integration tests',
   run: () =>
     withReport('vitest', (report) => {
-      const options = ['--config', 'vitest.workspace.ts', '--reporter=default', '--reporter=json'];
-      return runNode([program('vitest/vitest.mjs'), 'run', ...options, `--outputFile.json=${report}`, ...files]);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const args = ['run', '--config', 'vitest.workspace.ts', ...reporters, ...files];
+      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, quiet });
     }),
 });
 
 /** @param files the files to run; all of them when there is none */
-export const browserTests = (files: readonly string[]): Step => ({
+export const browserTests = (files: readonly string[], { folder = root, quiet = false }: TestOptions = {}): Step => ({
   name: 'Browser tests',
   run: () =>
     withReport('playwright', async (report) => {
       const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
       // Playwright takes regular expressions.
       const filters = files.map((file) => RegExp.escape(file));
-      return runNode([program('@playwright/test/cli.js'), ...args, ...filters], {
+      const env = {
         CHROMIUM_PATH: await ensureBrowser(process.env, console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
+      };
+      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], { cwd: folder, env, quiet });
     }),
 });
 
-/** A suite that is too long for npm test, by the name of its command. */
+/** Runs a command of the project, or of a copy of it. It counts nothing. */
+export const command = (name: string, folder = root): Step => ({
+  name,
+  run: async () => checked(await runNode([join(folder, 'scripts/cli/main.ts'), name], { cwd: folder })),
+});
+
+/** A suite that is too long for npm test, by the name of its command. It counts as one test. */
 export const suite = (name: string): Step => ({
   name,
   run: async () => {
-    const ok = await runNode([join(root, 'scripts/cli/main.ts'), name]);
-    return ok ? { ...success, passed: 1 } : failure;
+    const outcome = await command(name).run();
+    return outcome === success ? { ...success, passed: 1 } : outcome;
   },
 });

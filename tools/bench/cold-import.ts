@@ -17,6 +17,7 @@ const environment = {
   CLIENT_USERNAME: 'client',
   ORIGIN_SECRET: 'secret',
   SIGNING_KEYS_SECRET: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:keys',
+  EMAILS_PER_HOUR: '30',
   LIMIT_CONTACT: '10/20',
   LIMIT_LOGIN: '5/12',
   SALES_EMAIL: 'sales@firm.example',

@@ -60,7 +60,7 @@ export const requestsOf = ({
       case 'contact': {
         if (index % repeatEvery !== 1) key = randomUUID();
         const lead = { name: `Ada Sample ${key}`, email: 'ada@example.com', company: 'Example Mills', message };
-        const body = { ...lead, website: '', elapsedMs: 60_000 };
+        const body = { ...lead, trap: '', elapsedMs: 60_000 };
         return { ...post(apiPaths.contact, body, { ...from, 'idempotency-key': key }), key };
       }
     }

@@ -1,36 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
+import { queueIndex, type tables } from '#functions/tables.ts';
 import { until } from '#scripts/testing/start-product.ts';
 
-/** How many leads are stored, and about how many of them sales has been notified. */
-export const countRows = async (client: DynamoDBClient): Promise<{ rows: number; notified: number }> => {
-  let [rows, notified] = [0, 0];
-  const pages = paginateScan({ client }, { TableName: 'contact_submissions', ProjectionExpression: 'notifiedAt' });
-  for await (const { Items = [] } of pages) {
-    rows += Items.length;
-    notified += Items.filter((item) => item.notifiedAt).length;
-  }
-  return { rows, notified };
+const TableName = 'contact_submissions' satisfies keyof typeof tables;
+
+/** How many leads are stored. */
+export const countRows = async (client: DynamoDBClient): Promise<number> => {
+  let rows = 0;
+  for await (const { Count = 0 } of paginateScan({ client }, { TableName, Select: 'COUNT' })) rows += Count;
+  return rows;
 };
 
-/** How many e-mails the inbox has, and about how many different leads. */
+/** How many leads still wait for their email: the backlog. Reads the index only, which is empty when there is none. */
+export const countWaiting = async (client: DynamoDBClient): Promise<number> => {
+  let waiting = 0;
+  const query = {
+    TableName,
+    IndexName: queueIndex,
+    Select: 'COUNT' as const,
+    KeyConditionExpression: 'queue = :notify',
+    ExpressionAttributeValues: { ':notify': { S: 'notify' } },
+  };
+  for await (const { Count = 0 } of paginateQuery({ client }, query)) waiting += Count;
+  return waiting;
+};
+
+/** How many emails the inbox has, and about how many different leads. */
 export const countEmails = (folder: string): { emails: number; leads: number } => {
   const lines = readFileSync(join(folder, 'inbox.jsonl'), 'utf8').trim().split('\n');
   return { emails: lines.length, leads: new Set(lines.map((line) => /Lead: +([0-9a-f-]{36})/.exec(line)?.[1])).size };
 };
 
 /** Waits until sales has been notified of every lead. @param limit milliseconds. @returns false when it takes longer */
-export const allNotified = async (client: DynamoDBClient, limit: number): Promise<boolean> => {
+export const backlogIsEmpty = async (client: DynamoDBClient, limit: number): Promise<boolean> => {
   try {
     await until(
-      'every lead is e-mailed',
+      'every lead is emailed',
       async () => {
-        // Reading the whole table slows the database, which still has work to do.
-        await delay(1000);
-        const { rows, notified } = await countRows(client);
-        return rows === notified;
+        // Asking without a pause would slow the database, which still has work to do.
+        await delay(250);
+        return (await countWaiting(client)) === 0;
       },
       limit,
     );

@@ -1,6 +1,9 @@
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
-import { expect, test } from './product.ts';
-import { documents, openRoom, room } from './room.ts';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import { endsWith, expect, test } from './product.ts';
+import { documentPath, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
 import { bytesOf, watchTraffic } from './traffic.ts';
 
 /** Limits on what is sent, in bytes as sent: with brotli. */
@@ -9,11 +12,12 @@ const limits = { html: 12_000, css: 8000, scriptBeforeUse: 2000, documentCode: 4
 /** HTML, a stylesheet, the bootstrap and the icon; one to spare. */
 const requestsBeforeUse = 5;
 
-for (const path of ['/', '/login', '/nowhere', room]) {
+for (const path of [pageEntries.landing.path, login, nowhere, room]) {
   test(`${path} keeps to its bytes of HTML and CSS, under the policy without exceptions`, async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
+    if (path === nowhere) consoleErrors.allow(/404/);
     const traffic = watchTraffic(page);
     const answer = await page.goto(path);
     expect(answer?.headers()['content-security-policy']).toBe(contentSecurityPolicy);
@@ -23,13 +27,13 @@ for (const path of ['/', '/login', '/nowhere', room]) {
     expect(bytesOf(loaded, 'document')).toBeLessThanOrEqual(limits.html);
     expect(bytesOf(loaded, 'stylesheet')).toBeGreaterThan(0);
     expect(bytesOf(loaded, 'stylesheet')).toBeLessThanOrEqual(limits.css);
-    expect(complaints.splice(0).filter((line) => !/404|401/.test(line))).toEqual([]);
+    if (path === nowhere) expect(loaded.filter(({ type }) => type === 'script')).toEqual([]);
   });
 }
 
-test('before the form is near or used, / has a few requests and almost no script', async ({ page }) => {
+test('before the form is near or used, the landing page has a few requests and almost no script', async ({ page }) => {
   const traffic = watchTraffic(page);
-  await page.goto('/');
+  await page.goto(pageEntries.landing.path);
   const before = await traffic.take();
   expect(before.length).toBeLessThanOrEqual(requestsBeforeUse);
   expect(bytesOf(before, 'script')).toBeLessThanOrEqual(limits.scriptBeforeUse);
@@ -38,25 +42,33 @@ test('before the form is near or used, / has a few requests and almost no script
   expect(bytesOf(await traffic.take(), 'script')).toBeGreaterThan(limits.scriptBeforeUse);
 });
 
-test('the page for an address that leads nowhere has no script', async ({ page, complaints }) => {
-  const traffic = watchTraffic(page);
-  await page.goto('/nowhere');
-  expect((await traffic.take()).filter(({ type }) => type === 'script')).toEqual([]);
-  expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
-});
-
-for (const slug of Object.keys(documents)) {
-  test(`opening ${slug} from the index is the check, one call and little code`, async ({ page }) => {
-    await openRoom(page);
-    const card = page.locator(`a[href="${room}/${slug}"]`);
+for (const slug of proposalSlugs) {
+  test(`${slug} opens from the index by the check, one call and little code; its way to sign out is in sight`, async ({
+    page,
+    session,
+  }) => {
+    await openRoom(page, session);
+    const { title } = await readDocument(page, slug);
+    const card = page.locator(`a[href="${documentPath(slug)}"]`);
     await card.waitFor();
     const traffic = watchTraffic(page);
     await card.click();
-    await expect(page).toHaveURL(new RegExp(`/${slug}$`));
+    await expect(page).toHaveURL(endsWith(documentPath(slug)));
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     const loaded = await traffic.take();
     const calls = loaded.filter(({ path }) => path.startsWith('/api/'));
-    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/check', `/api${room}/${slug}`]);
+    expect(calls.map(({ path }) => path)).toEqual([apiPaths.check, `${apiPaths.proposals}/${slug}`]);
     expect(bytesOf(loaded, 'script', 'stylesheet')).toBeLessThanOrEqual(limits.documentCode);
+
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.locator('[data-print-logo]')).toBeHidden();
+    await expect(page.locator('input, textarea, select')).toHaveCount(0);
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    await expect(signOut).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(signOut).toBeInViewport();
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await expect(page).toHaveURL(endsWith(room));
+    await expect(signOut).toBeInViewport();
   });
 }

@@ -25,6 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       CLIENT_PASSWORD: clientPassword,
       TEST_VIEWER_ADDRESS_HEADER: addressHeader,
+      EMAILS_PER_HOUR: '1000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

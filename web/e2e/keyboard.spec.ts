@@ -1,83 +1,90 @@
+import { apiPaths } from '#shared/api.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { proposalSlugs } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { notFound } from '#web/src/content/not-found.ts';
 import { walkByTab } from './focus-walk.ts';
-import { clientPassword, expect, fillIn, sendButton, test, toast } from './product.ts';
-import { documents, openRoom, room } from './room.ts';
-
-// The page follows the focus at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { clientPassword, endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
+import { documentPath, documentWith, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
 
 const homeLink = `${site.name}, home`;
 
 const orders: Record<string, string[]> = {
-  '/': [
+  [pageEntries.landing.path]: [
     'Skip to content',
     homeLink,
-    'Blog',
-    'Get Started',
-    'Transform Your AI Strategy',
-    'Learn More',
-    'Scroll down to how we help',
+    landing.nav.blog,
+    landing.nav.getStarted,
+    landing.hero.toContact,
+    landing.hero.toServices,
+    landing.hero.scrollDown,
     site.contactEmail,
     ...contactFieldNames.map(formLabel),
     'Send Message',
-    'Blog',
+    landing.nav.blog,
   ],
-  '/login': [homeLink, 'Password', 'Access Content'],
-  '/nowhere': [homeLink, 'Back to the home page'],
+  [login]: [homeLink, gate.field, gate.submit],
+  [nowhere]: [homeLink, notFound.home],
 };
 
 for (const [path, order] of Object.entries(orders)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} by Tab alone, ${colorScheme}: everything in order, the focus always in sight`, async ({
-      page,
-      complaints,
-    }) => {
+  test(`${path} by Tab alone, light and dark: everything in order, the focus always in sight`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    if (path === nowhere) consoleErrors.allow(/404/);
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
       const { stops, missed } = await walkByTab(page);
       expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
       expect(stops.map(({ name }) => name)).toEqual(order);
       expect(missed).toEqual([]);
-      expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
-    });
-  }
-}
-
-for (const path of [room, `${room}/powerbi-analysis`]) {
-  test(`${path} by Tab alone: everything in order, the focus always in sight`, async ({ page }) => {
-    await openRoom(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { stops, missed } = await walkByTab(page);
-    expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    expect(stops.slice(0, 3).map(({ name }) => name)).toEqual([
-      'Skip to content',
-      path === room ? 'Back to home' : 'All documents',
-      'Sign out',
-    ]);
-    expect(missed).toEqual([]);
+    }
   });
 }
 
+test('the client room by Tab alone: everything in order, the focus always in sight', async ({ page, session }) => {
+  await openRoom(page, session);
+  const { slug } = await documentWith(page, 'comparison');
+  for (const [path, back] of [
+    [room, 'Back to home'],
+    [documentPath(slug), 'All documents'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    const { stops, missed } = await walkByTab(page);
+    expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect(stops.slice(0, 3).map(({ name }) => name)).toEqual(['Skip to content', back, 'Sign out']);
+    expect(missed).toEqual([]);
+  }
+});
+
 test('from the gate to a document and out again without a pointer', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Password').focus();
+  await page.goto(login);
+  await page.getByLabel(gate.field).focus();
   await page.keyboard.type(clientPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeFocused();
+  const { title } = await readDocument(page, proposalSlugs[0]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(documents.proposal);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading(page)).toHaveText(title);
+  await expect(heading(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(endsWith(login));
 });
 
-test('a table that is wider than the screen scrolls by the arrow keys', async ({ page }) => {
+test('a table that is wider than the screen scrolls by the arrow keys', async ({ page, session }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openRoom(page, `${room}/powerbi-analysis`);
+  await openRoom(page, session);
+  const { slug } = await documentWith(page, 'comparison');
+  await page.goto(documentPath(slug));
   const table = page.getByRole('table').first().locator('..');
   await table.focus();
   await page.keyboard.press('ArrowRight');
@@ -87,14 +94,14 @@ test('a table that is wider than the screen scrolls by the arrow keys', async ({
 test('a message that could not be sent leaves the focus at the button, to try again', async ({
   page,
   lead,
-  complaints,
+  consoleErrors,
 }) => {
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '' }));
+  consoleErrors.allow(/503/);
+  await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(toast(page)).toBeVisible();
   await expect(sendButton(page)).toBeFocused();
-  complaints.length = 0;
 });

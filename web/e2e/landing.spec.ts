@@ -1,40 +1,30 @@
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
+import { figures, figureText } from '#web/src/content/figures.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { notFound } from '#web/src/content/not-found.ts';
 import { expect, test } from './product.ts';
+import { heading, nowhere, room } from './room.ts';
+
+const home = pageEntries.landing.path;
+const headline = landing.hero.headline.join(' ');
+const { nav, hero, crisis, services, clients } = landing;
 
 test('the landing page says everything, in order', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveTitle(`${site.name} · AI-First Technical Consulting`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Don't Be a Statistic");
+  await page.goto(home);
+  await expect(page).toHaveTitle(`${site.name} · ${pageEntries.landing.title}`);
+  await expect(heading(page)).toHaveText(headline);
   const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
   const inOrder = [
-    'Get Started',
-    'AI-First Technical Consulting',
-    "Don't Be a Statistic",
-    '70-85% of AI projects fail',
-    'Transform Your AI Strategy',
-    'Learn More',
-    'AI Crisis',
-    '70-85% AI Projects Fail',
-    '42% Abandon Initiatives of companies, in 2025',
-    '95% GenAI Pilots Fail',
-    '2x Higher Failure Rate versus traditional IT',
-    'How We Help You Succeed',
-    'AI Innovation',
-    'Rapid prototypes',
-    'Budget-conscious validation',
-    'Market testing',
-    'Expert guidance',
-    'AI Enablement',
-    'Custom training',
-    'Integration strategies',
-    'Daily workflow optimization',
-    'Ongoing support',
-    'Trusted by Industry Leaders',
-    ...site.clients,
-    ...contactFieldNames.map(formLabel),
-    site.footerTagline,
-    `© ${new Date().getFullYear()}`,
+    ...[nav.blog, nav.getStarted, hero.badge, headline, hero.subtitle, hero.toContact, hero.toServices],
+    ...[crisis.heading, crisis.lead],
+    ...crisis.statistics.map(({ figure, label, note }) => `${figureText(figure)} ${label} ${note}`),
+    ...[services.heading, services.lead],
+    ...services.cards.flatMap(({ title, line, points }) => [title, line, ...points]),
+    ...[clients.heading, ...site.clients],
+    ...[landing.contact.heading, landing.contact.lead, ...contactFieldNames.map(formLabel)],
+    ...[site.footerTagline, nav.blog, `© ${new Date().getFullYear()} ${site.legalName}`],
   ];
   let from = 0;
   for (const words of inOrder) {
@@ -42,47 +32,44 @@ test('the landing page says everything, in order', async ({ page }) => {
     expect(at, `"${words}" after "${text.slice(Math.max(0, from - 40), from)}"`).toBeGreaterThanOrEqual(0);
     from = at + words.length;
   }
-  expect(site.clients).toHaveLength(7);
+  expect(hero.subtitle).toContain(figureText(figures.projectsFail));
+
+  for (const place of ['banner', 'contentinfo'] as const) {
+    const blog = page.getByRole(place).getByRole('link', { name: nav.blog });
+    await expect(blog).toHaveAttribute('href', site.blogUrl);
+  }
 });
 
-test('the blog is linked from the bar and the footer', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toHaveAttribute('href', site.blogUrl);
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })).toHaveAttribute('href', site.blogUrl);
-});
-
-for (const [link, target] of [
-  ['Get Started', 'contact'],
-  ['Transform Your AI Strategy', 'contact'],
-  ['Learn More', 'services'],
-  ['Scroll down', 'services'],
-] as const) {
-  test(`"${link}" scrolls to ${target}, below the fixed bar, before and after React has come`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    for (const _ of ['before', 'after']) {
-      await page.getByRole('link', { name: link }).click();
-      const section = page.locator(`#${target}`);
-      const heading = section.getByRole('heading', { level: 2 });
-      await expect(heading).toBeInViewport();
-      const bar = await page.getByRole('banner').boundingBox();
-      const top = await heading.boundingBox();
-      expect(top?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-      await expect(page).toHaveURL(new RegExp(`/#${target}$`));
-      await page.locator('#contact').scrollIntoViewIfNeeded();
+test('each link scrolls to its section, below the fixed bar, before and after React has come', async ({ page }) => {
+  await page.goto(home);
+  const links = [
+    [nav.getStarted, 'contact'],
+    [hero.toContact, 'contact'],
+    [hero.toServices, 'services'],
+    [hero.scrollDown, 'services'],
+  ] as const;
+  const follow = async () => {
+    for (const [name, target] of links) {
       await page.evaluate(() => scrollTo(0, 0));
+      await page.getByRole('link', { name }).click();
+      const sectionHeading = page.locator(`#${target}`).getByRole('heading', { level: 2 });
+      await expect(sectionHeading, name).toBeInViewport();
+      const bar = await page.getByRole('banner').boundingBox();
+      const top = await sectionHeading.boundingBox();
+      expect(top?.y, name).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+      expect(new URL(page.url()).hash).toBe(`#${target}`);
+      await expect(page.getByRole('banner').getByRole('link', { name: nav.getStarted })).toBeInViewport();
     }
-  });
-}
-
-test('the bar stays on top while the page scrolls', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeInViewport();
+  };
+  const react = page.waitForEvent('request', (request) => /\/start-[^/]+\.js$/.test(request.url()));
+  await follow();
+  await react;
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  await follow();
 });
 
 test('the skip link leads past the bar', async ({ page }) => {
-  await page.goto('/');
+  await page.goto(home);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -92,39 +79,36 @@ test('the skip link leads past the bar', async ({ page }) => {
 test('/index.html is the landing page under its one address', async ({ page }) => {
   await page.goto('/index.html?from=mail#services');
   await expect(page).toHaveURL(/\/\?from=mail#services$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Don't Be a Statistic");
+  await expect(heading(page)).toHaveText(headline);
 });
 
-test.describe('an unknown path', () => {
-  for (const path of ['/nowhere', '/proposals', '/proposals/clearbond/none', '/assets/none.js', '/api/none', '/a//b']) {
-    test(`${path} is 404`, async ({ request }) => {
-      expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
-    });
+test('an unknown path is answered with status 404', async ({ request }) => {
+  for (const path of [nowhere, '/proposals', `${room}/none`, '/assets/none.js', '/api/none', '/a//b']) {
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
   }
+});
 
-  test('shows the 404 page and leads home', async ({ page, complaints }) => {
-    await page.goto('/nowhere/at/all');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the home page' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Don't Be a Statistic");
-    // The browser itself reports the status of the page it was asked for.
-    expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
-  });
+test('an unknown path shows the 404 page, which leads home', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  await page.goto(`${nowhere}/at/all`);
+  await expect(heading(page)).toHaveText(notFound.heading);
+  await expect(page.getByText(notFound.line)).toBeVisible();
+  await page.getByRole('link', { name: notFound.home }).click();
+  await expect(heading(page)).toHaveText(headline);
 });
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page reads well, its links work, and it says how to reach the firm', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: 'Get Started' }).click();
-    await expect(page).toHaveURL(/#contact$/);
+    await page.goto(home);
+    await expect(heading(page)).toBeVisible();
+    await page.getByRole('link', { name: nav.getStarted }).click();
+    expect(new URL(page.url()).hash).toBe('#contact');
     // Playwright's getByText passes over noscript, whose text it takes for source.
     const instead = page.locator('#contact noscript p');
     await expect(instead).toBeInViewport();
-    await expect(instead).toContainText('The form needs JavaScript');
+    await expect(instead).toContainText(landing.contact.withoutScripts);
     await expect(page.getByLabel('Name *')).toBeHidden();
     await expect(instead.locator('a')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
   });

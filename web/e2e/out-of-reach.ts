@@ -1,21 +1,26 @@
-/** Runs in the page: what cannot be read without scrolling sideways, or at all. */
+/** Runs in the page: texts that cannot be read without scrolling sideways, or at all. */
 export const outOfReach = (): string[] => {
   const page = document.documentElement;
   const faults = page.scrollWidth > innerWidth ? [`the page is ${page.scrollWidth} px wide`] : [];
-  const scrolls = (element: Element | null): boolean =>
-    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-  const isClipped = (element: Element | null): boolean => {
-    if (!element) return false;
-    const { clipPath, clip } = getComputedStyle(element);
-    return clipPath !== 'none' || clip !== 'auto' || isClipped(element.parentElement);
+  /** Whether an element or one around it has a style; each element is looked at once. */
+  const inherits = (has: (style: CSSStyleDeclaration) => boolean) => {
+    const known = new Map<Element, boolean>();
+    return function check(element: Element | null): boolean {
+      if (!element) return false;
+      const result = known.get(element) ?? (has(getComputedStyle(element)) || check(element.parentElement));
+      known.set(element, result);
+      return result;
+    };
   };
+  const scrolls = inherits(({ overflowX }) => overflowX === 'auto' || overflowX === 'scroll');
+  const isClipped = inherits(({ clipPath, clip }) => clipPath !== 'none' || clip !== 'auto');
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
-    // A drawing's own box is the limit of the text in it.
-    const drawing = parent?.closest('svg');
-    const hidden = !drawing && (parent?.closest('[aria-hidden="true"]') || isClipped(parent));
-    if (!parent?.checkVisibility() || hidden || !node.textContent?.trim() || scrolls(parent)) continue;
+    if (!node.textContent?.trim() || !parent?.checkVisibility() || scrolls(parent)) continue;
+    // Text in a drawing must stay inside the drawing.
+    const drawing = parent.closest('svg');
+    if (!drawing && (parent.closest('[aria-hidden="true"]') || isClipped(parent))) continue;
     const limit = drawing?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -10,14 +10,19 @@ export default defineConfig({
   fullyParallel: true,
   // The machine that this was written on has two cores: two browsers and the product share them.
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7000 },
+  // Far above what a test takes, so that a busy machine fails none.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: browserFlags,
     },
     viewport: { width: 1280, height: 800 },
+    // A worker opens one page for all of its tests and resets it in between: opening one takes longer than most tests.
+    reuseContext: true,
+    // Every animation and smooth scroll would be waited for. The tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of each test takes a fifth more time: `--trace on` for the one that fails.
     screenshot: 'only-on-failure',
   },

@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { contrastRule, violationsOf } from './axe.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
-import { openRoom, room } from './room.ts';
+import { documentPath, documentPaths, documentWith, heading, login, openRoom } from './room.ts';
 
-/** The pages that between them have everything that is drawn. */
-const paths = ['/', '/login', `${room}/powerbi-analysis`, `${room}/proposal-phase1`];
-
-/** Runs in the page: shapes and controls that have the colour of what is behind them. */
+/** Runs in the page: shapes and controls that have the color of what is behind them. */
 const invisible = (): string[] => {
   const clear = 'rgba(0, 0, 0, 0)';
   const backgroundOf = (element: Element | null): string => {
@@ -26,41 +27,56 @@ const invisible = (): string[] => {
   return [...shapes, ...controls].map((element) => element.outerHTML.slice(0, 120));
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the colours of the visitor's own (${colorScheme})`, () => {
-    test.use({ colorScheme, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+test.describe("in the visitor's own colors", () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-    for (const path of paths) {
-      test(`${path}: drawings, controls and words stay visible`, async ({ page }) => {
-        // The gate shows itself to strangers only.
-        await (path === '/login' ? page.goto(path) : openRoom(page, path));
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-        expect(await page.evaluate(invisible)).toEqual([]);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withRules('color-contrast').analyze();
-        expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
-      });
+  const expectVisible = async (page: Page) => {
+    await heading(page).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+      expect(await page.evaluate(invisible), colorScheme).toEqual([]);
+      expect(await violationsOf(page, contrastRule), colorScheme).toEqual([]);
     }
-  });
-}
+  };
+
+  for (const path of [pageEntries.landing.path, login]) {
+    test(`${path}: drawings, controls and words stay visible, light and dark`, async ({ page }) => {
+      await page.goto(path);
+      await expectVisible(page);
+    });
+  }
+
+  // The documents that between them have everything that is drawn.
+  for (const kind of ['comparison', 'signatures'] as const) {
+    test(`a document with a ${kind}: drawings and words stay visible, light and dark`, async ({ page, session }) => {
+      await openRoom(page, session);
+      await page.goto(documentPath((await documentWith(page, kind)).slug));
+      await expectVisible(page);
+    });
+  }
+});
 
 const running = () =>
   document.getAnimations().map((animation) => (animation as CSSAnimation).animationName ?? 'transition');
 
-test('motion is calm where it is welcome', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(running)).toContain('arrive');
+test.describe('a visitor who does not mind motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('sees a calm one', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate(running)).toContain('arrive');
+  });
 });
 
-test.describe('who wants no motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
+test.describe('a visitor who wants no motion', () => {
   test('sees none: not on arrival, not when scrolling, not when a toast comes or goes', async ({
     page,
     lead,
-    complaints,
+    consoleErrors,
   }) => {
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: '' }));
+    consoleErrors.allow(/503/);
+    await page.route(`**${apiPaths.contact}`, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('contentinfo').waitFor();
     expect(await page.evaluate(running)).toEqual([]);
@@ -71,7 +87,6 @@ test.describe('who wants no motion', () => {
     expect(await page.evaluate(running)).not.toContain('toast-in');
     await toast(page).getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.evaluate(running)).not.toContain('toast-out');
-    complaints.length = 0;
   });
 });
 
@@ -88,21 +103,19 @@ test.describe('on a small phone the bar keeps its control in sight', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const [path, control] of [
-    ['/', 'Get Started'],
-    [`${room}/powerbi-analysis`, 'Sign out'],
+    ['/', landing.nav.getStarted],
+    [documentPaths[0] ?? '', 'Sign out'],
   ] as const) {
-    test(`${path}, with wider text and with larger text`, async ({ page }) => {
-      await openRoom(page, path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+    test(`${path}, with wider text and with larger text`, async ({ page, session, setTextSize }) => {
+      await openRoom(page, session, path);
+      await heading(page).waitFor();
       const button = page.getByRole('banner').getByText(control);
       await page.evaluate(spaceText);
       await expect(button).toBeInViewport({ ratio: 1 });
       await page.evaluate(() => {
         document.adoptedStyleSheets = [];
       });
-      const browser = await page.context().newCDPSession(page);
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 24 } });
-      await expect(page.locator('html')).toHaveCSS('font-size', '24px');
+      await setTextSize(24);
       await expect(button).toBeInViewport({ ratio: 1 });
     });
   }

@@ -1,8 +1,14 @@
+import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { colors } from '#shared/brand.ts';
+import { formatDate } from '#shared/dates.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import type { Proposal } from '#shared/proposals.ts';
 import { expect, test } from './product.ts';
-import { documents, openRoom, room } from './room.ts';
+import { blocksOf, documentPath, documentWith, heading, longestDocument, openRoom, readDocument } from './room.ts';
 
-const slugs = Object.keys(documents) as (keyof typeof documents)[];
+/** Width and height of a page in points. */
 const sizes = { A4: [595, 842], Letter: [612, 792] } as const;
 
 /** Every text of a document: what its blocks say, without their ids and kinds. */
@@ -16,45 +22,94 @@ const stringsIn = (value: unknown): string[] => {
 
 const squeeze = (text: string) => text.replace(/\s+/g, '');
 
-for (const slug of slugs) {
-  test(`${slug} on paper: every sheet says what it is, and nothing of the screen is printed`, async ({ page }) => {
-    await openRoom(page, `${room}/${slug}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
-    const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).all();
-    // Beside a heading's text stands the link to it, which is not for paper.
-    const headings = await Promise.all(
-      sections.map((heading) => heading.evaluate((node) => node.firstChild?.textContent)),
-    );
-    const { sections: content } = await (await page.request.get(`/api${room}/${slug}`)).json();
-    const openings = stringsIn(content).map((text) => squeeze(text).slice(0, 25));
+/** The tables of a document: their heads and their rows, cell by cell. */
+const tablesOf = (document: Proposal) => [
+  ...blocksOf(document, 'table').map(({ columns, rows }) => ({ heads: columns.map(({ label }) => label), rows })),
+  ...blocksOf(document, 'comparison').map(({ rows }) => ({
+    heads: ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'],
+    rows: rows.map(({ feature, powerbiNote }) => [feature, powerbiNote]),
+  })),
+];
 
-    for (const [format, [width, height]] of Object.entries(sizes) as ['A4' | 'Letter', readonly [number, number]][]) {
-      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
-      const { text: sheets, totalPages } = await extractText(pdf);
-      const [, , sheetWidth = 0, sheetHeight = 0] = (await pdf.getPage(1)).view;
-      expect(Math.abs(sheetWidth - width)).toBeLessThan(2);
-      expect(Math.abs(sheetHeight - height)).toBeLessThan(2);
-      expect(totalPages).toBeGreaterThan(1);
-      sheets.forEach((sheet, index) => {
-        const squeezed = squeeze(sheet);
-        for (const words of [title, 'Version', 'November 20, 2026', 'Valid until December 20, 2026']) {
-          expect(squeezed, `sheet ${index + 1} of ${format}`).toContain(squeeze(words));
-        }
-        expect(squeezed).toMatch(new RegExp(`Page${index + 1}of${totalPages}`));
-        expect(sheet).not.toMatch(/Sign out|All documents|Skip to/);
-      });
-      const whole = squeeze(sheets.join(''));
-      for (const heading of headings) expect(whole).toContain(squeeze(heading ?? '?'));
-      // Whatever the document says is on paper.
-      for (const opening of openings) expect(whole, format).toContain(opening);
+const print = async (page: Page, format: keyof typeof sizes) => {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format, printBackground: true })));
+  const [, , sheetWidth = 0, sheetHeight = 0] = (await pdf.getPage(1)).view;
+  const [width, height] = sizes[format];
+  expect(Math.abs(sheetWidth - width)).toBeLessThan(2);
+  expect(Math.abs(sheetHeight - height)).toBeLessThan(2);
+  const { text: sheets } = await extractText(pdf);
+  return sheets;
+};
+
+// Each of these lists what is wrong: an expectation for every text of a document would take longer than printing it.
+
+/** Every sheet says what it belongs to, and shows nothing of the screen's controls. */
+const marginFaults = (sheets: readonly string[], { title, version, date, validUntil }: Proposal) =>
+  sheets.flatMap((sheet, index) => {
+    const page = `Page ${index + 1} of ${sheets.length}`;
+    const missing = [
+      title,
+      `Version ${version}`,
+      formatDate(date),
+      `Valid until ${formatDate(validUntil)}`,
+      page,
+    ].filter((words) => !squeeze(sheet).includes(squeeze(words)));
+    const controls = sheet.match(/Sign out|All documents|Skip to/g) ?? [];
+    return [...missing.map((words) => `${page} lacks "${words}"`), ...controls.map((words) => `${page}: "${words}"`)];
+  });
+
+/** The texts of a document that are on no sheet. */
+const missingTexts = (sheets: readonly string[], { sections }: Proposal) => {
+  const whole = squeeze(sheets.join(''));
+  return stringsIn(sections).filter((text) => !whole.includes(squeeze(text).slice(0, 25)));
+};
+
+/** The rows that are cut, or on a sheet without the heads of their table. */
+const brokenRows = (sheets: readonly string[], document: Proposal) => {
+  const squeezed = sheets.map(squeeze);
+  return tablesOf(document).flatMap(({ heads, rows }) => {
+    const head = heads.map(squeeze).join('');
+    return rows.filter((row) => {
+      const ends = row.map(squeeze).flatMap((cell) => [cell.slice(0, 20), cell.slice(-20)]);
+      return !squeezed.some((sheet) => sheet.includes(head) && ends.every((end) => sheet.includes(end)));
+    });
+  });
+};
+
+/** The blocks of signatures whose parties do not all sign on one sheet. */
+const tornSignatures = (sheets: readonly string[], document: Proposal) => {
+  const count = (sheet: string, words: string) => sheet.split(words).length - 1;
+  return blocksOf(document, 'signatures').filter(({ parties }) => {
+    const block = parties.flatMap(({ party, lines }) => [party, ...lines]).map(squeeze);
+    const wanted = (words: string) => block.filter((other) => other === words).length;
+    return !sheets.map(squeeze).some((sheet) => block.every((words) => count(sheet, words) >= wanted(words)));
+  });
+};
+
+for (const slug of proposalSlugs) {
+  test(`${slug} on paper: complete, every sheet says what it is, tables and signatures are whole`, async ({
+    page,
+    session,
+  }) => {
+    await openRoom(page, session, documentPath(slug));
+    await expect(heading(page)).toBeVisible();
+    const document = await readDocument(page, slug);
+    for (const format of ['A4', 'Letter'] as const) {
+      const sheets = await print(page, format);
+      expect(sheets.length).toBeGreaterThan(1);
+      expect(marginFaults(sheets, document), format).toEqual([]);
+      expect(missingTexts(sheets, document), format).toEqual([]);
+      expect(tornSignatures(sheets, document), format).toEqual([]);
+      if (format === 'A4') expect(brokenRows(sheets, document)).toEqual([]);
     }
   });
 }
 
-test('the logo of paper is on paper only', async ({ page }) => {
-  await openRoom(page, `${room}/proposal`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('the logo of paper is on paper only', async ({ page, session }) => {
+  await openRoom(page, session);
+  const { slug } = await longestDocument(page);
+  await page.goto(documentPath(slug));
+  await expect(heading(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-logo]')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
@@ -63,9 +118,12 @@ test('the logo of paper is on paper only', async ({ page }) => {
 
 test('tables repeat their heads and cut no row, headings stay with their text, signatures stay together', async ({
   page,
+  session,
 }) => {
-  await openRoom(page, `${room}/proposal-phase1`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openRoom(page, session);
+  const { slug } = await documentWith(page, 'signatures');
+  await page.goto(documentPath(slug));
+  await expect(heading(page)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const rules = await page.evaluate(() => {
     const style = (selector: string) => {
@@ -82,69 +140,15 @@ test('tables repeat their heads and cut no row, headings stay with their text, s
   expect(rules).toEqual({ head: 'table-header-group', row: 'avoid', heading: 'avoid', signatures: 'avoid' });
 });
 
-/** The tables of a document as it is served: their heads and their rows, cell by cell. */
-const tablesOf = (content: { blocks: Record<string, unknown>[] }[]) =>
-  content
-    .flatMap(({ blocks }) => blocks)
-    .flatMap((block) => {
-      if (block.kind === 'table') {
-        const { columns, rows } = block as { columns: { label: string }[]; rows: string[][] };
-        return [{ heads: columns.map(({ label }) => label), rows }];
-      }
-      if (block.kind !== 'comparison') return [];
-      const { rows } = block as { rows: { feature: string; powerbiNote: string }[] };
-      const heads = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'];
-      return [{ heads, rows: rows.map(({ feature, powerbiNote }) => [feature, powerbiNote]) }];
-    });
-
-for (const slug of ['proposal-phase1', 'powerbi-analysis', 'proposal'] as const) {
-  test(`${slug} on paper: no row is cut, and every sheet with rows of a table has its heads`, async ({ page }) => {
-    await openRoom(page, `${room}/${slug}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { sections } = await (await page.request.get(`/api${room}/${slug}`)).json();
-    const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })));
-    const sheets = text.map(squeeze);
-    const tables = tablesOf(sections);
-    expect(tables.length).toBeGreaterThan(2);
-    for (const { heads, rows } of tables) {
-      for (const row of rows) {
-        const ends = row.map(squeeze).flatMap((cell) => [cell.slice(0, 20), cell.slice(-20)]);
-        const whole = sheets.filter((sheet) => ends.every((end) => sheet.includes(end)));
-        expect(whole.length, row.join(' | ')).toBeGreaterThan(0);
-        expect(
-          whole.some((sheet) => sheet.includes(heads.map(squeeze).join(''))),
-          heads.join(' | '),
-        ).toBe(true);
-      }
-    }
-  });
-}
-
-test('the signature block is whole on one sheet', async ({ page }) => {
-  await openRoom(page, `${room}/proposal-phase1`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const format of ['A4', 'Letter'] as const) {
-    const { text: sheets } = await extractText(new Uint8Array(await page.pdf({ format })));
-    const withSignatures = sheets.filter((sheet) =>
-      /Signature\s+Date|Signature[\s\S]*Title|Name[\s\S]*Signature/.test(sheet),
-    );
-    expect(withSignatures.some((sheet) => (sheet.match(/\bSignature\b/g) ?? []).length >= 2)).toBe(true);
-  }
-});
+/** A hex color as the browser writes computed ones. */
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 test('the landing page is light on paper, whatever the screen was, and its dim dots stay dim', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.goto('/');
-  const colours = await page
-    .locator('.band')
-    .first()
-    .evaluate((band) => {
-      const { backgroundColor, color } = getComputedStyle(band);
-      return { backgroundColor, color, page: getComputedStyle(document.documentElement).backgroundColor };
-    });
-  expect(colours).toEqual({
-    backgroundColor: 'rgba(0, 0, 0, 0)',
-    color: 'rgb(11, 40, 48)',
-    page: 'rgb(255, 255, 255)',
-  });
+  await page.goto(pageEntries.landing.path);
+  const band = page.locator('.band').first();
+  await expect(band).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(band).toHaveCSS('color', rgb(colors.ink[0]));
+  await expect(band.locator('.stroke-dim').first()).toHaveCSS('stroke', rgb(colors.dim[0]));
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

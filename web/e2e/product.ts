@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 
-/** The header by which each test is a visitor of its own, so that limits do not add up over tests. */
+/** The header that gives each test its own visitor's address, so that limits do not add up over tests. */
 export const addressHeader = 'x-test-address';
 export const clientPassword = 'sample password of the browser tests';
 
@@ -19,8 +20,8 @@ type Email = {
   body: { text: string; html: string };
 };
 
-/** What lies behind the product: the rows in its database and the e-mails in its inbox. */
-const backstage = () => {
+/** The product behind its pages: the rows in its database and the e-mails in its inbox. */
+const connectBackend = () => {
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: `http://127.0.0.1:${process.env.DYNAMODB_PORT}`,
@@ -47,24 +48,44 @@ const backstage = () => {
   };
 };
 
-let leads = 0;
-
-type Fixtures = {
-  backstage: ReturnType<typeof backstage>;
-  /** A lead that no other test sends. */
-  lead: Lead;
-  /** Fails the test on any console message, page error or refused resource, unless the test takes it out. */
-  complaints: string[];
+type ConsoleErrors = {
+  /** Every console message and uncaught error so far, of all pages of the test. */
+  lines: readonly string[];
+  /** Expects lines that match: the browser reports, for example, an answer of 503 that the test provokes. */
+  allow(pattern: RegExp): void;
 };
 
-export const test = base.extend<Fixtures>({
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+type Fixtures = {
+  backend: ReturnType<typeof connectBackend>;
+  /** A lead that no other test sends. */
+  lead: Lead;
+  /** Fails the test on any console message, page error or refused resource that it does not allow. */
+  consoleErrors: ConsoleErrors;
+  /** Sets the text size that a visitor chooses in the browser, in px, until the end of the test. */
+  setTextSize(size: number): Promise<void>;
+};
+
+type WorkerFixtures = {
+  /** The cookies of a session that no test ends. */
+  session: Cookies;
+};
+
+let leads = 0;
+const siteUrl = () => `http://localhost:${process.env.PORT}`;
+const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` });
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  baseURL: async ({}, use) => use(`http://localhost:${process.env.PORT}`),
+  baseURL: async ({}, use) => use(siteUrl()),
+  // At run time, and not as an option: another option would need another context, which is slow.
+  context: async ({ context }, use) => {
+    await context.setExtraHTTPHeaders(someAddress());
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  extraHTTPHeaders: async ({}, use) =>
-    use({ [addressHeader]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  backstage: async ({}, use) => use(backstage()),
+  backend: async ({}, use) => use(connectBackend()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   lead: async ({}, use, { workerIndex }) => {
     leads += 1;
@@ -76,15 +97,38 @@ export const test = base.extend<Fixtures>({
       message: `We have a prototype and no plan for it.\nPlease call. (${tag})`,
     });
   },
-  complaints: [
-    async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-      page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-      await use(complaints);
-      expect(complaints).toEqual([]);
+  consoleErrors: [
+    async ({ context }, use) => {
+      const lines: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+      context.on('weberror', (event) => lines.push(`error: ${event.error().message}`));
+      await use({ lines, allow: (pattern) => allowed.push(pattern) });
+      expect(lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
     },
     { auto: true },
+  ],
+  setTextSize: async ({ page }, use) => {
+    const browser = await page.context().newCDPSession(page);
+    const set = async (standard: number) => {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+      await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
+    };
+    await use(set);
+    // The page is used again.
+    await set(16);
+    await browser.detach();
+  },
+  session: [
+    async ({ playwright }, use) => {
+      const visitor = await playwright.request.newContext({ baseURL: siteUrl(), extraHTTPHeaders: someAddress() });
+      const answer = await visitor.post(apiPaths.login, { data: { password: clientPassword } });
+      expect(answer.status()).toBe(200);
+      const { cookies } = await visitor.storageState();
+      await visitor.dispose();
+      await use(cookies);
+    },
+    { scope: 'worker' },
   ],
 });
 
@@ -92,7 +136,7 @@ export { expect };
 
 /**
  * Holds back requests until the returned function is called.
- * @param options.pass how many of them go through before
+ * @param options.pass how many requests go through first
  */
 export const hold = async (page: Page, url: string, { pass = 0 } = {}): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -105,7 +149,7 @@ export const hold = async (page: Page, url: string, { pass = 0 } = {}): Promise<
   return resolve;
 };
 
-/** Holds back React and all that comes after the bootstrap. */
+/** Holds back React and everything else that the bootstrap loads. */
 export const holdReact = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js', { pass: 1 });
 
 /** Types a lead into the contact form. */
@@ -117,3 +161,6 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 
 /** The toast on screen, if any. Radix also writes its text into a live region that is not a list item. */
 export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+/** An exact address, whatever comes before its path. */
+export const endsWith = (path: string): RegExp => new RegExp(`${path.replace(/[^\w/]/g, '\\$&')}$`);

@@ -1,25 +1,68 @@
 import type { Page } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import type { Block, Proposal } from '#shared/proposals.ts';
+import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect } from './product.ts';
 
-export const room = '/proposals/clearbond';
+export const login = pageEntries.gate.path;
+export const room = pageEntries.clientRoom.path;
+export const documentPath = (slug: string) => `${room}/${slug}`;
+export const documentPaths = proposalSlugs.map(documentPath);
 
-/** The four documents: the last part of the address, and what the page's own title must be about. */
-export const documents = {
-  proposal: /^Customs-Bond Risk Platform: Full Proposal/,
-  'proposal-hours': /Hours/,
-  'powerbi-analysis': /Power BI/,
-  'proposal-phase1': /Phase 1/,
-} as const;
+/** An address that leads nowhere. */
+export const nowhere = '/nowhere';
 
 /** Types the password into the gate and presses its button. */
 export const enter = async (page: Page, password = clientPassword): Promise<void> => {
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Access Content' }).click();
+  await page.getByLabel(gate.field).fill(password);
+  await page.getByRole('button', { name: gate.submit }).click();
 };
 
-/** Opens a page of the client area as somebody who has the password. */
-export const openRoom = async (page: Page, path: string = room): Promise<void> => {
-  const answer = await page.request.post('/api/auth/login', { data: { password: clientPassword } });
+type Session = Parameters<ReturnType<Page['context']>['addCookies']>[0];
+
+/** Opens a page with a session that other tests use too: it must not be ended. */
+export const openRoom = async (page: Page, session: Session, path: string = room): Promise<void> => {
+  await page.context().addCookies(session);
+  await page.goto(path);
+};
+
+/** Opens a page with a new session, which the test may end. */
+export const openRoomAnew = async (page: Page, path: string = room): Promise<void> => {
+  const answer = await page.request.post(apiPaths.login, { data: { password: clientPassword } });
   expect(answer.status()).toBe(200);
   await page.goto(path);
+};
+
+/** The documents as the API serves them, to a page with a session. */
+export const readDocuments = (page: Page): Promise<Proposal[]> =>
+  Promise.all(proposalSlugs.map((slug) => readDocument(page, slug)));
+
+export const readDocument = async (page: Page, slug: string): Promise<Proposal> =>
+  await (await page.request.get(`${apiPaths.proposals}/${slug}`)).json();
+
+/** The blocks of a kind in a document. */
+export const blocksOf = <Kind extends Block['kind']>(
+  { sections }: Pick<Proposal, 'sections'>,
+  kind: Kind,
+): Extract<Block, { kind: Kind }>[] =>
+  sections
+    .flatMap(({ blocks }) => blocks)
+    .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
+
+/** The first document with a block of this kind. */
+export const documentWith = async (page: Page, kind: Block['kind']): Promise<Proposal> => {
+  const found = (await readDocuments(page)).find((document) => blocksOf(document, kind).length > 0);
+  if (!found) throw new Error(`No document has a block of the kind ${kind}.`);
+  return found;
+};
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The document with the most sections. */
+export const longestDocument = async (page: Page): Promise<Proposal> => {
+  const [longest] = (await readDocuments(page)).sort((a, b) => b.sections.length - a.sections.length);
+  if (!longest) throw new Error('There is no document.');
+  return longest;
 };

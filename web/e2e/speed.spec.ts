@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { site } from '#shared/site.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { expect, test } from './product.ts';
+import { heading, login } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
 /** Lets the bootstrap through and nothing after it: the page as it is before React has come. */
@@ -18,12 +20,12 @@ test.describe('before React has come', () => {
   test('the links of the landing page work, with a pointer and without', async ({ page }) => {
     await withoutReact(page);
     await page.goto('/');
-    await page.getByRole('link', { name: 'Transform Your AI Strategy' }).click();
+    await page.getByRole('link', { name: landing.hero.toContact }).click();
     await expect(page).toHaveURL(/#contact$/);
     await expect(page.locator('#contact').getByRole('heading', { level: 2 })).toBeInViewport();
-    await page.getByRole('link', { name: 'Get Started' }).press('Enter');
+    await page.getByRole('link', { name: landing.nav.getStarted }).press('Enter');
     await expect(page).toHaveURL(/#contact$/);
-    for (const blog of await page.getByRole('link', { name: 'Blog' }).all()) {
+    for (const blog of await page.getByRole('link', { name: landing.nav.blog }).all()) {
       await expect(blog).toHaveAttribute('href', site.blogUrl);
     }
     await page.getByRole('link', { name: `${site.name}, home` }).click();
@@ -32,9 +34,9 @@ test.describe('before React has come', () => {
 
   test('so does the way home from the gate', async ({ page }) => {
     await withoutReact(page);
-    await page.goto('/login');
+    await page.goto(login);
     await page.getByRole('link', { name: `${site.name}, home` }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Don't Be a Statistic");
+    await expect(heading(page)).toHaveText(landing.hero.headline.join(' '));
   });
 });
 
@@ -50,7 +52,6 @@ test.describe('React comes', () => {
   };
   for (const [when, wake] of Object.entries(wakes)) {
     test(when, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const traffic = watchTraffic(page);
       await page.goto('/');
       expect((await traffic.take()).filter(({ path }) => react.test(path))).toEqual([]);

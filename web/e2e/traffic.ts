@@ -3,10 +3,15 @@ import type { Page, Request } from '@playwright/test';
 /** A request that was answered: its path, what it was for, and the size of the answer's body as sent, in bytes. */
 export type Loaded = { path: string; type: string; bytes: number };
 
-/** How long nothing must be under way before all is taken to have come, in milliseconds. */
-const quietMs = 500;
+/** Runs in the page: resolves when the page has drawn what it has and has nothing left to do. */
+const idle = `new Promise((resolve) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
+})`;
 
-/** Notes everything that the page asks for from now on. */
+/** How often in a row the page must be idle with nothing under way until everything is taken to have come. */
+const idleRounds = 3;
+
+/** Records everything that the page asks for from now on. */
 export const watchTraffic = (page: Page) => {
   let finished: Request[] = [];
   let events = 0;
@@ -25,11 +30,12 @@ export const watchTraffic = (page: Page) => {
     finished.push(request);
   });
   return {
-    /** What has come since the last time, when nothing has been under way for a while. */
+    /** What has come since the last call, once nothing more does. */
     async take(): Promise<Loaded[]> {
-      for (let before = -1; before !== events || underWay.size > 0; ) {
-        before = events;
-        await page.waitForTimeout(quietMs);
+      for (let quiet = 0; quiet < idleRounds; ) {
+        const before = events;
+        await page.evaluate(idle);
+        quiet = before === events && underWay.size === 0 ? quiet + 1 : 0;
       }
       const taken = finished;
       finished = [];

@@ -1,9 +1,10 @@
 import middy, { type MiddyfiedHandler } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { clientKey } from '#functions/lib/client-address.ts';
-import { ApiError, unavailable } from '#functions/lib/errors.ts';
+import { type Client, clientOf } from '#functions/lib/client-address.ts';
+import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
+import { patience } from '#functions/lib/patience.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import { jsonBody } from './json-body.ts';
 import { originSecret, sameOrigin } from './trust.ts';
@@ -16,8 +17,7 @@ export type HttpRequest<Body> = {
   headers: Readonly<Record<string, string | undefined>>;
   params: Readonly<Record<string, string | undefined>>;
   cookies: readonly string[];
-  /** The key under which this client's requests are counted. */
-  client: string;
+  client: Client;
   /** When the request arrived, in ms since the epoch. */
   now: number;
   /** Aborts calls to AWS when the request has used up its time. */
@@ -48,7 +48,7 @@ const toApiError = (error: unknown): ApiError => {
     return error;
   }
   log.failure('unexpected_error', error);
-  return new ApiError('internal', 'Something went wrong on our side. Please try again.');
+  return internal(error);
 };
 
 /**
@@ -82,9 +82,9 @@ export const httpHandler = <
         headers: event.headers,
         params: event.pathParameters ?? {},
         cookies: event.cookies ?? [],
-        client: clientKey(event.headers['cloudfront-viewer-address']),
+        client: clientOf(event.headers['cloudfront-viewer-address']),
         now: Date.now(),
-        signal: AbortSignal.timeout(deadlineMs),
+        signal: patience(deadlineMs),
       });
       return {
         statusCode: reply.status,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const post = (headers: Call['headers'] = {}) => call(logout, { path: '/api/auth/logout', headers });
+const post = (headers: Call['headers'] = {}) => call(logout, { path: '/api/auth/logout', headers, body: {} });
 /** The same request without a header that the front always sets. */
 const postWithout = (missing: string, headers: Call['headers'] = {}) =>
   call(
@@ -21,7 +21,7 @@ const postWithout = (missing: string, headers: Call['headers'] = {}) =>
       delete event.headers[missing];
       return logout(event, context);
     },
-    { path: '/api/auth/logout', headers },
+    { path: '/api/auth/logout', headers, body: {} },
   );
 
 describe('who passes a request on', () => {
@@ -74,9 +74,33 @@ describe('where a change comes from', () => {
     expect((await post({ origin })).status).toBe(403);
   });
 
+  it.each([
+    ['https://site.example', 'site.example', 200],
+    ['http://site.example', 'site.example', 403],
+    ['ftp://site.example', 'site.example', 403],
+    ['http://localhost:3000', 'localhost:3000', 200],
+    ['http://127.0.0.1:3000', '127.0.0.1:3000', 200],
+    ['https://localhost:3000', 'localhost:3000', 200],
+    ['http://localhost.site.example', 'localhost.site.example', 403],
+    ['http://127.0.0.1.site.example', '127.0.0.1.site.example', 403],
+  ])('%s on %s, by its scheme too: %i', async (origin, host, status) => {
+    expect((await post({ origin, 'x-forwarded-host': host })).status).toBe(status);
+  });
+
   it.each(['same-origin', 'none'])('is ours or nobody’s when the browser says %s', async (site) => {
     expect((await post({ 'sec-fetch-site': site })).status).toBe(200);
   });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(
+    'is not told by a body that any form could send: %j',
+    async (type) => {
+      expect(await post({ 'content-type': type })).toMatchObject({
+        status: 415,
+        json: { code: 'unsupported_media_type' },
+        cookies: [],
+      });
+    },
+  );
 
   it('is not asked of a request that changes nothing', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

@@ -1,6 +1,6 @@
 import * as argon2 from 'argon2';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
+import { DamagedHashError, hashPassword, verifyPassword } from './password.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
@@ -27,19 +27,26 @@ it('takes a hash in both orders that libraries write', async () => {
 });
 
 it.each([
-  ['nothing', undefined],
+  ['no text', ''],
   ['something before it', `x${whole}`],
   ['something after it', `${whole}!`],
   ['more memory than a function has', whole.replace('m=19456', 'm=100000')],
   ['more passes than we would make', whole.replace('t=2', 't=9')],
   ['less memory than there can be', whole.replace('m=19456', 'm=1')],
-])('fits no password with %s, and hashes once all the same', async (_, stored) => {
-  expect(await verifyPassword(stored, right)).toBe(false);
+  ['more lanes than its memory has room for', whole.replace('m=19456', 'm=99').replace('p=1', 'p=4')],
+])('does not judge a password by a hash with %s, and hashes once all the same', async (_, stored) => {
+  await expect(verifyPassword(stored, right)).rejects.toThrow(DamagedHashError);
   expect(argon2.verify).toHaveBeenCalledTimes(1);
   expect(vi.mocked(argon2.verify).mock.lastCall?.[0]).toMatch(/^\$argon2id\$v=19\$m=\d+,\S+$/);
 });
 
-it('does the whole work when there is no hash', async () => {
-  await verifyPassword(undefined, right);
+it('fails as argon2 does, and calls no password wrong for it', async () => {
+  vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
+  await expect(verifyPassword(whole, right)).rejects.toThrow('Memory allocation error');
+});
+
+it('does the whole work when there is no hash, which no password fits', async () => {
+  expect(await verifyPassword(undefined, right)).toBe(false);
+  expect(argon2.verify).toHaveBeenCalledTimes(1);
   expect(vi.mocked(argon2.verify).mock.lastCall?.[0]).toMatch(hashed);
 });

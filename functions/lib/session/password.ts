@@ -8,24 +8,29 @@ const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, par
  * verification, keep it busy for minutes, or match because its digest is empty.
  */
 const completeHash =
-  /^\$argon2id\$v=19\$m=\d{1,5},(?:t=[1-4],p=[1-4]|p=[1-4],t=[1-4])\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$/;
+  /^\$argon2id\$v=19\$m=[1-9]\d{3,4},(?:t=[1-4],p=[1-4]|p=[1-4],t=[1-4])\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$/;
 
-/** The hash of a random password. Verified against when no usable hash is stored, so that both cases take equal time. */
+/** What is stored is no hash that a password can be verified against. */
+export class DamagedHashError extends Error {
+  override name = 'DamagedHashError';
+}
+
+/** The hash of a random password. Verified against when no usable hash is stored, so that all cases take equal time. */
 const dummyHash = '$argon2id$v=19$m=19456,p=1,t=2$os34Y8BU7C4QCVx4MRM/SA$4QQtPROm1uR9qCOzI2oGiRcwJt/tauZe97C6g5qX8VY';
 
 /** @returns the PHC string to store */
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, parameters);
 
 /**
- * Whether a password matches a stored hash. Runs argon2 exactly once whatever is stored. No password matches a missing
- * or damaged hash.
+ * Whether a password matches a stored hash. Runs argon2 exactly once whatever is stored.
+ * @param stored undefined when there is none: no password matches
  * @param password not empty, at most 256 bytes
+ * @throws {DamagedHashError} when the stored hash is not usable
+ * @throws what argon2 throws, for example when there is no memory for it
  */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   const usable = stored !== undefined && completeHash.test(stored);
-  try {
-    return (await argon2.verify(usable ? stored : dummyHash, password)) && usable;
-  } catch {
-    return false;
-  }
+  const matches = await argon2.verify(usable ? stored : dummyHash, password);
+  if (stored !== undefined && !usable) throw new DamagedHashError('The stored password hash is not usable.');
+  return matches && usable;
 };

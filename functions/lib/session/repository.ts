@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { unavailable } from '#functions/lib/errors.ts';
 import { passwordHashOf, userKey } from '#functions/lib/users.ts';
+import { limitsKeys } from '#functions/tables.ts';
 import type { Session } from './token.ts';
 
 const endedRow = z.object({ key: z.string() });
@@ -14,7 +15,7 @@ export type SessionRepository = {
   end(session: Session, signal: AbortSignal): Promise<void>;
 };
 
-const endedKey = (jti: string) => `ended#${jti}`;
+const endedKey = (jti: string) => limitsKeys.endedSession + jti;
 
 /** An ended session is remembered for longer than its token can be valid on any of our clocks. Seconds. */
 const clockSlack = 3600;

@@ -1,5 +1,5 @@
+import { pageStates } from '#web/e2e/page-states.ts';
 import { test } from '#web/e2e/product.ts';
-import { scenes } from '#web/e2e/scenes.ts';
 import { screenshotsFolder } from './folder.ts';
 
 type ColorScheme = 'light' | 'dark';
@@ -9,7 +9,7 @@ const heights = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 };
 
 type Shot = {
   file: string;
-  /** Which scene's picture it is, by its name. */
+  /** The name of the page state that it shows. */
   of: string;
   at: readonly (readonly [keyof typeof heights, ColorScheme])[];
   /** The whole page, not only what the window shows. */
@@ -97,17 +97,17 @@ const shots: Shot[] = [
 
 for (const { file, of, at, whole = false, from } of shots) {
   for (const [width, colorScheme] of at) {
-    test(`${file} at ${width} px, ${colorScheme}`, async ({ page, complaints }) => {
-      const scene = scenes.find(({ name }) => name === of);
-      if (!scene) throw new Error(`There is no scene "${of}".`);
+    test(`${file} at ${width} px, ${colorScheme}`, async ({ page, session, consoleErrors }) => {
+      consoleErrors.allow(/./s);
+      const state = pageStates.find(({ name }) => name === of);
+      if (!state) throw new Error(`No page state is called "${of}".`);
       await page.setViewportSize({ width, height: heights[width] });
       await page.emulateMedia({ colorScheme });
-      await scene.open(page);
+      await state.open(page, session);
       if (from) await page.locator(from).evaluate((part) => part.scrollIntoView());
-      // What the pointer has come to rest on must not look chosen.
+      // Nothing must look hovered.
       await page.mouse.move(0, 0);
       await page.screenshot({ path: `${screenshotsFolder}${file}-${width}-${colorScheme}.png`, fullPage: whole });
-      complaints.length = 0;
     });
   }
 }

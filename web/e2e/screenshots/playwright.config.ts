@@ -8,5 +8,5 @@ export default defineConfig({
   testMatch: '*.shots.ts',
   globalSetup: '../global-setup.ts',
   outputDir: '../../../test-results/screenshots',
-  use: { ...tests.use, screenshot: 'off', contextOptions: { reducedMotion: 'reduce' } },
+  use: { ...tests.use, screenshot: 'off' },
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { test } from '#web/e2e/product.ts';
-import { openRoom, room } from '#web/e2e/room.ts';
+import { documentPath, heading, openRoom } from '#web/e2e/room.ts';
 import { screenshotsFolder } from './folder.ts';
 
 const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'));
@@ -9,9 +9,9 @@ const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'));
 /** An address at which nothing listens: a page there has no policy, and may load the reader. */
 const desk = 'http://desk.example/';
 
-test('the first printed sheet of a document', async ({ page, context }) => {
-  await openRoom(page, `${room}/proposal-phase1`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+test('the first printed sheet of a document', async ({ page, session, context }) => {
+  await openRoom(page, session, documentPath('proposal-phase1'));
+  await heading(page).waitFor();
   const pdf = await page.pdf({ format: 'A4', printBackground: true });
 
   const reader = await context.newPage();

@@ -1,3 +1,4 @@
+import { colors } from '#shared/brand.ts';
 import { type PageEntry, pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
@@ -20,6 +21,8 @@ export function PageHead({ title, path, component, description = site.descriptio
     <>
       <title>{path === pageEntries.landing.path ? firmFirst : pageTitle(title)}</title>
       <meta name="description" content={description} />
+      <meta name="theme-color" content={colors.paper[0]} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={colors.paper[1]} media="(prefers-color-scheme: dark)" />
       {component && <meta name="page-component" content={component} />}
       {url ? (
         <>

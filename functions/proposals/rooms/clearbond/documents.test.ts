@@ -7,6 +7,7 @@ import { comparisonCategories } from './comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from './documents/powerbi-analysis.ts';
+import { checkFigures } from './figures/check-figures.ts';
 import { figures } from './figures/figures.ts';
 import { phase1Quote } from './figures/program-totals.ts';
 import { clearbond } from './room.ts';
@@ -24,6 +25,12 @@ const packageHours = (document: Proposal): string[] =>
   tables(document)
     .filter((table) => table.columns[0]?.label === 'Work package')
     .flatMap((table) => [...table.rows, table.foot ?? []].map((row) => `${table.caption}: ${row[0]} ${row[2]}`));
+
+describe('the figures', () => {
+  it('agree with each other', () => {
+    expect(checkFigures(figures)).toEqual([]);
+  });
+});
 
 describe('the room', () => {
   const room = clearbond();

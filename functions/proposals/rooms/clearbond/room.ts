@@ -1,4 +1,5 @@
 import type { Room } from '#functions/proposals/lib/room.ts';
+import { roomSlug } from '#shared/room.ts';
 import { client } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
@@ -11,7 +12,7 @@ import { type Figures, figures } from './figures/figures.ts';
  * @param data the figures that every document computes from
  */
 export const clearbond = (data: Figures = figures): Room => ({
-  slug: 'clearbond',
+  slug: roomSlug,
   client,
   documents: [
     {

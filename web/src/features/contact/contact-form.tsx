@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type InputEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type InputEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
 import {
@@ -21,6 +29,8 @@ import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 type Props = {
   /** When this form appeared, in milliseconds since the navigation started. */
   shownAt: number;
+  /** When the visitor first typed on this page, on the same clock. */
+  firstInputAt: RefObject<number | undefined>;
   /** Whether the form takes the focus, because it replaces the panel that had it. */
   takesFocus: boolean;
   onSent: () => void;
@@ -35,7 +45,7 @@ const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode>
   lines: (props) => <TextArea rows={6} {...props} />,
 };
 
-export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
+export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props) {
   // Without default values the form reads what is in the fields, which keeps text typed before hydration.
   const { register, handleSubmit, setError, formState } = useForm<ContactFormInput, unknown, Contact>({
     resolver: zodResolver(contactForm),
@@ -44,7 +54,7 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
   const [keyFor] = useState(() => createIdempotencyKeys());
   const sending = useRef(false);
   const form = useFormReady(takesFocus);
-  const website = useRef<HTMLInputElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const failed = useRef(false);
 
@@ -59,11 +69,13 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
     if (sending.current) return;
     sending.current = true;
     try {
+      const now = performance.now();
       const { message } = await mutateAsync({
         request: {
           ...contact,
-          website: website.current?.value ?? '',
-          elapsedMs: Math.round(performance.now() - shownAt),
+          trap: trap.current?.value ?? '',
+          elapsedMs: Math.round(now - shownAt),
+          ...(firstInputAt.current !== undefined && { typedMs: Math.round(now - firstInputAt.current) }),
         },
         idempotencyKey: keyFor(contact),
       });
@@ -103,12 +115,19 @@ export function ContactForm({ shownAt, takesFocus, onSent }: Props) {
       {contactFieldNames.map((name) => (
         <FormField key={name} error={errors[name]?.message} {...register(name)} name={name} />
       ))}
-      {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. */}
+      {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Password managers
+          must leave it empty: neither its name nor a label tells them what to fill in, and each has its own mark. */}
       <div aria-hidden="true" className="absolute left-[-999rem]">
-        <label>
-          Website
-          <input ref={website} name="website" tabIndex={-1} autoComplete="off" />
-        </label>
+        <input
+          ref={trap}
+          name="q7vk"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore="true"
+          data-form-type="other"
+          data-lpignore="true"
+        />
       </div>
       <LoadFailed />
       <Button

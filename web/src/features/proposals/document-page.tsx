@@ -5,18 +5,18 @@ import { Contents } from './contents.tsx';
 import './document.css';
 import { DocumentSection } from './document-section.tsx';
 import { PageHeading } from './page-heading.tsx';
-import { usePlaceInPage } from './place-in-page.ts';
 import { PrintLogo } from './print-logo.tsx';
-import { useSheetMargins } from './sheet-margins.ts';
+import { usePrintMargins } from './print-margins.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
 
-/** A document: read-only, made to be read for forty minutes and to be printed. */
+/** A document: read-only, long enough for forty minutes of reading, and made to be printed. */
 export function DocumentPage({ document }: { document: Proposal }) {
   usePageTitle(document.title);
-  useSheetMargins(document);
-  usePlaceInPage();
+  usePrintMargins(document);
+  useScrollRestoration();
   const long = document.sections.length >= longDocument;
   return (
     <main

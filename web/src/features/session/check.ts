@@ -19,12 +19,12 @@ export const checkQuery = queryOptions({
 export const useCheck = () => useQuery(checkQuery);
 
 /**
- * Asks once, on arrival, and calls `goOn` if there is a session. Not after a navigation inside the app: the guard has
+ * Asks once, on arrival, and calls `onOpen` if there is a session. Not after a navigation inside the app: the guard has
  * just asked then, and a room that goes on refusing must not send the visitor to and fro.
  */
-export function useOpenSession(goOn: () => void): void {
+export function useOpenSession(onOpen: () => void): void {
   const queryClient = useQueryClient();
-  const found = useEffectEvent(goOn);
+  const found = useEffectEvent(onOpen);
   useEffect(() => {
     if (cameByLink()) return;
     queryClient.fetchQuery(checkQuery).then(

@@ -7,7 +7,7 @@ import { leaveRoom, tellOtherTabs } from './leave-room.ts';
 export function useLogOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => apiRequest('POST', apiPaths.logout),
+    mutationFn: () => apiRequest('POST', apiPaths.logout, { body: {} }),
     onSuccess: () => {
       queryClient.clear();
       tellOtherTabs();

@@ -1,6 +1,6 @@
 import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
-import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import type { ComparisonRow } from '#shared/proposals.ts';
+import type { Figures } from '../figures/figures.ts';
 import { rowsOf } from './rules.ts';
 
 /** Requirements on security, cost, scale and control. */

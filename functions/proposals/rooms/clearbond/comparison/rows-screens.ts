@@ -1,5 +1,5 @@
-import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import type { ComparisonRow } from '#shared/proposals.ts';
+import type { Figures } from '../figures/figures.ts';
 import { rowsOf } from './rules.ts';
 
 /** Requirements on access, isolation, screens and application features. */

@@ -1,23 +1,13 @@
 import { bullets, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollars, hours, timesAWeek, weeks } from '#functions/proposals/lib/format.ts';
-import {
-  client,
-  type DocumentVariant,
-  imprint,
-  signedBy,
-  validUntil,
-} from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
-import { phase1Quote } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
-import { paymentSplit, priceQuote } from '#functions/proposals/rooms/clearbond/sections/phase1-quote.ts';
-import {
-  futurePhases,
-  phase1Schedule,
-  signatures,
-} from '#functions/proposals/rooms/clearbond/sections/phase1-terms.ts';
-import { prototypeScope } from '#functions/proposals/rooms/clearbond/sections/prototype-phase.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
+import { client, type DocumentVariant, imprint, signedBy, validUntil } from '../document-variant.ts';
+import type { Figures } from '../figures/figures.ts';
+import { phase1Quote } from '../figures/program-totals.ts';
+import { paymentSplit, priceQuote } from '../sections/phase1-quote.ts';
+import { futurePhases, phase1Schedule, signatures } from '../sections/phase1-terms.ts';
+import { prototypeScope } from '../sections/prototype-phase.ts';
 
 const letter = ({ figures }: DocumentVariant): Section => {
   const { phase1 } = figures;

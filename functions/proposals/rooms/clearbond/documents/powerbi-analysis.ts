@@ -1,13 +1,13 @@
 import { bullets, callout, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
-import { categoryTexts, comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/categories.ts';
-import { businessRows } from '#functions/proposals/rooms/clearbond/comparison/rows-business.ts';
-import { engineRows } from '#functions/proposals/rooms/clearbond/comparison/rows-engine.ts';
-import { screenRows } from '#functions/proposals/rooms/clearbond/comparison/rows-screens.ts';
-import { countCriticalFailures, countCriticalPartials } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
-import { client, imprint } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import type { ComparisonRow, Proposal, Section } from '#shared/proposals.ts';
+import { categoryTexts, comparisonCategories } from '../comparison/categories.ts';
+import { businessRows } from '../comparison/rows-business.ts';
+import { engineRows } from '../comparison/rows-engine.ts';
+import { screenRows } from '../comparison/rows-screens.ts';
+import { countCriticalFailures, countCriticalPartials } from '../comparison/rules.ts';
+import { client, imprint } from '../document-variant.ts';
+import type { Figures } from '../figures/figures.ts';
 
 /** Every requirement of the comparison, category by category. */
 export const comparisonRows = (figures: Figures): ComparisonRow[] => [

@@ -1,7 +1,7 @@
 import { amounts, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { percent } from '#functions/proposals/lib/format.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 /** How long answers of paid sources are kept, and what that saves. */
 export const caching = ({ figures, money }: DocumentVariant): Section => {

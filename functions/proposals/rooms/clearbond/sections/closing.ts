@@ -1,14 +1,9 @@
 import { bullets, callout, onlyIf, paragraph, section, steps } from '#functions/proposals/lib/blocks.ts';
 import { dollars, weeks } from '#functions/proposals/lib/format.ts';
 import { times } from '#functions/proposals/lib/range.ts';
-import {
-  client,
-  type DocumentVariant,
-  firm,
-  validitySentence,
-} from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { phase1Quote } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Section } from '#shared/proposals.ts';
+import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import { phase1Quote } from '../figures/program-totals.ts';
 
 /** What happens from the signature to the decision on Phase 2. */
 export const nextSteps = ({ figures, money }: DocumentVariant): Section => {

@@ -2,8 +2,8 @@ import { bullets, heading, led, onlyIf, paragraph, section, table, words } from 
 import { dollarSpan, dollars, hours } from '#functions/proposals/lib/format.ts';
 import { packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { times } from '#functions/proposals/lib/range.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 /** The appendix for the data vendor: deliverables, manner of delivery, hours. */
 export const dataVendor = (variant: DocumentVariant): Section => {

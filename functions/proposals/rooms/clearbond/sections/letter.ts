@@ -1,14 +1,9 @@
 import { onlyIf, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, span, weeks } from '#functions/proposals/lib/format.ts';
-import {
-  client,
-  type DocumentVariant,
-  signedBy,
-  validUntil,
-} from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { phase1Quote, programTotals } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Section } from '#shared/proposals.ts';
+import { client, type DocumentVariant, signedBy, validUntil } from '../document-variant.ts';
+import { phase1Quote, programTotals } from '../figures/program-totals.ts';
 
 /** The letter that opens the full proposal and the hours breakdown. */
 export const openingLetter = ({ figures, money }: DocumentVariant): Section => {

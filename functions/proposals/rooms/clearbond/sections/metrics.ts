@@ -1,7 +1,7 @@
 import { heading, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { count, percent, span } from '#functions/proposals/lib/format.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 const columns = [words('Criterion'), words('Target'), words('How it is measured')];
 

@@ -10,8 +10,8 @@ import {
   words,
 } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent } from '#functions/proposals/lib/format.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 const supportPurpose = 'Corrections, updates and questions';
 const dataPurpose = 'Both credit data providers, statements and tariff data';

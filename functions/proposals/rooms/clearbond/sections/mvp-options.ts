@@ -1,8 +1,8 @@
 import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, span } from '#functions/proposals/lib/format.ts';
 import { times } from '#functions/proposals/lib/range.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 /** Phase 2B: items that can be ordered with Phase 2 or after it, one by one. */
 export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {

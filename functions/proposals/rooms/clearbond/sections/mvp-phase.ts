@@ -12,9 +12,9 @@ import {
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { times } from '#functions/proposals/lib/range.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { fullTimePeople, sprints } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { fullTimePeople, sprints } from '../figures/program-totals.ts';
 
 /** Phase 2: the product for the pilot importers. */
 export const mvpPhase = (variant: DocumentVariant): Section => {

@@ -1,8 +1,8 @@
 import { bullets, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan } from '#functions/proposals/lib/format.ts';
 import { sum, times } from '#functions/proposals/lib/range.ts';
-import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { Figures } from '../figures/figures.ts';
 
 const monthsInYear = 12;
 

@@ -11,9 +11,9 @@ import {
 } from '#functions/proposals/lib/blocks.ts';
 import { count, dollarSpan, dollars, hours, percent } from '#functions/proposals/lib/format.ts';
 import { due } from '#functions/proposals/lib/phase-tables.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { phase1Quote, phase1Reserve } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 
 /** The price quote, line by line, and what happens when something changes. */
 export const priceQuote = ({ figures }: DocumentVariant): Section => {

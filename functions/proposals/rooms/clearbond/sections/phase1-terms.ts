@@ -1,13 +1,8 @@
 import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
-import {
-  client,
-  type DocumentVariant,
-  firm,
-  validitySentence,
-} from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { phase1Quote } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Section } from '#shared/proposals.ts';
+import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import { phase1Quote } from '../figures/program-totals.ts';
 
 /** The two weeks of Phase 1, and when it counts as delivered. */
 export const phase1Schedule = ({ figures }: DocumentVariant): Section => {

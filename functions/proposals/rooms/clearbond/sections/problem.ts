@@ -1,8 +1,8 @@
 import { bullets, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollars, percent } from '#functions/proposals/lib/format.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { guidelineBond, monthsUntilInsufficient } from '#functions/proposals/rooms/clearbond/figures/customs-bond.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { guidelineBond, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 
 /** Customs bonds, their sufficiency and the claims on them: why a platform is worth building. */
 export const problem = ({ figures, money }: DocumentVariant): Section => {

@@ -1,13 +1,9 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, span, weeks } from '#functions/proposals/lib/format.ts';
 import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import {
-  fullTimePeople,
-  phase1Quote,
-  phase1Reserve,
-} from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Block, Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { fullTimePeople, phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 
 /** What the prototype is for, what it contains and what it leaves out. */
 export const prototypeScope = ({ figures }: DocumentVariant): Block[] => [

@@ -2,9 +2,9 @@ import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#fun
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { less, per, times } from '#functions/proposals/lib/range.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { fullTimePeople, sprints } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { fullTimePeople, sprints } from '../figures/program-totals.ts';
 
 /** Phase 3: from a pilot to a product that many importers rely on. */
 export const scalePhase = (variant: DocumentVariant): Section => {

@@ -1,6 +1,6 @@
 import { bullets, heading, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 /** The three groups that the platform serves, and what each of them sees. */
 export const stakeholders = ({ figures }: DocumentVariant): Section =>

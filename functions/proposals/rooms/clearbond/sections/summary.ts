@@ -1,8 +1,8 @@
 import { amounts, callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { phase1Quote, programTotals } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { phase1Quote, programTotals } from '../figures/program-totals.ts';
 
 /** The page for a reader who reads only one: what is decided, and the three phases beside each other. */
 export const decisionInBrief = ({ figures, money }: DocumentVariant): Section => {

@@ -1,8 +1,8 @@
 import { bullets, heading, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { timesAWeek } from '#functions/proposals/lib/format.ts';
 import { inOneLine } from '#functions/proposals/lib/phase-tables.ts';
-import { client, type DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
 import type { Section } from '#shared/proposals.ts';
+import { client, type DocumentVariant } from '../document-variant.ts';
 
 /** What the figures rest on, and what is not included. */
 export const assumptions = ({ figures, money }: DocumentVariant): Section => {

@@ -1,8 +1,8 @@
 import { amounts, callout, paragraph, section, steps, table, words } from '#functions/proposals/lib/blocks.ts';
 import { span, weeks } from '#functions/proposals/lib/format.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import { programTotals, sprints } from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { programTotals, sprints } from '../figures/program-totals.ts';
 
 /** The order of phases and periods, and what opens each of them. */
 export const timeline = ({ figures }: DocumentVariant): Section => {

@@ -3,16 +3,10 @@ import type { Instalment, Range } from '#functions/proposals/lib/figure-types.ts
 import { dollarSpan, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import { due } from '#functions/proposals/lib/phase-tables.ts';
 import { share, sum } from '#functions/proposals/lib/range.ts';
-import type { DocumentVariant } from '#functions/proposals/rooms/clearbond/document-variant.ts';
-import type { Figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
-import {
-  fullTimePeople,
-  phase1Quote,
-  phase1Reserve,
-  programTotals,
-  sprints,
-} from '#functions/proposals/rooms/clearbond/figures/program-totals.ts';
 import type { Block, Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import type { Figures } from '../figures/figures.ts';
+import { fullTimePeople, phase1Quote, phase1Reserve, programTotals, sprints } from '../figures/program-totals.ts';
 
 /** All phases in one place: hours and people and, where money may be shown, every payment in order. */
 export const totals = ({ figures, money }: DocumentVariant): Section => {

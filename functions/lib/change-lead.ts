@@ -1,0 +1,75 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type Progress, progressAttributes, type Step } from './email-claims.ts';
+
+/** How often a row may change between a look at it and our write, before we give up. */
+const maxRounds = 5;
+
+/** A row as stored. */
+export type StoredRow = Record<string, unknown>;
+
+const progressOf = (row: StoredRow): Progress =>
+  Object.fromEntries(progressAttributes.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]));
+
+const isSame = (a: Progress, b: Progress): boolean =>
+  progressAttributes.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+
+/** Writes `next` if the row still is what was `seen`. */
+const compareAndSet = (table: string, id: string, seen: Progress, next: Progress): UpdateCommand => {
+  const set = progressAttributes.filter((name) => next[name] !== undefined);
+  const removed = progressAttributes.filter((name) => next[name] === undefined);
+  const known = progressAttributes.filter((name) => seen[name] !== undefined);
+  const conditions = progressAttributes.map((name) =>
+    seen[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :seen_${name}`,
+  );
+  const values = {
+    ...Object.fromEntries(known.map((name) => [`:seen_${name}`, seen[name]])),
+    ...Object.fromEntries(set.map((name) => [`:next_${name}`, next[name]])),
+  };
+  return new UpdateCommand({
+    TableName: table,
+    Key: { id },
+    UpdateExpression: [
+      set.length > 0 ? `SET ${set.map((name) => `#${name} = :next_${name}`).join(', ')}` : '',
+      removed.length > 0 ? `REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '',
+    ].join(' '),
+    ConditionExpression: ['attribute_exists(id)', ...conditions].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(progressAttributes.map((name) => [`#${name}`, name])),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+    ReturnValues: 'ALL_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+};
+
+export type Changed<Outcome> = { outcome: Outcome; row: StoredRow } | { outcome: 'gone' };
+
+/**
+ * Applies a rule to a row, atomically: one call when `guess` is how the row is, two when it is not. A write whose
+ * acknowledgement was lost is recognized when it is repeated, because the row then is as we wrote it.
+ * @param guess the row as it was read, or how it probably is; then `rule` must write for it what nobody else writes
+ * @returns `gone` when there is no such row (any more)
+ * @throws {Error} when the database is unavailable
+ */
+export const changeLead = async <Outcome extends string>(
+  { db, table, id }: { db: DynamoDBDocumentClient; table: string; id: string },
+  guess: Progress,
+  rule: (row: Progress) => Step<Outcome>,
+): Promise<Changed<Outcome>> => {
+  let row: StoredRow = guess;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const seen = progressOf(row);
+    const { outcome, next } = rule(seen);
+    if (!next) return { outcome, row };
+    try {
+      const { Attributes = {} } = await db.send(compareAndSet(table, id, seen, next));
+      return { outcome, row: Attributes };
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      if (!error.Item) return { outcome: 'gone' };
+      row = unmarshall(error.Item);
+      if (isSame(progressOf(row), next)) return { outcome, row };
+    }
+  }
+  throw new Error(`The row changed ${maxRounds} times while it was written.`);
+};

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { collectLog } from '#functions/testing/logged.ts';
+import type { LimitRule } from '#shared/settings.ts';
+import { type ClientLimiter, clientLimiter } from './client-limiter.ts';
+import type { Limiter } from './limiter.ts';
+import { memoryLimiter } from './memory-limiter.ts';
+
+const rule = { burst: 5, everyMs: 12_000 };
+const now = Date.parse('2026-11-20T09:30:00.000Z');
+const { signal } = new AbortController();
+const client = { line: '192.0.2.1' };
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The limiter that all processes share, counted; `answer` can stand in for it. */
+const shared = (answer?: () => Promise<number> | undefined) => {
+  const take = vi.fn<Limiter['take']>();
+  const limiters: { rule: LimitRule; limiter: Limiter }[] = [];
+  return {
+    take,
+    limiters,
+    connect: (of: LimitRule): Limiter => {
+      const real = memoryLimiter(of);
+      const known = limiters.find((other) => other.rule.burst === of.burst)?.limiter;
+      const limiter = known ?? {
+        take: (key, time, given) => {
+          take(key, time, given);
+          return answer?.() ?? real.take(key, time);
+        },
+        refund: (key) => real.refund(key),
+      };
+      limiters.push({ rule: of, limiter });
+      return limiter;
+    },
+  };
+};
+type Shared = ReturnType<typeof shared>;
+const processOf = ({ connect }: Pick<Shared, 'connect'>) => clientLimiter({ prefix: 'k#', rule, connect });
+const request = async (limit: ClientLimiter, at = now, from: Parameters<ClientLimiter['takeLocal']>[0] = client) =>
+  (await limit.takeLocal(from, at)) || limit.takeShared(from, at, signal);
+const passed = async (limit: ClientLimiter, times: number, at = now) => {
+  const waits = await Promise.all(Array.from({ length: times }, () => request(limit, at)));
+  return waits.filter((wait) => wait === 0).length;
+};
+
+describe('requests of one client', () => {
+  it('past the burst are refused without a call to the database', async () => {
+    const database = shared();
+    const limit = processOf(database);
+    expect(await passed(limit, 100)).toBe(5);
+    expect(database.take).toHaveBeenCalledTimes(5);
+    expect(database.take.mock.lastCall?.[0]).toBe('k#192.0.2.1');
+    expect(await request(limit)).toBe(12_000);
+  });
+
+  it('are a burst in all when the database is reached for some of them and for others not', async () => {
+    let call = 0;
+    const database = shared(() => {
+      call += 1;
+      return call % 2 === 0 ? Promise.reject(new Error('no answer')) : undefined;
+    });
+    expect(await passed(processOf(database), 100)).toBe(5);
+  });
+
+  it('that another process let through count, and what they cost here is given back', async () => {
+    const database = shared();
+    const [here, there] = [processOf(database), processOf(database)];
+    expect(await passed(there, 5)).toBe(5);
+    expect(await passed(here, 20)).toBe(0);
+    // Twelve seconds later there is one, here as there.
+    expect(await passed(here, 20, now + 12_000)).toBe(1);
+    expect(await passed(there, 20, now + 12_000)).toBe(0);
+  });
+
+  it('that another process let through leave this one its own, for when the database is away', async () => {
+    let isAway = false;
+    const database = shared(() => (isAway ? Promise.reject(new Error('no answer')) : undefined));
+    const [here, there] = [processOf(database), processOf(database)];
+    await passed(there, 5);
+    expect(await passed(here, 5)).toBe(0);
+    isAway = true;
+    const logged = collectLog();
+    expect(await passed(here, 10)).toBe(5);
+    expect(logged).toHaveLength(5);
+    expect(logged[0]).toMatchObject({ level: 'error', event: 'limiter_unavailable', reason: 'no answer' });
+  });
+
+  it('that the database let through are not given back here', async () => {
+    const database = shared();
+    const limit = processOf(database);
+    await passed(limit, 5);
+    await passed(limit, 5);
+    expect(database.take).toHaveBeenCalledTimes(5);
+  });
+
+  it('that are given back can be made again', async () => {
+    const limit = processOf(shared());
+    expect(await passed(limit, 5)).toBe(5);
+    await limit.refund(client, signal);
+    expect(await passed(limit, 5)).toBe(1);
+  });
+
+  it('wait for no database when the request has given up', async () => {
+    const take: Limiter['take'] = async (_key, _now, given) => {
+      given?.throwIfAborted();
+      return 12_000;
+    };
+    const limit = processOf({ connect: () => ({ take, refund: async () => undefined }) });
+    const logged = collectLog();
+    expect(await limit.takeShared(client, now, AbortSignal.abort())).toBe(0);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('are refused although giving back the others fails, which is logged', async () => {
+    const isWide = (of: LimitRule) => of.burst > rule.burst;
+    const limit = processOf({
+      connect: (of) => ({
+        take: async () => (isWide(of) ? 7 : 0),
+        refund: async () => {
+          throw new Error('no answer');
+        },
+      }),
+    });
+    const logged = collectLog();
+    expect(await limit.takeShared({ line: 'a', network: 'b' }, now, signal)).toBe(7);
+    await limit.refund(client, signal);
+    expect(logged.map(({ event }) => event)).toEqual(['limiter_unavailable', 'limiter_unavailable']);
+  });
+});
+
+describe('lines of one IPv6 network', () => {
+  const network = '2001:db8:1::/48';
+  const lineOf = (n: number) => ({ line: `2001:db8:1:${n.toString(16)}::/64`, network });
+
+  it('have ten times as much together as each of them', async () => {
+    const database = shared();
+    for (const limit of [processOf(database), clientLimiter({ prefix: 'k#', rule, connect: memoryLimiter })]) {
+      const waits = await Promise.all(Array.from({ length: 200 }, (_, n) => request(limit, now, lineOf(n))));
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(50);
+      expect(waits.filter((wait) => wait === 1200)).toHaveLength(150);
+    }
+  });
+
+  it('that are refused for their network have lost nothing of their own', async () => {
+    const limit = processOf(shared());
+    for (let n = 0; n < 50; n += 1) await request(limit, now, lineOf(n));
+    expect(await request(limit, now, lineOf(99))).toBe(1200);
+    // Six seconds give the network five, and the line still has all of its five.
+    const waits = await Promise.all(Array.from({ length: 6 }, () => request(limit, now + 6000, lineOf(99))));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  it('leave other networks and IPv4 addresses alone', async () => {
+    const limit = processOf(shared());
+    for (let n = 0; n < 60; n += 1) await request(limit, now, lineOf(n));
+    expect(await request(limit, now, { line: '2001:db8:2:1::/64', network: '2001:db8:2::/48' })).toBe(0);
+    expect(await request(limit)).toBe(0);
+  });
+});

@@ -1,0 +1,90 @@
+import type { LimitRule } from '#shared/settings.ts';
+import type { Client } from './client-address.ts';
+import { networkRule } from './limit-rule.ts';
+import type { Limiter } from './limiter.ts';
+import { log } from './log.ts';
+import { memoryLimiter } from './memory-limiter.ts';
+import { patience } from './patience.ts';
+
+/**
+ * How long the database may take to count a request, in ms. Of the two seconds that a request has (lib/http/handler.ts),
+ * this leaves one attempt at what the request is for.
+ */
+export const countingMs = 1300;
+
+export type ClientLimiter = {
+  /**
+   * Counts a request in this process's memory. Call this first: it costs nothing, and a flood that one process sees
+   * makes no call to the database.
+   * @returns how long the client must wait, in ms; 0 when the request is within the limit
+   */
+  takeLocal(client: Client, now: number): Promise<number>;
+  /**
+   * Counts a request in the database, which knows what all processes let through. Call this after takeLocal, which
+   * decides when the database cannot be asked. When the database refuses, the local count gets its request back.
+   * @returns like takeLocal
+   */
+  takeShared(client: Client, now: number, signal: AbortSignal): Promise<number>;
+  /** Gives one request back, in both counts. Never fails: at worst the client has one request less. */
+  refund(client: Client, signal: AbortSignal): Promise<void>;
+};
+
+type Count = { limiter: Limiter; key: string };
+
+const refundAll = async (counts: readonly Count[], signal?: AbortSignal) => {
+  try {
+    await Promise.all(counts.map(({ limiter, key }) => limiter.refund(key, signal)));
+  } catch (error) {
+    log.failure('limiter_unavailable', error);
+  }
+};
+
+/** Takes one request from each count, or from none. */
+const takeAll = async (counts: readonly Count[], now: number, signal?: AbortSignal): Promise<number> => {
+  for (const [index, { limiter, key }] of counts.entries()) {
+    const wait = await limiter.take(key, now, signal);
+    if (wait === 0) continue;
+    await refundAll(counts.slice(0, index), signal);
+    return wait;
+  }
+  return 0;
+};
+
+/**
+ * Limits each client by its line, and by its IPv6 network with a wider rule.
+ * @param options.prefix of the rows' keys
+ * @param options.connect makes the limiter that all processes share
+ */
+export const clientLimiter = (options: {
+  prefix: string;
+  rule: LimitRule;
+  connect: (rule: LimitRule) => Limiter;
+}): ClientLimiter => {
+  const { prefix, rule, connect } = options;
+  const pair = (of: LimitRule) => ({ local: memoryLimiter(of), shared: connect(of) });
+  const [line, network] = [pair(rule), pair(networkRule(rule))];
+  const countsOf = (client: Client, place: 'local' | 'shared'): Count[] => [
+    { limiter: line[place], key: prefix + client.line },
+    ...(client.network ? [{ limiter: network[place], key: prefix + client.network }] : []),
+  ];
+  return {
+    takeLocal: (client, now) => takeAll(countsOf(client, 'local'), now),
+
+    async takeShared(client, now, signal) {
+      try {
+        const limit = AbortSignal.any([signal, patience(countingMs)]);
+        const wait = await takeAll(countsOf(client, 'shared'), now, limit);
+        if (wait > 0) await refundAll(countsOf(client, 'local'));
+        return wait;
+      } catch (error) {
+        log.failure('limiter_unavailable', error);
+        return 0;
+      }
+    },
+
+    async refund(client, signal) {
+      await refundAll(countsOf(client, 'local'));
+      await refundAll(countsOf(client, 'shared'), signal);
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
+import { log } from '#functions/lib/log.ts';
+import type { Submission } from '#functions/lib/submission.ts';
+import type { Email } from './layout.ts';
+import type { Dependencies } from './notify-lead.ts';
+import type { Claimed, Queued } from './repository.ts';
+import { sendFailure } from './send-failure.ts';
+
+/** How many rows an email does not list: `left` for the next one, `unconfirmed` because an earlier one may have. */
+export type Others = { left: number; unconfirmed: number };
+
+export type Group = {
+  queue: Queue;
+  /** At most so many rows in one email. */
+  limit: number;
+  /** @param leads oldest first, not empty */
+  email(leads: readonly Submission[], others: Others): Email;
+  /** What is written to a row when the mail service has accepted the email. */
+  mark(claimed: Claimed, messageId: string): Promise<void>;
+};
+
+/** So many rows are written at a time. */
+const batchSize = 25;
+
+/**
+ * Rows are claimed until so little time is left, in milliseconds: enough for sending the email, and then for marking the
+ * rows, which takes as long as claiming them.
+ */
+const claimUntilMs = 35_000;
+const markUntilMs = 3000;
+
+const batches = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  );
+
+const claimOne = async ({ queue }: Group, { leads, clock }: Dependencies, { id }: Queued) => {
+  try {
+    const claimed = await leads.claim(id, queue, clock());
+    if (claimed === 'unreadable') {
+      log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
+    } else if (claimed === 'exhausted') {
+      if (queue !== 'digest')
+        log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
+      await leads.setAside(id, queue, clock());
+      return 'unconfirmed';
+    } else if (typeof claimed !== 'string') return claimed;
+  } catch (error) {
+    log.failure('claim_failed', error, { id });
+  }
+  return undefined;
+};
+
+const claimAll = async (group: Group, dependencies: Dependencies, remainingMs: () => number) => {
+  const waiting = await Array.fromAsync(dependencies.leads.waiting(group.queue));
+  const claimed: Claimed[] = [];
+  let unconfirmed = 0;
+  let seen = 0;
+  for (const batch of batches(waiting.slice(0, group.limit))) {
+    if (remainingMs() < claimUntilMs) break;
+    const outcomes = await Promise.all(batch.map((row) => claimOne(group, dependencies, row)));
+    claimed.push(...outcomes.filter((outcome) => typeof outcome === 'object'));
+    unconfirmed += outcomes.filter((outcome) => outcome === 'unconfirmed').length;
+    seen += batch.length;
+  }
+  return { claimed, others: { left: waiting.length - seen, unconfirmed } };
+};
+
+const afterFailure = async ({ queue }: Group, { leads, clock }: Dependencies, claimed: Claimed[], error: unknown) => {
+  const failure = sendFailure(error);
+  log.failure('email_failed', error, { failure, rows: claimed.length });
+  for (const batch of batches(claimed)) {
+    const settled = await Promise.allSettled(
+      batch.map(async (one) => {
+        const { id } = one.lead;
+        if (failure !== 'uncertain') return leads.release(one);
+        if (queue === 'digest' || one.attempts < maxAttempts[queue]) return undefined;
+        log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
+        return leads.setAside(id, queue, clock(), one.token);
+      }),
+    );
+    for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure('release_failed', reason);
+  }
+};
+
+const markAll = async ({ mark }: Group, claimed: Claimed[], messageId: string, remainingMs: () => number) => {
+  for (const batch of batches(claimed)) {
+    if (remainingMs() < markUntilMs) throw new Error('No time is left to mark every row that the email lists.');
+    const settled = await Promise.allSettled(batch.map((one) => mark(one, messageId)));
+    for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure('mark_failed', reason);
+  }
+};
+
+/**
+ * Sends one email about all rows that wait in a queue, each claimed as for an email of its own.
+ * @returns how many rows it is about; 0 when none waits, and then there is no email
+ * @throws {Error} when the email was not accepted, or not every row could be marked
+ */
+export const sendGroup = async (
+  group: Group,
+  dependencies: Dependencies,
+  remainingMs: () => number,
+): Promise<number> => {
+  const { claimed, others } = await claimAll(group, dependencies, remainingMs);
+  if (claimed.length === 0) return 0;
+  let messageId: string;
+  try {
+    const leads = claimed.map(({ lead }) => lead);
+    messageId = await dependencies.mailer.send(group.email(leads, others));
+  } catch (error) {
+    await afterFailure(group, dependencies, claimed, error);
+    throw error;
+  }
+  await markAll(group, claimed, messageId, remainingMs);
+  return claimed.length;
+};

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadStore, newLead } from '#functions/testing/leads.ts';
+import { root } from '#scripts/local/settings.ts';
+import { buildSiteIfChanged } from '#scripts/site/build.ts';
+import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  await buildSiteIfChanged(() => undefined);
+  product = await new Product(await freePorts(), temporaryFolder(), { SWEEP_SECONDS: '1' }).ready();
+}, 60_000);
+afterAll(() => product.remove());
+
+/** Types a command as `npm run leads -- …` does, beside the running product. */
+const leads = async (...args: string[]) => {
+  const ports = Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'leads', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...ports, DATA_DIR: product.folder },
+  });
+  const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code, output, errors };
+};
+
+const subjects = async () => {
+  const reply = await fetch(`http://127.0.0.1:${product.ports.INBOX_PORT}/store`);
+  const { emails } = (await reply.json()) as { emails: { subject: string }[] };
+  return emails.map(({ subject }) => subject);
+};
+
+describe('npm run leads beside the running product', { timeout: 60_000 }, () => {
+  test('finds suspected spam, has the sweeper notify sales, and erases it', async () => {
+    const client = new DynamoDBClient({
+      endpoint: `http://127.0.0.1:${product.ports.DYNAMODB_PORT}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    const store = leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
+    const { id } = await store.put(newLead({ name: 'Wronged Visitor', suspectedSpam: true, queue: 'digest' }));
+
+    expect((await leads('list', '--spam')).output).toContain(`${id.slice(0, 8)}  2026-11-20 09:30  suspect`);
+    const marked = await leads('not-spam', id.slice(0, 8));
+    expect(marked).toMatchObject({ code: 0, errors: '' });
+    await until('the e-mail', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
+
+    const unconfirmed = await leads('erase', 'ADA@example.com');
+    expect(unconfirmed.code).toBe(1);
+    expect(unconfirmed.errors.trim()).toBe('Not a terminal. Pass --yes to confirm.');
+    expect(await store.get(id)).toBeDefined();
+    expect((await leads('erase', 'ADA@example.com', '--yes')).output).toContain('Erased 1 of 1.');
+    expect(await store.get(id)).toBeUndefined();
+    client.destroy();
+  });
+
+  test('erases a person from every file of this machine', async () => {
+    const visitor = 'Remembered.Visitor@example.com';
+    const answer = await fetch(`${product.site}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Grace', email: visitor, message: 'A message to be forgotten soon.' }),
+    });
+    expect(answer.status).toBe(201);
+    await until('the email', async () => (await subjects()).some((subject) => subject.includes('Grace')));
+    const filesWithTrace = () =>
+      readdirSync(product.folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((file) => /Remembered\.Visitor|to be forgotten/i.test(readFileSync(file, 'latin1')));
+    expect(filesWithTrace().length).toBeGreaterThan(1);
+
+    const { code, output } = await leads('erase', visitor.toLowerCase(), '--yes');
+    expect(code).toBe(0);
+    expect(output.split('\n').slice(-4)).toEqual([
+      'Erased 1 of 1.',
+      'Erased 1 email from the local inbox.',
+      'Erased the remains in the database file.',
+      '',
+    ]);
+    expect(filesWithTrace()).toEqual([]);
+    expect((await leads('erase', visitor, '--yes')).output).toContain('Erased 0 of 0.');
+    expect((await fetch(product.site)).status).toBe(200);
+  });
+
+  test('redrives nothing when there is nothing to redrive', async () => {
+    const { code, output } = await leads('redrive');
+    expect(code).toBe(0);
+    expect(output).toMatch(/^the local product .*: 0 failure reports, 0 leads waiting for the sweeper\.\n$/);
+  });
+
+  test('fails with one sentence and no more', async () => {
+    const { code, output, errors } = await leads('show', 'ffffffff');
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { close, serve } from './listen.ts';
+
+const listener = () =>
+  vi.fn((_request: unknown, response: { end(): void }) => {
+    response.end();
+  });
+const [site, api] = [listener(), listener()];
+const server = createServer();
+let port: number;
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  port = (server.address() as AddressInfo).port;
+  serve(server, { site, api, headersFor: () => ({ 'x-policy': 'here' }) });
+});
+afterAll(() => close(server));
+
+const ask = async (path: string, host: string) => {
+  const sent = request({ host: '127.0.0.1', port, path, headers: { host } }).end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  return response as { statusCode: number; headers: Record<string, string> };
+};
+
+describe('a request under a name', () => {
+  test.each(['localhost', 'localhost:3000', '127.0.0.1', '127.0.0.1:80'])(
+    'of this machine is answered: %s',
+    async (host) => {
+      for (const path of ['/', '/api/auth/check']) expect((await ask(path, host)).statusCode).toBe(200);
+    },
+  );
+
+  test.each([
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    'localhost:3000.evil.example',
+    'localhost:',
+    '127.0.0.1.evil.example',
+    '127.0.0.10',
+    '[::1]:3000',
+    'x@localhost',
+  ])('that another site could have pointed at this machine is answered 421 and reaches nothing: %j', async (host) => {
+    vi.clearAllMocks();
+    for (const path of ['/', '/api/auth/check']) {
+      const { statusCode, headers } = await ask(path, host);
+      expect(statusCode).toBe(421);
+      expect(headers).toMatchObject({ 'x-policy': 'here', 'content-type': 'text/plain; charset=utf-8' });
+    }
+    expect(site).not.toHaveBeenCalled();
+    expect(api).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findTests } from './find-tests.ts';
+
+test('finds the unit tests and the browser tests whose path contains a pattern', () => {
+  const found = findTests(['unit', 'browser'], ['find-tests', 'e2e/toast']);
+  expect(Object.fromEntries(found)).toEqual({
+    unit: ['scripts/verify/find-tests.test.ts'],
+    browser: ['web/e2e/toast.spec.ts'],
+  });
+});
+
+test('leaves out a kind of tests without a match, and tests of packages', () => {
+  expect([...findTests(['unit', 'browser'], ['find-tests']).keys()]).toEqual(['unit']);
+  expect(() => findTests(['unit'], ['node_modules'])).toThrow();
+});
+
+test('fails when no file matches', () => {
+  expect(() => findTests(['unit', 'browser'], ['no-such', 'file'.repeat(3)])).toThrow(
+    'No test file matches "no-such" or "filefilefile".',
+  );
+});

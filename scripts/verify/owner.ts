@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { root } from '#scripts/local/settings.ts';
+import { findTests, type TestKind } from './find-tests.ts';
+import { applyChange, changes } from './owner-changes.ts';
+import { failure, type Outcome, runSteps, type Step, success } from './run-steps.ts';
+import { browserTests, command, lint, types, unitTests } from './steps.ts';
+
+/** They pin the sample. An owner replaces them. */
+const sampleTests: Record<TestKind, string> = { unit: 'scripts/sample.test.ts', browser: 'web/e2e/sample.spec.ts' };
+
+/**
+ * What does not run in the copy, and why: the changes' own test, and slow suites that read nothing that an owner changes.
+ * `npm test` runs them.
+ */
+const skipped: Readonly<Record<string, string>> = {
+  'scripts/crash-recovery.test.ts': 'kills processes at every moment, and compares rows only',
+  'functions/login/outages.test.ts': 'waits for time limits of the database and of the secret',
+  'functions/login/guessing.test.ts': 'counts wrong passwords',
+  'scripts/launch/run.test.ts': 'starts and stops the launcher',
+  'scripts/verify/owner-changes.test.ts': 'tries the changes that the copy has already',
+  'tools/bench/baseline-bundle.test.ts': 'compares bundles of the SDK',
+};
+
+/** Caches of tools: the copy starts with its own. */
+const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
+
+/** Copies the packages as hard links, or as files where the temporary folder is on another disk. */
+const linkFolder = (from: string, to: string): void => {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else {
+      try {
+        linkSync(source, target);
+      } catch {
+        copyFileSync(source, target);
+      }
+    }
+  }
+};
+
+const copyProject = (folder: string): Outcome => {
+  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (git.status !== 0) throw new Error(`git ls-files failed: ${git.stderr}`);
+  for (const file of git.stdout.split('\0').filter((name) => name && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(root, file), join(folder, file));
+  }
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')).filter((each) => !isCache(each))) {
+    const [source, target] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)];
+    if (name.endsWith('.json')) copyFileSync(source, target);
+    else linkFolder(source, target);
+  }
+  return success;
+};
+
+const changeAll = (folder: string): Outcome => {
+  for (const change of changes) {
+    applyChange(folder, change);
+    console.log(`${change.file}: ${change.description}`);
+  }
+  return success;
+};
+
+/** Passes when the tests run and some of them fail: all would fail if the file did not load. */
+const mustNotice = (name: string, tests: Step): Step => ({
+  name,
+  run: async () => {
+    const { passed, failed } = await tests.run();
+    console.log(`${passed} of its tests passed and ${failed} failed. Some must pass, and some must fail.`);
+    return passed > 0 && failed > 0 ? { ...success, passed: 1 } : failure;
+  },
+});
+
+/** @throws {Error} when a file that is left out does not exist */
+const allBut = (kind: TestKind, leftOut: readonly string[]): string[] => {
+  const files = findTests([kind], ['']).get(kind) ?? [];
+  const missing = leftOut.filter((file) => !files.includes(file));
+  if (missing.length > 0) throw new Error(`Left out, but no ${kind} test: ${missing.join(', ')}`);
+  return files.filter((file) => !leftOut.includes(file));
+};
+
+const stepsIn = (folder: string): Step[] => [
+  { name: 'Copy of the project', isRequired: true, run: async () => copyProject(folder) },
+  { name: 'Changes', isRequired: true, run: async () => changeAll(folder) },
+  { ...command('brand', folder), name: 'Pictures of the brand', isRequired: true },
+  types(folder),
+  lint(folder),
+  { ...command('build', folder), name: 'Build', isRequired: true },
+  unitTests(allBut('unit', [sampleTests.unit, ...Object.keys(skipped)]), { folder }),
+  browserTests(allBut('browser', [sampleTests.browser]), { folder }),
+  mustNotice('The sample’s unit tests fail', unitTests([sampleTests.unit], { folder, quiet: true })),
+  mustNotice('The sample’s browser tests fail', browserTests([sampleTests.browser], { folder, quiet: true })),
+];
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'test:owner',
+    description: `Shows that the tests hold for another firm: copies the project, changes what an owner would change first (the name, the
+addresses, a client, a statistic, a price, the validity, a sentence), and runs all tests in the copy. Only the two files
+that pin the sample must fail there: ${sampleTests.unit} and ${sampleTests.browser}.`,
+    options: { keep: { type: 'boolean', description: 'keep the copy, to look at it' } },
+    run: async ({ values }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'owner-'));
+      if (values.keep) console.log(`The copy is ${folder}.`);
+      // Also when a signal ends the run.
+      else process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+      for (const [file, reason] of Object.entries(skipped)) console.log(`Skipped: ${file}: ${reason}`);
+      return runSteps(stepsIn(folder));
+    },
+  }),
+];

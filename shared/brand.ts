@@ -1,0 +1,73 @@
+import { site } from './site.ts';
+
+/*
+ * The brand: the only place of its colors and its logo. The style sheet, the e-mails, the page's head and the manifest
+ * are computed from it; `npm run brand` redraws the icons and the sharing picture.
+ */
+
+/** Each color of the pages: in the light scheme, and in the dark one. */
+export const colors = {
+  paper: ['#f4f7f6', '#07191f'],
+  surface: ['#ffffff', '#0d242c'],
+  ink: ['#0b2830', '#eaf1f0'],
+  muted: ['#48616a', '#a3b8bc'],
+  line: ['#d3dddc', '#1f3b44'],
+  edge: ['#6d858c', '#6a868f'],
+  dim: ['#b3c4c5', '#2d5561'],
+  /** The one bright color: the dot that left its place, and the main action of a view. */
+  spark: ['#f2a900', '#ffc23d'],
+  onSpark: ['#0b2830', '#0b2830'],
+  danger: ['#b1261b', '#ff9d92'],
+  focus: ['#00708a', '#ffc23d'],
+  shadow: ['#00141c', '#00141c'],
+} as const satisfies Record<string, readonly [light: string, dark: string]>;
+
+/** What a band, a dark part of a page, has instead in both schemes. */
+export const bandColors = {
+  paper: '#0c262e',
+  ink: '#f2f7f6',
+  muted: '#a9bec2',
+  line: '#2a4a54',
+  dim: '#3a6471',
+  spark: '#ffc23d',
+  focus: '#ffc23d',
+} as const satisfies Partial<Record<keyof typeof colors, string>>;
+
+/** What a printed page has instead of its light colors. */
+export const printColors = { paper: '#ffffff', surface: '#ffffff' } as const;
+
+/** The logo in units of its square: rows of dots, the last of the first row having left its place. */
+export const logo = {
+  size: 24,
+  rows: ['##*', '###', '###'],
+  /** The center of the first dot, the distance of two, and the diameter of one. */
+  origin: [4, 8],
+  pitch: 6.5,
+  diameter: 4.4,
+  spark: { x: 20.4, y: 4.2, radius: 3 },
+} as const;
+
+/** The logo as an icon: larger dots on a square with round corners. */
+export const icon = {
+  size: 32,
+  cornerRadius: 6,
+  background: '#0b2830',
+  ink: bandColors.ink,
+  origin: [8, 12],
+  diameter: 4.6,
+  spark: { x: 24.5, y: 8, radius: 3.6, color: bandColors.spark },
+} as const;
+
+/** The sharing picture has the dark scheme's colors, and its own for the dim dots. */
+export const sharingPicture = { dim: '#21424c' } as const;
+
+/** The name that stands next to the logo. */
+export const wordmark = site.name;
+
+/** The centers of the logo's dots that are in their places. */
+export const logoDots = ([left, top]: readonly [number, number] = logo.origin): [x: number, y: number][] =>
+  logo.rows.flatMap((row, y) =>
+    [...row].flatMap((cell, x): [number, number][] =>
+      cell === '#' ? [[left + x * logo.pitch, top + y * logo.pitch]] : [],
+    ),
+  );

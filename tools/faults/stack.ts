@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import getPort from 'get-port';
+import { notifier, routes } from '#functions/routes.ts';
+import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
+import { createApi } from '#scripts/local/api.ts';
+import { createTables, streamArn } from '#scripts/local/create-tables.ts';
+import { startDatabase } from '#scripts/local/database.ts';
+import { createEdge } from '#scripts/local/edge.ts';
+import { handlerEnvironment, localSigningKeys } from '#scripts/local/handler-environment.ts';
+import { startInbox } from '#scripts/local/inbox.ts';
+import { importHandler, invoke } from '#scripts/local/invoke.ts';
+import { close, listen } from '#scripts/local/listen.ts';
+import { parseSettings } from '#scripts/local/settings.ts';
+import { followStream } from '#scripts/local/stream.ts';
+
+export type FaultyStack = {
+  site: string;
+  inbox: string;
+  /** Reaches the database directly. */
+  client: DynamoDBClient;
+  /** Between the functions and their services. */
+  database: FaultProxy;
+  mail: FaultProxy;
+  /** Runs the sweeper once, as its schedule does. */
+  sweep(): Promise<void>;
+};
+
+const originSecret = 'origin-secret-of-the-fault-suite';
+
+/**
+ * Runs the contact form and the notifier in this process, with a fault proxy before the database and the mail service.
+ * The stream is read past the proxy: in AWS it is no call of a function.
+ */
+export const startFaultyStack = async (folder: string, resources: AsyncDisposableStack): Promise<FaultyStack> => {
+  const real = await startDatabase({
+    port: await getPort({ host: '127.0.0.1' }),
+    path: join(folder, 'database.sqlite'),
+  });
+  resources.defer(() => real.stop());
+  const inboxPort = await getPort({ host: '127.0.0.1' });
+  const inbox = join(folder, 'inbox.jsonl');
+  const inboxServer = await startInbox(inboxPort, inbox);
+  resources.defer(() => close(inboxServer));
+  const database = await startFaultProxy(real.endpoint);
+  resources.defer(() => database.close());
+  const mail = await startFaultProxy(`http://127.0.0.1:${inboxPort}`);
+  resources.defer(() => mail.close());
+
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: real.endpoint, region: 'us-east-1', credentials });
+  resources.defer(() => client.destroy());
+  const tables = await createTables(client);
+  const signingKeys = localSigningKeys(join(folder, 'signing-keys.json'), () => undefined);
+  const addresses = { dynamodb: database.endpoint, ses: mail.endpoint };
+  const settings = parseSettings({ LIMIT_CONTACT: 'off' });
+  Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
+
+  const notify = (event: unknown) => invoke(importHandler, notifier.folder, event, notifier.timeoutSeconds * 1000);
+  const stream = followStream({
+    ...notifier.stream,
+    filter: ({ eventName }) => eventName === 'INSERT',
+    endpoint: real.endpoint,
+    streamArn: await streamArn(client, notifier.source),
+    folder,
+    call: notify,
+    log: () => undefined,
+  });
+  resources.defer(() => stream.stop());
+  const api = createApi({ routes, loadHandler: importHandler, cdn: { originSecret, edge: createEdge() } });
+  const server = createServer((request, response) => void api(request, response));
+  await listen(server, 0, 'PORT');
+  resources.defer(() => close(server));
+  return {
+    site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    inbox,
+    client,
+    database,
+    mail,
+    sweep: async () => {
+      await notify({ task: 'sweep' });
+    },
+  };
+};

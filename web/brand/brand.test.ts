@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { iconSvg } from './drawings.ts';
+import { pictures, publicFolder, recordFile, recordOf } from './pictures.ts';
+
+const root = join(import.meta.dirname, '../..');
+const hint = 'Out of date with shared/brand.ts or the words it shows. Run: npm run brand';
+
+test('favicon.svg is drawn from the brand', () => {
+  expect(readFileSync(join(publicFolder, 'favicon.svg'), 'utf8') === iconSvg(), hint).toBe(true);
+});
+
+test.each(pictures().map((picture) => [picture.file, picture] as const))(
+  '%s is drawn from the brand',
+  (file, picture) => {
+    const record = JSON.parse(readFileSync(recordFile, 'utf8'));
+    expect(record[file], hint).toEqual(recordOf(picture, readFileSync(join(publicFolder, file))));
+  },
+);
+
+/** A hex color: not part of a word or an address, nor an HTML entity. */
+const hexColor = /(?<![&\w/])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!-)/gi;
+
+test('no color stands in a source file other than the brand', () => {
+  const drawn = ['shared/brand.ts', 'web/public/favicon.svg'];
+  const found = ['shared', 'functions', 'web', 'infra', 'scripts']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.(?:[jt]sx?|mjs|css|html|svg)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/[/\\](?:dist|node_modules|cdk\.out)[/\\]/.test(path))
+    .flatMap((path) => {
+      const file = relative(root, path).replaceAll('\\', '/');
+      const colors = readFileSync(path, 'utf8').match(hexColor) ?? [];
+      return drawn.includes(file) ? [] : colors.map((color) => `${file}: ${color}`);
+    });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite';
+import { bandColors, colors, printColors } from '#shared/brand.ts';
+
+const marker = '/* The brand: web/brand/css.ts puts the colors of shared/brand.ts here. */';
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const declarations = (values: Record<string, string>, prefix = '--') =>
+  Object.entries(values)
+    .map(([name, value]) => `${prefix}${kebab(name)}: ${value};`)
+    .join(' ');
+
+const pairs = Object.fromEntries(
+  Object.entries(colors).map(([name, [light, dark]]) => [
+    name,
+    light === dark ? light : `light-dark(${light}, ${dark})`,
+  ]),
+);
+const classes = Object.fromEntries(Object.keys(colors).map((name) => [name, `var(--${kebab(name)})`]));
+
+/** The colors as custom properties, and as the colors of Tailwind's classes. */
+export const brandCss = `@theme inline { ${declarations(classes, '--color-')} }
+@layer base {
+  :root {
+    color-scheme: light dark;
+    ${declarations(pairs)}
+    @media print { color-scheme: light; ${declarations(printColors)} }
+  }
+  @media not print { .band { color-scheme: dark; ${declarations(bandColors)} } }
+}`;
+
+/** Puts the brand into the style sheet, in the build and in development. */
+export const brandPlugin = (): Plugin => ({
+  name: 'brand',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/styles\.css(\?|$)/.test(id)) return;
+    if (!code.includes(marker)) this.error(`${id} must contain ${marker}`);
+    return { code: code.replace(marker, brandCss), map: null };
+  },
+});

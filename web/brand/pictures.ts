@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { iconSvg, sharingSize, sharingSvg } from './drawings.ts';
+
+/** Where the files lie that the site serves by their own names. */
+export const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
+
+/** Which drawing each picture was drawn from, by the hash of the drawing; `npm run brand` writes it. */
+export const recordFile = fileURLToPath(new URL('./drawn.json', import.meta.url));
+
+type Picture = { file: string; svg: string; width: number; height: number };
+
+const square = (file: string, size: number, svg = iconSvg()): Picture => ({ file, svg, width: size, height: size });
+
+/** The PNG files that the site serves. */
+export const pictures = (): Picture[] => [
+  { file: 'sharing.png', svg: sharingSvg(), ...sharingSize },
+  square('apple-touch-icon.png', 180, iconSvg({ roundCorners: false })),
+  square('icon-192.png', 192),
+  square('icon-512.png', 512),
+];
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** What is recorded of a picture: the hash of what it is drawn from, and of the file itself. */
+export const recordOf = ({ svg, width, height }: Picture, png: Buffer) => ({
+  drawing: sha256(`${svg}${width}x${height}`),
+  png: sha256(png),
+});

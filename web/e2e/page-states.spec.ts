@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { pageEntries } from '#shared/page-entries.ts';
+import { colorRules, standards, violationsOf } from './axe.ts';
+import { outOfReach } from './out-of-reach.ts';
+import { pageStates } from './page-states.ts';
+import { expect, test } from './product.ts';
+import { documentPath, longestDocument, openRoom } from './room.ts';
+import { structureFaults } from './structure.ts';
+
+const sizes = {
+  '400% zoom (320 px)': { width: 320, height: 256 },
+  'a small phone (360 px)': { width: 360, height: 640 },
+  '200% zoom (640 px)': { width: 640, height: 400 },
+};
+
+const expectEverySizeToFit = async (page: Page, setTextSize: (size: number) => Promise<void>) => {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    expect(await page.evaluate(outOfReach), size).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await setTextSize(32);
+  expect(await page.evaluate(outOfReach), 'text twice as large').toEqual([]);
+};
+
+test.use({ colorScheme: 'light' });
+
+for (const { name, open, reports, exempt, fixedSize } of pageStates) {
+  test(`${name}: axe finds nothing, the structure is sound, nothing is cut or scrolls sideways`, async ({
+    page,
+    session,
+    consoleErrors,
+    setTextSize,
+  }) => {
+    if (reports) consoleErrors.allow(reports);
+    await open(page, session);
+    expect(await violationsOf(page, standards, exempt && { exempt }), 'light').toEqual([]);
+    expect(await page.evaluate(structureFaults, { landing: pageEntries.landing.path })).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violationsOf(page, colorRules), 'dark').toEqual([]);
+    if (!fixedSize) await expectEverySizeToFit(page, setTextSize);
+  });
+}
+
+test('axe finds nothing: the contents of a document, opened on a small screen', async ({ page, session }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openRoom(page, session);
+  const { slug, sections } = await longestDocument(page);
+  await page.goto(documentPath(slug));
+  await page.locator('summary').click();
+  await page
+    .locator('details')
+    .getByRole('link', { name: sections[0]?.title ?? '' })
+    .waitFor();
+  expect(await violationsOf(page, standards, { within: 'details' }), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOf(page, colorRules, { within: 'details' }), 'dark').toEqual([]);
+});

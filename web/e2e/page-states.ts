@@ -1,0 +1,186 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { landing } from '#web/src/content/landing.ts';
+import { fillIn, sendButton, toast } from './product.ts';
+import { documentPath, documentPaths, enter, heading, login, nowhere, openRoom, room } from './room.ts';
+
+type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** A page of the site in one of its states. */
+export type PageState = {
+  name: string;
+  open(page: Page, session: Session): Promise<unknown>;
+  /** What the browser itself reports of an answer that this state provokes, such as a 404. */
+  reports?: RegExp;
+  /** Rules of good practice that do not apply to this state; none of WCAG's. */
+  exempt?: readonly string[];
+  /** Depends on something that is elsewhere in a window of another size. */
+  fixedSize?: true;
+};
+
+const visitor = {
+  name: 'Ada Sample',
+  email: 'ada@example.com',
+  company: 'Example Mills',
+  message: 'We have a prototype that everybody likes, and no plan for the day after the demonstration.',
+};
+
+/** Stops the page's own timers of five seconds, so that what they would take away stays. */
+const keepStill = (page: Page) =>
+  page.addInitScript(() => {
+    const timeout = window.setTimeout;
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 5000 ? 0 : timeout(handler, ms, ...rest)) as typeof setTimeout;
+  });
+
+const never = () => new Promise<void>(() => {});
+const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
+
+const openAt = async (page: Page, path: string) => {
+  await page.goto(path);
+  await heading(page).waitFor();
+};
+
+const sendForm = async (page: Page, answer?: (route: Route) => Promise<void>) => {
+  await keepStill(page);
+  if (answer) await page.route(`**${apiPaths.contact}`, answer);
+  await page.goto('/#contact');
+  await fillIn(page, visitor);
+  await sendButton(page).click();
+};
+
+const publicStates: PageState[] = [
+  { name: 'landing page', open: (page) => openAt(page, pageEntries.landing.path) },
+  {
+    name: 'contact form with every fault',
+    open: async (page) => {
+      await page.goto('/#contact');
+      await page.getByLabel('Email *').fill('nobody');
+      await sendButton(page).click();
+      await page.locator('#contact [aria-invalid=true]').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'contact form sending',
+    open: async (page) => {
+      await sendForm(page, never);
+      await page.getByRole('button', { name: 'Sending...' }).waitFor();
+    },
+  },
+  {
+    name: 'thank you, with its toast',
+    open: async (page) => {
+      await sendForm(page);
+      await page.getByRole('heading', { name: 'Thank You' }).waitFor();
+      await toast(page).waitFor();
+    },
+  },
+  {
+    name: 'contact form that failed, with its toast',
+    reports: /503/,
+    open: async (page) => {
+      await sendForm(page, refuse);
+      await toast(page).waitFor();
+    },
+  },
+  {
+    name: 'tooltip of the blog link',
+    // It belongs to its link, wherever in the page it is put.
+    exempt: ['region'],
+    fixedSize: true,
+    open: async (page) => {
+      await page.goto('/#contact');
+      await fillIn(page, visitor);
+      await page.getByRole('banner').getByRole('link', { name: landing.nav.blog }).hover();
+      await page.getByRole('tooltip').waitFor({ state: 'attached' });
+    },
+  },
+  { name: 'page not found', reports: /404/, open: (page) => openAt(page, nowhere) },
+];
+
+const gateStates: PageState[] = [
+  { name: 'gate', open: (page) => openAt(page, login) },
+  {
+    name: 'gate after a session that ended',
+    open: async (page, session) => {
+      await openRoom(page, session);
+      await heading(page).waitFor();
+      await page.context().clearCookies();
+      await page.reload();
+      await page.getByText(gate.sessionEnded).waitFor();
+    },
+  },
+  {
+    name: 'gate whose script is late',
+    open: async (page) => {
+      await page.route('**/assets/index-*.js', never);
+      await page.goto(login, { waitUntil: 'commit' });
+      await page.getByLabel(gate.field).focus();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'gate that refused, with its toast',
+    reports: /401/,
+    open: async (page) => {
+      await keepStill(page);
+      await page.goto(login);
+      await enter(page, 'not the password');
+      await toast(page).waitFor();
+    },
+  },
+  {
+    name: 'gate while it asks',
+    open: async (page) => {
+      await page.route(`**${apiPaths.login}`, never);
+      await page.goto(login);
+      await enter(page);
+      await page.getByRole('button', { name: gate.submitting }).waitFor();
+    },
+  },
+  {
+    name: 'guard while it asks',
+    // Nothing is there yet that a heading could be about.
+    exempt: ['page-has-heading-one'],
+    open: async (page) => {
+      await page.route('**/api/**', never);
+      await page.goto(room);
+      await page.getByText('Loading...').waitFor();
+    },
+  },
+];
+
+const roomStates: PageState[] = [
+  {
+    name: 'index after the login, with its toast',
+    open: async (page) => {
+      await keepStill(page);
+      await page.goto(login);
+      await enter(page);
+      await toast(page).waitFor();
+      await page.getByRole('heading', { name: /^Proposals for/ }).waitFor();
+    },
+  },
+  ...proposalSlugs.map((slug) => ({
+    name: slug,
+    open: async (page: Page, session: Session) => {
+      await openRoom(page, session, documentPath(slug));
+      await heading(page).waitFor();
+    },
+  })),
+  {
+    name: 'document that could not be loaded',
+    reports: /503/,
+    open: async (page, session) => {
+      await page.route(`**${apiPaths.proposals}/**`, refuse);
+      await openRoom(page, session, documentPaths[0]);
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+];
+
+/** Every page of the site in every state that a visitor can meet. */
+export const pageStates: readonly PageState[] = [...publicStates, ...gateStates, ...roomStates];

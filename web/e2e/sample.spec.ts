@@ -1,0 +1,152 @@
+/*
+ * The sample, word by word: the texts and figures of the specification as the visitor reads them. An owner who changes
+ * the firm, its words, or its documents replaces this file, and scripts/sample.test.ts, which pins what these are made
+ * from. Every other test reads what it expects from the product.
+ */
+import { expect, fillIn, sendButton, test, toast } from './product.ts';
+import { documentPath, enter, heading, login, nowhere, openRoom } from './room.ts';
+
+test('the landing page says everything, in order', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page)).toHaveText("Don't Be a Statistic");
+  const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+  const inOrder = [
+    'Get Started',
+    'AI-First Technical Consulting',
+    "Don't Be a Statistic",
+    '70-85% of AI projects fail',
+    'Transform Your AI Strategy',
+    'Learn More',
+    'AI Crisis',
+    '70-85% AI Projects Fail',
+    '42% Abandon Initiatives of companies, in 2025',
+    '95% GenAI Pilots Fail',
+    '2x Higher Failure Rate versus traditional IT',
+    'How We Help You Succeed',
+    'AI Innovation',
+    'Rapid prototypes',
+    'Budget-conscious validation',
+    'Market testing',
+    'Expert guidance',
+    'AI Enablement',
+    'Custom training',
+    'Integration strategies',
+    'Daily workflow optimization',
+    'Ongoing support',
+    'Trusted by Industry Leaders',
+    'Name *',
+    'Email *',
+    'Company',
+    'Message *',
+    `© ${new Date().getFullYear()}`,
+  ];
+  let from = 0;
+  for (const words of inOrder) {
+    const at = text.indexOf(words, from);
+    expect(at, `"${words}" after "${text.slice(Math.max(0, from - 40), from)}"`).toBeGreaterThanOrEqual(0);
+    from = at + words.length;
+  }
+  const clients = page.getByRole('region', { name: 'Trusted by Industry Leaders' }).getByRole('listitem');
+  await expect(clients).toHaveCount(7);
+});
+
+test('the form explains each fault and thanks for a message', async ({ page, lead }) => {
+  await page.goto('/#contact');
+  await page.getByLabel('Email *').fill('nobody');
+  await sendButton(page).click();
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Message sent!');
+  await expect(toast(page)).toContainText("Thank you for your message. We'll be in touch soon!");
+  await expect(page.getByText("We've received your message and will get back to you shortly.")).toBeVisible();
+});
+
+test('upper limits of the form', async ({ page }) => {
+  await page.goto('/#contact');
+  await fillIn(page, {
+    name: 'x'.repeat(201),
+    email: `${'x'.repeat(60)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.example.com`,
+    company: 'x'.repeat(201),
+    message: 'x'.repeat(5001),
+  });
+  await sendButton(page).click();
+  await expect(page.getByText('Name must be at most 200 characters')).toBeVisible();
+  await expect(page.getByText('Email must be at most 254 characters')).toBeVisible();
+  await expect(page.getByText('Company must be at most 200 characters')).toBeVisible();
+  await expect(page.getByText('Message must be at most 5000 characters')).toBeVisible();
+});
+
+test('the gate asks for the password, and leads to four documents', async ({ page }) => {
+  await page.goto(login);
+  await expect(heading(page)).toHaveText('Protected Content');
+  await expect(page.getByText('Please enter the password to access this content.')).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Access Content' })).toBeVisible();
+  await enter(page);
+  await expect(page).toHaveURL(/\/proposals\/clearbond$/);
+  await expect(toast(page)).toContainText('Authentication successful.');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: 'Proposals for ClearBond' })).toBeVisible();
+});
+
+test('the 404 page', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  await page.goto(nowhere);
+  await expect(heading(page)).toHaveText('404 Page Not Found');
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+});
+
+const documents = {
+  proposal: /^Customs-Bond Risk Platform: Full Proposal/,
+  'proposal-hours': /Hours/,
+  'powerbi-analysis': /Power BI/,
+  'proposal-phase1': /Phase 1/,
+};
+
+for (const [slug, title] of Object.entries(documents)) {
+  test(`${slug} is dated and valid for thirty days`, async ({ page, session }) => {
+    await openRoom(page, session, documentPath(slug));
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('main')).toContainText('DateNovember 20, 2026');
+    await expect(page.getByRole('main')).toContainText('Valid untilDecember 20, 2026');
+  });
+}
+
+test('the comparison: 38 rows in 11 tables, the legend, the count in the banner computed', async ({
+  page,
+  session,
+}) => {
+  await openRoom(page, session, documentPath('powerbi-analysis'));
+  const tables = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Bespoke Platform' }) });
+  await expect(tables).toHaveCount(11);
+  await expect(tables.locator('tbody tr')).toHaveCount(38);
+  const rows = await tables.locator('tbody tr').filter({ hasText: 'Critical' }).all();
+  const verdicts = await Promise.all(rows.map((row) => row.getByRole('cell').first().innerText()));
+  const failed = verdicts.filter((text) => /\bNo\b/.test(text)).length;
+  expect(failed).toBeGreaterThan(0);
+  await expect(page.getByRole('main')).toContainText(
+    `Power BI does not support ${failed} of ${rows.length} critical requirements`,
+  );
+  for (const words of ['Supported', 'Partial or limited', 'Not supported', 'Bottom line']) {
+    await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  }
+});
+
+test('the hours document has no amount of money', async ({ page, session }) => {
+  await openRoom(page, session, documentPath('proposal-hours'));
+  await expect(heading(page)).toBeVisible();
+  const text = await page.getByRole('main').innerText();
+  expect(text).toContain('783-1,108');
+  expect(text).not.toMatch(/\$|dollar|USD/i);
+});
+
+test('phase 1 has a price quote, two payments and a place to sign', async ({ page, session }) => {
+  await openRoom(page, session, documentPath('proposal-phase1'));
+  await expect(page.getByRole('table', { name: /Price quote/ })).toContainText('$12,000');
+  await expect(page.getByRole('table', { name: /Payment of the quote/ })).toContainText('$6,000');
+  await expect(page.getByRole('main')).toContainText('Signature');
+  await expect(page.getByRole('heading', { name: /Future phases/ })).toBeVisible();
+});

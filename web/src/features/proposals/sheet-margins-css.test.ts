@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { cssString } from './sheet-margins-css.ts';
-
-test('a text becomes a CSS string that it cannot leave', () => {
-  expect(cssString('Full proposal')).toBe('"Full proposal"');
-  expect(cssString('a "b" \\ c\nd')).toBe('"a \\22 b\\22  \\5c  c\\a d"');
-});
