@@ -2,7 +2,8 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { cropped, Dots } from '#web/src/ui/dots.tsx';
+import { cropped } from '#web/src/ui/cells.ts';
+import { Dots } from '#web/src/ui/dots.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
 /** 4, 0 and 4 in a grid of 5 by 7 dots each. */

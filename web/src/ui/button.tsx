@@ -9,7 +9,7 @@ const variants = {
 
 const sizes = {
   small: 'px-3.5 min-h-10 sm:px-4 whitespace-nowrap text-small',
-  large: 'px-7 min-h-13 text-body',
+  large: 'px-5 sm:px-7 min-h-12 sm:min-h-13 text-small sm:text-body',
 };
 
 type Style = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };

@@ -2,7 +2,8 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { GateForm } from '#web/src/features/session/gate-form.tsx';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
-import { cropped, Dots } from '#web/src/ui/dots.tsx';
+import { cropped } from '#web/src/ui/cells.ts';
+import { Dots } from '#web/src/ui/dots.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
 const { title } = pageEntries.gate;
