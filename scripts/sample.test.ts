@@ -48,6 +48,7 @@ describe('the pages', () => {
   it('are at the addresses of the specification', () => {
     expect(Object.keys(pages)).toEqual([
       '/',
+      '/privacy',
       '/login',
       '/proposals/clearbond',
       '/proposals/clearbond/proposal',
@@ -57,6 +58,7 @@ describe('the pages', () => {
     ]);
     expect(allPages.map(({ title }) => title)).toEqual([
       'AI-First Technical Consulting',
+      'Privacy',
       'Protected Content',
       'Client Room',
     ]);

@@ -98,6 +98,7 @@ const publicStates: PageState[] = [
       await page.getByRole('tooltip').waitFor({ state: 'attached' });
     },
   },
+  { name: 'privacy', open: (page) => openAt(page, pageEntries.privacy.path) },
   { name: 'page not found', reports: /404/, open: (page) => openAt(page, nowhere) },
 ];
 

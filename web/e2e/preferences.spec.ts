@@ -65,7 +65,7 @@ test.describe('a visitor who does not mind motion', () => {
 
   test('sees a calm one', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' });
-    await expect.poll(() => page.evaluate(running)).toContain('arrive');
+    await expect.poll(() => page.evaluate(running)).toContain('across');
   });
 });
 

@@ -21,13 +21,13 @@ export function NotFoundPage() {
     <>
       <HomeBar />
       <main className="mx-auto flex min-h-svh max-w-page flex-col justify-center px-5 pt-16 sm:px-8">
-        <svg viewBox={cropped(columns, 7)} aria-hidden="true" className="w-full max-w-180">
+        <svg viewBox={cropped(columns, 7)} aria-hidden="true" className="w-full max-w-[110svh]">
           <Dots cells={cellsOf('.')} columns={columns} className="stroke-dim" />
           <Dots cells={cellsOf('#')} columns={columns} className="stroke-ink" />
           <circle className="fill-spark" cx="85" cy="35" r="3.6" />
         </svg>
         <h1 className="mt-12 text-heading">{notFound.heading}</h1>
-        <p className="mt-3 text-lead text-muted">{notFound.line}</p>
+        <p className="mt-3 font-serif text-lead text-muted">{notFound.line}</p>
         <p className="mt-8 mb-12">
           <ButtonLink href={pageEntries.landing.path}>{notFound.home}</ButtonLink>
         </p>

@@ -1,3 +1,4 @@
+import { site } from '#shared/site.ts';
 import { type Figure, figures, figureText, hundredOf } from './figures.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
@@ -32,7 +33,7 @@ const statistics: readonly Statistic[] = [
 
 /** Every word of the landing page, in the order in which it is read. */
 export const landing = {
-  nav: { blog: 'Blog', getStarted: 'Get Started' },
+  nav: { blog: 'Blog', getStarted: 'Get Started', privacy: 'Privacy and legal notice' },
   hero: {
     badge: 'AI-First Technical Consulting',
     headline: ["Don't Be", 'a Statistic'],
@@ -80,6 +81,15 @@ export const landing = {
     heading: 'Tell us about your project',
     lead: 'A few lines are enough: what you want to do, and what is in the way. A person reads every message.',
     byEmail: 'Or write to',
+    next: {
+      heading: 'What happens after Send',
+      steps: [
+        'A person reads your message. Nobody else gets it.',
+        `We reply within ${site.replyTime}.`,
+        'We talk for half an hour. Then you decide.',
+      ],
+    },
+    privacy: 'What we store, and for how long',
     withoutScripts: 'The form needs JavaScript, which is off in this browser. Please write to us instead:',
   },
 } as const;

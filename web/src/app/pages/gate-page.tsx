@@ -39,13 +39,12 @@ const keyhole = [
   '.........',
 ];
 
-/** A keyhole among the dots. */
+/** A keyhole, where the dots are absent. */
 function Keyhole() {
-  const cells = (sign: string) => [...keyhole.join('')].flatMap((cell, index) => (cell === sign ? [index] : []));
+  const cells = [...keyhole.join('')].flatMap((cell, index) => (cell === '.' ? [index] : []));
   return (
-    <svg viewBox={cropped(9, 10)} aria-hidden="true" className="w-28">
-      <Dots cells={cells('.')} columns={9} className="stroke-dim" />
-      <Dots cells={cells('#')} columns={9} className="stroke-ink" />
+    <svg viewBox={cropped(9, 10)} aria-hidden="true" className="w-36">
+      <Dots cells={cells} columns={9} className="stroke-ink" />
     </svg>
   );
 }

@@ -13,6 +13,7 @@ export function Clients() {
             <li key={client}>{client}</li>
           ))}
         </ul>
+        {site.caseLine && <p className="font-serif text-lead md:col-start-2">{site.caseLine}</p>}
       </div>
     </section>
   );

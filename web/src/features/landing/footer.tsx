@@ -1,3 +1,4 @@
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { useCurrentYear } from '#web/src/lib/current-year.ts';
@@ -19,6 +20,9 @@ export function Footer() {
             <TextLink href={site.blogUrl} rel="external">
               {landing.nav.blog}
             </TextLink>
+          </p>
+          <p className="mt-2">
+            <TextLink href={pageEntries.privacy.path}>{landing.nav.privacy}</TextLink>
           </p>
           <p className="mt-2 text-muted tabular-nums">
             © {year} {site.legalName}

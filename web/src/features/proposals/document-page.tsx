@@ -48,7 +48,7 @@ function DocumentHead({ title, subtitle, client, version, date, validUntil }: Pr
   return (
     <header className="border-b-2 border-ink pb-8">
       <PageHeading>{title}</PageHeading>
-      <p className="mt-4 max-w-text text-lead text-muted">{subtitle}</p>
+      <p className="mt-4 max-w-text font-serif text-lead text-muted">{subtitle}</p>
       <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular-nums">
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -72,7 +72,7 @@ export function GateForm() {
           onInput={() => error && reset()}
         />
         <LoadFailed />
-        <Button type="submit" variant="primary" disabled={isPending} className="in-aria-busy:opacity-65">
+        <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? gate.submitting : gate.submit}
         </Button>
       </form>

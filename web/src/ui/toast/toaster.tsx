@@ -31,7 +31,7 @@ export default function Toaster() {
 }
 
 const variants = {
-  default: 'border-edge border-l-spark bg-surface text-ink',
+  default: 'border-ink border-l-spark bg-ink text-paper',
   destructive: 'forced-color-adjust-none border-danger bg-danger text-paper',
 };
 

@@ -16,7 +16,7 @@ export function DocumentBlock({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'heading':
       return (
-        <h3 id={block.id} className="group mt-4 scroll-mt-6 max-w-measure text-lead font-medium">
+        <h3 id={block.id} className="group mt-4 scroll-mt-6 max-w-measure font-serif text-lead font-medium">
           {block.text}
           <SectionLink id={block.id} title={block.text} />
         </h3>
