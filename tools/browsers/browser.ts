@@ -23,7 +23,7 @@ export type Kind = {
   name: string;
   /** Whether it takes a Secure cookie over TLS only, even from http://localhost. */
   needsTls: boolean;
-  /** What is missing on this machine, as the packages of Debian and Ubuntu; nothing when it can be started. */
+  /** What is missing on this machine, as packages of Debian; nothing when it can be started. */
   missing(env: NodeJS.ProcessEnv): string[];
   /** @param packages the folder that holds the tool's own node_modules */
   start(env: NodeJS.ProcessEnv, packages: string): Promise<Browser>;

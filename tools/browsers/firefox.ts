@@ -1,6 +1,7 @@
 import { onPath, works } from '#scripts/verify/browser.ts';
 import { importFrom } from '#tools/install.ts';
 import type { Kind } from './browser.ts';
+import { within } from './within.ts';
 
 /** What is used of puppeteer-core, whose types are not part of the project's packages. */
 type Puppeteer = {
@@ -8,6 +9,7 @@ type Puppeteer = {
     version(): Promise<string>;
     newPage(): Promise<Page>;
     close(): Promise<void>;
+    process(): { kill(signal: 'SIGKILL'): boolean } | null;
   }>;
 };
 type Page = {
@@ -48,7 +50,11 @@ export const firefox: Kind = {
       evaluate: (expression) => page.evaluate(expression),
       resize: (width, height) => page.setViewport({ width, height }),
       picture: () => page.screenshot(),
-      close: () => browser.close(),
+      close: () =>
+        within('The end of Firefox', 10_000, browser.close()).catch((error) => {
+          console.error(error);
+          browser.process()?.kill('SIGKILL');
+        }),
     };
   },
 };

@@ -29,6 +29,8 @@ import {
 export type Walk = {
   browser: Browser;
   front: Front;
+  /** The site without the front. */
+  overHttp: string;
   backend: Backend;
   password: string;
   /** Keeps a picture of what the browser shows. */
@@ -103,6 +105,16 @@ const showsDocument = async (walk: Walk) => {
     sections.map(({ id }) => id),
   );
 };
+
+/** For a browser that takes a Secure cookie over TLS only. It comes first: over TLS the site forbids its host without TLS. */
+export const overHttp: Step = [
+  'without TLS the gate says that the browser refuses the cookie',
+  async (walk) => {
+    await walk.browser.open(`${walk.overHttp}${pageEntries.gate.path}`);
+    await submitPassword(walk, walk.password);
+    await waitForElement(walk.browser, saying(gate.cookieRefused));
+  },
+];
 
 /** What a visitor does, in this order. Each step begins where the one before it ended. */
 export const steps: readonly Step[] = [

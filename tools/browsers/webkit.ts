@@ -9,6 +9,7 @@ import { isListening, until } from '#scripts/testing/start-product.ts';
 import { onPath } from '#scripts/verify/browser.ts';
 import { importFrom } from '#tools/install.ts';
 import type { Kind } from './browser.ts';
+import { within } from './within.ts';
 
 /** What is used of selenium-webdriver, whose types are not part of the project's packages. */
 type Selenium = {
@@ -80,11 +81,12 @@ export const webkit: Kind = {
     stack.defer(() => rmSync(settings, { recursive: true, force: true, maxRetries: 5 }));
     mkdirSync(join(settings, 'gtk-3.0'));
     writeFileSync(join(settings, 'gtk-3.0/gtk.css'), narrowToolbar);
+    const homes = { XDG_CONFIG_HOME: settings, XDG_DATA_HOME: settings, XDG_CACHE_HOME: settings };
     const display = await startScreen(findScreen(env) ?? '', stack);
     const port = await getPort({ host: '127.0.0.1' });
     const service = spawn(findDriver(env) ?? '', [`--port=${port}`], {
       stdio: 'ignore',
-      env: { ...env, DISPLAY: display, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings },
+      env: { ...env, DISPLAY: display, GDK_BACKEND: 'x11', ...homes },
     });
     stack.defer(bind(service));
     await until('WebKitWebDriver answers', () => isListening(port));
@@ -97,7 +99,7 @@ export const webkit: Kind = {
         'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] },
       })
       .build();
-    stack.defer(() => driver.quit());
+    stack.defer(() => within('The end of WebKit', 10_000, driver.quit()).catch(console.error));
     const find = async (path: string) => {
       const element = await driver.findElement(By.xpath(path));
       // The driver scrolls too, but smoothly where the page says so, and then finds the element out of sight.
