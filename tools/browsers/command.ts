@@ -1,5 +1,4 @@
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
-import { stopSignal } from '#scripts/cli/stop-signal.ts';
 import { runSteps } from '#scripts/verify/run-steps.ts';
 import { firefox } from './firefox.ts';
 import { walkStep } from './walk-step.ts';
@@ -11,10 +10,6 @@ export const commands: readonly Command[] = [
     description: `Walks through form, gate and a document in Firefox and in WebKit, which npm test does in Chromium. WebKit walks over
 TLS. A browser that is not installed is skipped. Pictures of the pages are in test-results/browsers.`,
     options: { all: { type: 'boolean', description: 'fail where a browser is not installed' } },
-    run: ({ values }) => {
-      // What was started ends with this process.
-      stopSignal().addEventListener('abort', () => process.exit(130));
-      return runSteps([firefox, webkit].map((kind) => walkStep(kind, values.all ?? false)));
-    },
+    run: ({ values }) => runSteps([firefox, webkit].map((kind) => walkStep(kind, values.all ?? false))),
   }),
 ];

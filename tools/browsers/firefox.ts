@@ -1,11 +1,11 @@
 import { onPath, works } from '#scripts/verify/browser.ts';
 import { importFrom } from '#tools/install.ts';
 import type { Kind } from './browser.ts';
-import { within } from './within.ts';
+import { endLimit, within } from './within.ts';
 
 /** What is used of puppeteer-core, whose types are not part of the project's packages. */
 type Puppeteer = {
-  launch(options: { browser: 'firefox'; executablePath: string; headless: true; timeout: number }): Promise<{
+  launch(options: object): Promise<{
     version(): Promise<string>;
     newPage(): Promise<Page>;
     close(): Promise<void>;
@@ -33,7 +33,16 @@ export const firefox: Kind = {
   async start(env, packages) {
     const { default: puppeteer } = await importFrom<{ default: Puppeteer }>(packages, 'puppeteer-core');
     const executablePath = findFirefox(env) ?? '';
-    const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, timeout: 60_000 });
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      timeout: 60_000,
+      // Whoever starts it ends it, and removes the rest too.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
     const page = await browser.newPage();
     const xpath = (path: string) => `::-p-xpath(${path})`;
     return {
@@ -51,7 +60,7 @@ export const firefox: Kind = {
       resize: (width, height) => page.setViewport({ width, height }),
       picture: () => page.screenshot(),
       close: () =>
-        within('The end of Firefox', 10_000, browser.close()).catch((error) => {
+        within('The end of Firefox', endLimit, browser.close()).catch((error) => {
           console.error(error);
           browser.process()?.kill('SIGKILL');
         }),

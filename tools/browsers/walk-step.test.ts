@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { failure } from '#scripts/verify/run-steps.ts';
 import { firefox } from './firefox.ts';
-import { overHttp, steps } from './walk.ts';
+import { overHttp, visit } from './walk.ts';
 import { walkStep } from './walk-step.ts';
 import { webkit } from './webkit.ts';
 
@@ -11,8 +11,8 @@ afterEach(() => {
 });
 
 test.each([
-  [firefox, 'firefox-esr', steps.length],
-  [webkit, 'webkit2gtk-driver', [overHttp, ...steps].length],
+  [firefox, 'firefox-esr', visit.length],
+  [webkit, 'webkit2gtk-driver', [overHttp, ...visit].length],
 ] as const)(
   'where $name is not installed, its steps are skipped, or fail if they must not be',
   async (kind, name, count) => {

@@ -1,15 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
 import { root } from '#scripts/local/settings.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
-import { failure, type Outcome, type Step, success } from '#scripts/verify/run-steps.ts';
+import { failure, type Step, success } from '#scripts/verify/run-steps.ts';
 import { selfSigned } from '#tools/certificate.ts';
 import { installPackagesOf } from '#tools/install.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
 import type { Kind } from './browser.ts';
 import { startFront } from './front.ts';
-import { overHttp, steps, type Walk } from './walk.ts';
+import { overHttp, visit, type Walk } from './walk.ts';
 import { within } from './within.ts';
 
 /** For one browser, in milliseconds: several times what a busy machine takes. */
@@ -17,7 +19,7 @@ const limit = 300_000;
 
 const pictures = join(root, 'test-results/browsers');
 
-const stepsOf = ({ needsTls }: Kind) => (needsTls ? [overHttp, ...steps] : steps);
+const stepsOf = ({ needsTls }: Kind) => (needsTls ? [overHttp, ...visit] : visit);
 
 /** Starts a browser, and a product for it alone: what one browser stores must not count for another. */
 const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> => {
@@ -40,23 +42,6 @@ const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> =
   return { browser, front, overHttp, backend: connectBackend(product.ports), password, keep };
 };
 
-/** Every step begins where the one before it ended: after one that fails, the others are skipped. */
-const takeSteps = async (kind: Kind, walk: Walk): Promise<Outcome> => {
-  const todo = stepsOf(kind);
-  for (const [passed, [name, take]] of todo.entries()) {
-    try {
-      await take(walk);
-    } catch (error) {
-      console.log(`  FAILED  ${name}`);
-      console.error(error);
-      await walk.keep('failed').catch(() => console.log('  There is no picture of it.'));
-      return { passed, failed: 1, skipped: todo.length - passed - 1 };
-    }
-    console.log(`  ok      ${name}`);
-  }
-  return { ...success, passed: todo.length };
-};
-
 /** The walk in one browser. @param required whether it fails where the browser is not installed */
 export const walkStep = (kind: Kind, required: boolean): Step => ({
   name: kind.name,
@@ -68,7 +53,33 @@ export const walkStep = (kind: Kind, required: boolean): Step => ({
       return required ? failure : { ...success, skipped: stepsOf(kind).length };
     }
     await using stack = new AsyncDisposableStack();
-    const walk = async () => takeSteps(kind, await prepare(kind, stack));
-    return await within(`The walk in ${kind.name}`, limit, walk());
+    const steps = stepsOf(kind);
+    let passed = 0;
+    let walk: Walk | undefined;
+    const takeSteps = async () => {
+      walk = await prepare(kind, stack);
+      for (const [name, take] of steps) {
+        await take(walk);
+        console.log(`  ok      ${name}`);
+        passed += 1;
+      }
+    };
+    const interruption = async () => {
+      await stopped(stopSignal());
+      throw new SetupError('The walk was interrupted.');
+    };
+    try {
+      await within('The walk', limit, Promise.race([takeSteps(), interruption()]));
+      return { ...success, passed };
+    } catch (error) {
+      console.log(`  FAILED  ${steps[passed]?.[0]}`);
+      if (error instanceof SetupError) console.error(error.message);
+      else {
+        console.error(error);
+        await within('The picture', 5000, walk?.keep('failed') ?? Promise.resolve()).catch(console.error);
+      }
+      // Every step begins where the one before it ended.
+      return { passed, failed: 1, skipped: steps.length - passed - 1 };
+    }
   },
 });

@@ -117,7 +117,7 @@ export const overHttp: Step = [
 ];
 
 /** What a visitor does, in this order. Each step begins where the one before it ended. */
-export const steps: readonly Step[] = [
+export const visit: readonly Step[] = [
   [
     'the landing page opens',
     async (walk) => {

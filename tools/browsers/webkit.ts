@@ -9,7 +9,7 @@ import { isListening, until } from '#scripts/testing/start-product.ts';
 import { onPath } from '#scripts/verify/browser.ts';
 import { importFrom } from '#tools/install.ts';
 import type { Kind } from './browser.ts';
-import { within } from './within.ts';
+import { endLimit, within } from './within.ts';
 
 /** What is used of selenium-webdriver, whose types are not part of the project's packages. */
 type Selenium = {
@@ -99,7 +99,7 @@ export const webkit: Kind = {
         'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] },
       })
       .build();
-    stack.defer(() => within('The end of WebKit', 10_000, driver.quit()).catch(console.error));
+    stack.defer(() => within('The end of WebKit', endLimit, driver.quit()).catch(console.error));
     const find = async (path: string) => {
       const element = await driver.findElement(By.xpath(path));
       // The driver scrolls too, but smoothly where the page says so, and then finds the element out of sight.
