@@ -29,7 +29,7 @@ export class Alarms extends Construct {
       }),
     );
     // AWS asks this address to confirm before it sends any alarm.
-    if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
+    this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
     this.all = rules.map(({ name, description, metric, threshold }) => {
       const alarm = new Alarm(this, pascalCase(name), {

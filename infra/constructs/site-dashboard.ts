@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { CountedEvent } from '#functions/routes.ts';
-import { stackName } from '#infra/names.ts';
+import { globalName } from '#infra/names.ts';
 import { fiveMinutes, type MonitoredResources, serverErrorRate, throttledCalls } from './monitored-resources.ts';
 
 const height = 6;
@@ -48,7 +48,8 @@ export class SiteDashboard extends Construct {
     const count = (...events: CountedEvent[]) => events.map((event) => logMetrics.metric(event));
     const latency = (statistic: string) => api.stage.metricLatency({ statistic, label: `API ${statistic} (ms)` });
     this.dashboard = new Dashboard(this, 'Dashboard', {
-      dashboardName: stackName(config.stage, 'site'),
+      // Dashboards have no region.
+      dashboardName: globalName(config, 'site'),
       widgets: [
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
         [
