@@ -4,6 +4,7 @@ import { region } from './testing/resolve.ts';
 
 /** What an account has once across all regions: its type, and the part of its properties that holds the name. */
 const global = {
+  'AWS::Budgets::Budget': 'Budget',
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig',
   'AWS::CloudFront::Function': '',
   'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig',
@@ -15,16 +16,15 @@ const global = {
 /** The lowest of the limits on such a name: CloudFront's on functions and origin access controls. */
 const longest = 64;
 
+const nameIn = (named: Record<string, unknown>) => String(named.Name ?? named.DashboardName ?? named.BudgetName);
+
 const namesOf = (kind: 'plain' | 'full') =>
   Object.entries(global).flatMap(([type, part]) =>
     readAssembly(kind)
       .all<Record<string, unknown>>(type)
       .map(({ properties }) => {
         const named = (part ? properties[part] : properties) as Record<string, unknown>;
-        return [
-          `${type} ${String(named.Name ?? named.DashboardName)}`,
-          String(named.Name ?? named.DashboardName),
-        ] as const;
+        return [`${type} ${nameIn(named)}`, nameIn(named)] as const;
       }),
   );
 
