@@ -21,16 +21,21 @@ export const linkTo = (path: string): string => `//main//a[@href = ${literal(pat
 
 const node = (element: string) => `document.evaluate(${JSON.stringify(element)}, document, null, 9).singleNodeValue`;
 
-/** Whether an element is there and is displayed. */
-export const shows = (browser: Browser, element: string): Promise<boolean> =>
-  browser.evaluate(`Boolean(${node(element)}?.checkVisibility())`);
+/** Whether an expression holds in the page. While the browser changes pages, it may not be able to say. */
+const holds = (browser: Browser, expression: string): Promise<boolean> =>
+  browser.evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
 
-/** Waits until an expression holds in the page. While the browser changes pages, it may not be able to say. */
+const isDisplayed = (element: string) => `${node(element)}?.checkVisibility()`;
+
+/** Whether an element is there and is displayed. */
+export const shows = (browser: Browser, element: string): Promise<boolean> => holds(browser, isDisplayed(element));
+
+/** @param what says what the wait is for */
 export const waitFor = (browser: Browser, what: string, expression: string): Promise<void> =>
-  until(what, () => browser.evaluate<boolean>(`Boolean(${expression})`).catch(() => false), patience);
+  until(what, () => holds(browser, expression), patience);
 
 export const waitForElement = (browser: Browser, element: string): Promise<void> =>
-  waitFor(browser, `${element} is shown`, `${node(element)}?.checkVisibility()`);
+  waitFor(browser, `${element} is shown`, isDisplayed(element));
 
 export const waitForPath = (browser: Browser, path: string): Promise<void> =>
   waitFor(browser, `the address is ${path}`, `location.pathname === ${JSON.stringify(path)}`);

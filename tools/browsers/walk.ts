@@ -219,9 +219,11 @@ export const visit: readonly Step[] = [
       await waitForElement(browser, atTheGate);
       await browser.back();
       await until('the gate is back', async () => {
-        const shown = await Promise.all([shows(browser, '//main//a'), shows(browser, heading(1, title))]);
-        assert.deepEqual(shown, [false, false]);
-        return shows(browser, atTheGate);
+        const shown = await Promise.all(
+          ['//main//a', heading(1, title), atTheGate].map((each) => shows(browser, each)),
+        );
+        assert.deepEqual(shown.slice(0, 2), [false, false]);
+        return shown[2] === true;
       });
       await waitForPath(browser, pageEntries.gate.path);
     },
