@@ -18,6 +18,12 @@ type Config = Record<string, unknown> & {
   Origins: (Record<string, unknown> & { Id: string })[];
 };
 
+type HeadersPolicy = {
+  ResponseHeadersPolicyConfig: {
+    SecurityHeadersConfig: { StrictTransportSecurity: { IncludeSubdomains: boolean } };
+  };
+};
+
 const configOf = (assembly: Assembly) =>
   assembly.one<{ DistributionConfig: Config }>('AWS::CloudFront::Distribution').properties.DistributionConfig;
 
@@ -165,26 +171,48 @@ describe('the bucket', () => {
 describe('with a custom domain', () => {
   const full = readAssembly('full');
   const own = configOf(full);
-  const { DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
+  const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
+  const names = [DOMAIN_NAME, REDIRECT_DOMAIN_NAME];
 
-  it('the site has its name, a certificate validated by DNS, and TLS 1.2 as the least', () => {
+  it('the site has its names, a certificate validated by DNS, and TLS 1.2 as the least', () => {
     expect(own).toMatchObject({
-      Aliases: [DOMAIN_NAME],
+      Aliases: names,
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
     });
     expect(full.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
       DomainName: DOMAIN_NAME,
+      SubjectAlternativeNames: [REDIRECT_DOMAIN_NAME],
       ValidationMethod: 'DNS',
-      DomainValidationOptions: [{ HostedZoneId: HOSTED_ZONE_ID }],
+      DomainValidationOptions: names.map((name) => ({ DomainName: name, HostedZoneId: HOSTED_ZONE_ID })),
     });
   });
 
   it('DNS points to it, for IPv4 and IPv6', () => {
     const records = full.all<Record<string, unknown>>('AWS::Route53::RecordSet').map(({ properties }) => properties);
-    expect(records.map(({ Type }) => Type).toSorted()).toEqual(['A', 'AAAA']);
-    for (const record of records) {
-      expect(record).toMatchObject({ Name: `${DOMAIN_NAME}.`, HostedZoneId: HOSTED_ZONE_ID });
-    }
+    expect(records.map(({ Name, Type }) => `${Name} ${Type}`)).toEqual(
+      names.flatMap((name) => [`${name}. A`, `${name}. AAAA`]),
+    );
+    for (const record of records) expect(record).toMatchObject({ HostedZoneId: HOSTED_ZONE_ID });
+  });
+
+  it('the second name leads to the first, at the edge', () => {
+    const functions = full.all<{ FunctionCode: string }>('AWS::CloudFront::Function');
+    const redirects = `{"${REDIRECT_DOMAIN_NAME}":"${DOMAIN_NAME}"}`;
+    expect(functions.filter(({ properties }) => properties.FunctionCode.includes(redirects))).toHaveLength(1);
+  });
+
+  it('browsers keep to HTTPS below it unless a bare domain is one of its names', () => {
+    const subdomains = (assembly: Assembly) =>
+      new Set(
+        assembly
+          .all<HeadersPolicy>('AWS::CloudFront::ResponseHeadersPolicy')
+          .map(
+            ({ properties: { ResponseHeadersPolicyConfig } }) =>
+              ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains,
+          ),
+      );
+    expect(subdomains(plain)).toEqual(new Set([true]));
+    expect(subdomains(full)).toEqual(new Set([false]));
   });
 });
 

@@ -15,6 +15,8 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, Fn } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Config } from '#infra/config.ts';
+import { globalName } from '#infra/names.ts';
 import type { Api } from './api.ts';
 import { originSecretHeader } from './origin-secret.ts';
 
@@ -32,6 +34,7 @@ const forwardedHeaders = [
 ];
 
 export type ApiBehaviorProps = {
+  config: Config;
   api: Api;
   originSecret: string;
   headers: ResponseHeadersPolicy;
@@ -42,7 +45,7 @@ export type ApiBehaviorProps = {
 export class ApiBehavior extends Construct {
   readonly options: BehaviorOptions;
 
-  constructor(scope: Construct, id: string, { api, originSecret, headers, functions }: ApiBehaviorProps) {
+  constructor(scope: Construct, id: string, { config, api, originSecret, headers, functions }: ApiBehaviorProps) {
     super(scope, id);
     this.options = {
       origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
@@ -52,6 +55,7 @@ export class ApiBehavior extends Construct {
       }),
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: new OriginRequestPolicy(this, 'RequestPolicy', {
+        originRequestPolicyName: globalName(config, 'api-request'),
         headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
         cookieBehavior: OriginRequestCookieBehavior.all(),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),

@@ -27,7 +27,7 @@ made up: a deployment needs the real ones.`,
     console.log(
       `Both stacks of stage ${stage} (${region}) pass every check. Templates: ${assemblyFolder} (${seconds} s)`,
     );
-    if (madeUp) console.log('Addresses are made up: set SALES_EMAIL and FROM_EMAIL to deploy.');
+    if (madeUp) console.log('Addresses are made up: set SALES_EMAIL, FROM_EMAIL and ALARM_EMAIL to deploy.');
     return true;
   },
 });

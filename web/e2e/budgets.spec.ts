@@ -27,7 +27,8 @@ for (const path of [pageEntries.landing.path, pageEntries.privacy.path, login, n
     expect(bytesOf(loaded, 'document')).toBeLessThanOrEqual(limits.html);
     expect(bytesOf(loaded, 'stylesheet')).toBeGreaterThan(0);
     expect(bytesOf(loaded, 'stylesheet')).toBeLessThanOrEqual(limits.css);
-    if (path === nowhere || path === pageEntries.privacy.path) expect(loaded.filter(({ type }) => type === 'script')).toEqual([]);
+    if (path === nowhere || path === pageEntries.privacy.path)
+      expect(loaded.filter(({ type }) => type === 'script')).toEqual([]);
   });
 }
 

@@ -1,10 +1,13 @@
 import { logo, logoDots, wordmark } from '#shared/brand.ts';
 import drawn from '#web/src/type/wordmark.json';
 
-/** The logo and the firm's name. `compact` hides the name on small screens. */
+/**
+ * The logo and the firm's name. `compact` hides the name on small screens. Where there is no room for the name, it wraps
+ * out of the box.
+ */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-2 overflow-hidden sm:gap-2.5">
+    <span className="inline-flex h-7 max-w-full flex-wrap items-center gap-2 overflow-hidden sm:gap-2.5">
       <LogoMark className="size-6 shrink-0" />
       <span className={compact ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'}>
         <Wordmark />
