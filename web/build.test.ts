@@ -153,3 +153,15 @@ test('the addresses that the product mails to and from are in no file of the sit
     for (const address of Object.values(mail)) expect(text.includes(`${address.split('@')[0]}@`), name).toBe(false);
   }
 });
+
+test('each page has one main element, one first heading, and no id twice', () => {
+  const pages = readdirSync(join(copy, 'web/dist')).filter((name) => name.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(4);
+  for (const name of pages) {
+    const html = readFileSync(join(copy, 'web/dist', name), 'utf8');
+    expect(html.match(/<main\b/g)?.length, name).toBe(1);
+    expect(html.match(/<h1\b/g)?.length, name).toBe(1);
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids, name).toEqual([...new Set(ids)]);
+  }
+});

@@ -24,11 +24,8 @@ const lit = Object.values(figures)
   .filter((figure) => figure.kind !== 'ratio')
   .map((figure, index) => [`--lit-${index + 1}`, hundredOf(figure).last]);
 
-/** The colors of Tailwind's classes. */
-const theme = `@theme inline { ${declarations(classes, '--color-')} }`;
-
-/** The same, and the colors as custom properties. */
-const brandCss = `${theme}
+/** The colors as custom properties, and as the colors of Tailwind's classes. */
+const brandCss = `@theme inline { ${declarations(classes, '--color-')} }
 @layer base {
   :root {
     color-scheme: light dark;
@@ -39,14 +36,13 @@ const brandCss = `${theme}
   @media not print { .band { color-scheme: dark; ${declarations(bandColors)} } }
 }`;
 
-/** Puts the brand into the style sheets, in the build and in development. */
+/** Puts the brand into the style sheet, in the build and in development. */
 export const brandPlugin = (): Plugin => ({
   name: 'brand',
   enforce: 'pre',
   transform(code, id) {
-    const sheet = /\/src\/(styles|features\/proposals\/document)\.css(\?|$)/.exec(id)?.[1];
-    if (!sheet) return;
+    if (!/\/src\/styles\.css(\?|$)/.test(id)) return;
     if (!code.includes(marker)) this.error(`${id} must contain ${marker}`);
-    return { code: code.replace(marker, sheet === 'styles' ? brandCss : theme), map: null };
+    return { code: code.replace(marker, brandCss), map: null };
   },
 });

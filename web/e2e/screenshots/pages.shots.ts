@@ -5,7 +5,7 @@ import { screenshotsFolder } from './folder.ts';
 type ColorScheme = 'light' | 'dark';
 
 /** Heights of windows that people have at these widths. */
-const heights = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 };
+const heights = { 320: 568, 360: 740, 768: 1024, 1280: 800, 1920: 1080, 2560: 1440 };
 
 type Shot = {
   file: string;
@@ -25,12 +25,33 @@ const shots: Shot[] = [
     at: [
       [1280, 'light'],
       [1280, 'dark'],
-      [1920, 'light'],
+      [2560, 'light'],
+      [1920, 'dark'],
       [768, 'dark'],
       [360, 'light'],
+      [360, 'dark'],
+      [320, 'light'],
     ],
   },
-  { file: 'landing-whole', of: 'landing page', at: [[1280, 'light']], whole: true },
+  {
+    file: 'landing-whole',
+    of: 'landing page',
+    at: [
+      [1280, 'light'],
+      [1920, 'dark'],
+      [360, 'light'],
+    ],
+    whole: true,
+  },
+  { file: 'contact', of: 'landing page', at: [[1280, 'light']], from: '#contact' },
+  {
+    file: 'privacy',
+    of: 'privacy',
+    at: [
+      [1280, 'light'],
+      [360, 'dark'],
+    ],
+  },
   {
     file: 'form-errors',
     of: 'contact form with every fault',

@@ -8,7 +8,7 @@ export function Clients() {
         <h2 id="clients-heading" className="font-sans text-small font-medium tracking-normal text-muted">
           {landing.clients.heading}
         </h2>
-        <ul className="flex flex-wrap gap-x-8 gap-y-2 font-serif text-[1.25rem] leading-snug md:justify-between">
+        <ul className="flex flex-wrap gap-x-10 gap-y-2 font-serif text-[1.25rem] leading-snug">
           {site.clients.map((client) => (
             <li key={client}>{client}</li>
           ))}

@@ -35,7 +35,7 @@ export function Crisis() {
 function Step({ figure, label, note, source }: Statistic) {
   return (
     <li>
-      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="still mb-7 w-full max-w-64">
+      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="still mb-7 w-full max-w-80">
         <Still figure={figure} />
       </svg>
       <h3>

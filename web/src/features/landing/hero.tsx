@@ -11,7 +11,7 @@ export function Hero() {
     <section className="@container mx-auto max-w-page overflow-x-clip px-5 pt-16 sm:px-8">
       <div className="hero">
         <p className="badge text-small font-medium">{hero.badge}</p>
-        <h1 className="text-display">
+        <h1>
           {hero.headline[0]} <br />
           {hero.headline[1].split(' ').slice(0, -1).join(' ')}{' '}
           <span className="whitespace-nowrap">
@@ -20,7 +20,7 @@ export function Hero() {
           </span>
         </h1>
         <div className="pitch">
-          <p className="max-w-[24ch] font-serif text-lead text-muted">{hero.subtitle}</p>
+          <p className="max-w-[13em] font-serif text-lead text-muted">{hero.subtitle}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-6">
             <ButtonLink href="#contact" variant="primary">
               {hero.toContact}

@@ -9,7 +9,7 @@ export function Services() {
     <section id="services" aria-labelledby="services-heading">
       <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-32">
         <div className="grid gap-x-16 gap-y-4 md:grid-cols-2 md:items-end">
-          <h2 id="services-heading" className="max-w-[16ch] text-heading">
+          <h2 id="services-heading" className="max-w-[8.5em] text-heading">
             {services.heading}
           </h2>
           <p className="max-w-text font-serif text-lead text-muted">{services.lead}</p>
