@@ -60,8 +60,8 @@ const draw = async (fontFace: string) => {
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'brand',
-    description: `Cuts the display font, and redraws what is made from it and from the brand (shared/brand.ts): the name in the bar, the icons,
-and the sharing picture. Everything else that shows the brand follows with the next build.`,
+    description: `Cuts the display font, and redraws what is made from it and from the brand (shared/brand.ts): the name in the bar,
+the icons, and the sharing picture. Everything else that shows the brand follows with the next build.`,
     run: async () => {
       await draw(await makeType());
       return true;
