@@ -46,7 +46,7 @@ function Step({ figure, label, note, source }: Statistic) {
       <p className="mt-3 text-note text-muted">
         {source ? (
           <TextLink href={source.url} rel="external">
-            {source.name}, {source.year}
+            {`${source.name}, ${source.year}`}
           </TextLink>
         ) : (
           crisis.withoutSource
