@@ -2,12 +2,10 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  CfnOriginRequestPolicy,
   type FunctionAssociation,
   OriginProtocolPolicy,
-  OriginRequestCookieBehavior,
-  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
-  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   type ResponseHeadersPolicy,
   ViewerProtocolPolicy,
@@ -25,6 +23,8 @@ import { originSecretHeader } from './origin-secret.ts';
  * visitor sent under that name. Host must stay out: API Gateway needs its own.
  */
 const forwardedHeaders = [
+  // CloudFront compresses nothing that it does not cache: the functions answer with bytes compressed beforehand.
+  'Accept-Encoding',
   'CloudFront-Viewer-Address',
   'Content-Type',
   'Idempotency-Key',
@@ -47,6 +47,15 @@ export class ApiBehavior extends Construct {
 
   constructor(scope: Construct, id: string, { config, api, originSecret, headers, functions }: ApiBehaviorProps) {
     super(scope, id);
+    // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
+    const policy = new CfnOriginRequestPolicy(this, 'RequestPolicy', {
+      originRequestPolicyConfig: {
+        name: globalName(config, 'api-request'),
+        headersConfig: { headerBehavior: 'whitelist', headers: forwardedHeaders },
+        cookiesConfig: { cookieBehavior: 'all' },
+        queryStringsConfig: { queryStringBehavior: 'all' },
+      },
+    });
     this.options = {
       origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -54,12 +63,7 @@ export class ApiBehavior extends Construct {
         customHeaders: { [originSecretHeader]: originSecret },
       }),
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: new OriginRequestPolicy(this, 'RequestPolicy', {
-        originRequestPolicyName: globalName(config, 'api-request'),
-        headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-        cookieBehavior: OriginRequestCookieBehavior.all(),
-        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-      }),
+      originRequestPolicy: OriginRequestPolicy.fromOriginRequestPolicyId(this, 'Forwarded', policy.ref),
       responseHeadersPolicy: headers,
       functionAssociations: functions,
       allowedMethods: AllowedMethods.ALLOW_ALL,
