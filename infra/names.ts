@@ -24,3 +24,10 @@ export const configurationSetName = (stage: string): string => `${prefix(stage)}
 /** A construct id from a name in kebab or snake case: `contact_submissions` is `ContactSubmissions`. */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The parameters of the site stack. Operators' commands set them; a deployment keeps them. */
+export const siteParameters = {
+  releases: 'Releases',
+  originVersion: 'OriginVersion',
+  originVersionPrevious: 'OriginVersionPrevious',
+} as const;

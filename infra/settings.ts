@@ -86,10 +86,6 @@ export const settings = z.object({
   /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
   loginConcurrency: z._default(wholeNumber(0, 900), 5),
 
-  /** Set during a rotation of the origin secret: the version ID of the new value. The previous one stays accepted. */
-  originSecretVersion: z.optional(
-    z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'must be a version ID of the origin secret' })),
-  ),
   /** The folder of the built site. */
   siteFolder: z.optional(z.string()),
 });

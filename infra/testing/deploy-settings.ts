@@ -21,7 +21,6 @@ export const deploySettings = {
     LIMIT_LOGIN: '2/30',
     SESSION_HOURS: '8',
     LOGIN_CONCURRENCY: '0',
-    ORIGIN_SECRET_VERSION: '0a1b2c3d-0a1b-4c2d-8e3f-0a1b2c3d4e5f',
   },
 };
 
