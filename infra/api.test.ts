@@ -82,7 +82,12 @@ describe.each(handlerFolders)('the function %s', (folder) => {
   });
 
   it('is given no secret but a reference to it', () => {
-    const { ORIGIN_SECRET = '', SIGNING_KEYS_SECRET = 'arn:', ...rest } = properties.Environment.Variables;
+    const {
+      ORIGIN_SECRET = '',
+      ORIGIN_SECRET_PREVIOUS = '',
+      SIGNING_KEYS_SECRET = 'arn:',
+      ...rest
+    } = properties.Environment.Variables;
     expect(ORIGIN_SECRET).toMatch(
       !apiFunctions.some((definition) => definition.folder === folder)
         ? /^$/

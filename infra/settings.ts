@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { roomSlug } from '#shared/room.ts';
-import { parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
+import { longestSession, parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
 
 const email = z.email({ error: 'must be an e-mail address' });
 const domain = z
@@ -82,7 +82,7 @@ export const settings = z.object({
   ),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
-  sessionHours: z._default(wholeNumber(1, 168), 12),
+  sessionHours: z._default(wholeNumber(1, longestSession), 12),
   /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
   loginConcurrency: z._default(wholeNumber(0, 900), 5),
 

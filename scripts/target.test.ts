@@ -54,7 +54,7 @@ describe('a deployed stage', () => {
     const target = await resolveTarget({ stage: 'trial', region: 'eu-west-1', env: {} });
     expect(target.tables.users).toBe('website-trial-users');
     expect(target.describe).toBe('stage trial in eu-west-1 (account 123456789012)');
-    expect(target.deployed).toEqual({ stage: 'trial', region: 'eu-west-1', clientUsername: 'client' });
+    expect(target.deployed).toEqual({ stage: 'trial', region: 'eu-west-1', outputs: { ClientUsername: 'client' } });
   });
 
   test('is said to be missing where it is, and where it is found instead', async () => {

@@ -3,7 +3,7 @@ import { type TableName, tables } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
 import { explainAws } from './aws/explain.ts';
 import { defaultRegion, resolveRegion } from './aws/place.ts';
-import { findStage, outputOf } from './aws/stage.ts';
+import { findStage, outputsOf } from './aws/stage.ts';
 import { parseSettings } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 
@@ -13,8 +13,8 @@ export type Target = {
   tables: Record<TableName, string>;
   /** Names the place, for messages. */
   describe: string;
-  /** The deployed stage, its region, and the user whose password opens the client room; undefined on this machine. */
-  deployed?: { stage: string; region: string; clientUsername?: string | undefined };
+  /** The deployed stage, its region, and the outputs of its site, if it has one; undefined on this machine. */
+  deployed?: { stage: string; region: string; outputs: Readonly<Record<string, string>> };
 };
 
 const named = (name: (table: TableName) => string): Record<TableName, string> =>
@@ -37,7 +37,7 @@ const deployedTarget = async (name: string, region: string): Promise<Target> => 
     client: new DynamoDBClient({ region, maxAttempts: 5 }),
     tables: named((table) => tableName(name, table)),
     describe: `stage ${name} in ${region} (account ${stage.account})`,
-    deployed: { stage: name, region, clientUsername: outputOf(stage, 'ClientUsername') },
+    deployed: { stage: name, region, outputs: outputsOf(stage) },
   };
 };
 
@@ -67,8 +67,7 @@ export const resolveTarget = async (options: {
   env: NodeJS.ProcessEnv;
 }): Promise<Target> => {
   const { stage = 'local', region, env } = options;
-  const target =
-    stage === 'local' ? localTarget(env) : await deployedTarget(stage, await resolveRegion(region ?? env.REGION, env));
+  const target = stage === 'local' ? localTarget(env) : await deployedTarget(stage, await resolveRegion(region, env));
   try {
     await target.client.send(new DescribeTableCommand({ TableName: target.tables.contact_submissions }));
     return target;

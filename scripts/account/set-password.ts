@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod/mini';
+import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
@@ -57,7 +58,7 @@ export const setPassword = async (
   terminal: { input: Readable; output: Writable; log: (line: string) => void },
 ): Promise<void> => {
   const target = await resolveTarget({ stage, region, env });
-  const own = target.deployed?.clientUsername ?? env.CLIENT_USERNAME ?? roomSlug;
+  const own = target.deployed?.outputs.ClientUsername ?? env.CLIENT_USERNAME ?? roomSlug;
   const username = named ?? own;
   // Only the product's own user may be new: nothing would read any other row.
   if (username !== own && !(await userExists(target.client, target.tables.users, username))) {
@@ -91,11 +92,7 @@ known from a breach: api.pwnedpasswords.com is asked, and learns five characters
       value: 'NAME',
       description: 'a deployed stage; without it, the product that npm start runs on this machine',
     },
-    region: {
-      type: 'string',
-      value: 'REGION',
-      description: "the stage's region, if it is not that of your AWS profile",
-    },
+    region: stageOptions.region,
     username: {
       type: 'string',
       value: 'NAME',

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { explainAws } from './explain.ts';
 
@@ -8,13 +11,17 @@ export type Place = { account: string; region: string };
 /** The region of a deployment that names none. */
 export const defaultRegion = 'us-east-1';
 
+/** The settings in cdk.json. */
+export const contextOfProject = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
+
 /**
- * The region to act in: the one that a setting or an option names, then AWS_REGION or AWS_DEFAULT_REGION, then the AWS
- * profile's, then us-east-1. Asks no one.
+ * The region to act in, for every command: the one that an option names, then the setting `region` in cdk.json or REGION,
+ * then AWS_REGION or AWS_DEFAULT_REGION, then the AWS profile's, then us-east-1. Asks no one.
  */
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> => {
-  const known = named || env.AWS_REGION || env.AWS_DEFAULT_REGION;
-  if (known) return known;
+  const known = named || contextOfProject().region || env.REGION || env.AWS_REGION || env.AWS_DEFAULT_REGION;
+  if (known) return String(known);
   const probe = new STSClient({});
   try {
     return await probe.config.region();

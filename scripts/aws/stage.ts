@@ -78,6 +78,6 @@ export const findStage = async (name: string, region: string): Promise<Stage> =>
   throw new SetupError(`There is no stage ${name}, in ${region} or any other region of this account.`);
 };
 
-/** A stage's own value of an output, such as ApiUrl. */
-export const outputOf = ({ site }: Pick<Stage, 'site'>, key: string): string | undefined =>
-  site?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+/** What the site stack says of itself, such as ApiUrl; empty without a site. */
+export const outputsOf = ({ site }: Pick<Stage, 'site'>): Record<string, string> =>
+  Object.fromEntries((site?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
