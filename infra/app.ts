@@ -4,7 +4,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { type ApiFunction, apiFunctions } from '#functions/routes.ts';
 import { readConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
-import { stackName } from './names.ts';
+import { GithubProviderStack, GithubStack } from './github-stack.ts';
+import { githubProviderStackName, githubStackName, stackName } from './names.ts';
 import { SiteStack } from './site-stack.ts';
 
 /**
@@ -38,6 +39,12 @@ export const createApp = (
     functions,
     description: `Website (${stage}): everything except its data.`,
   });
+  if (config.github) {
+    const roles = new GithubStack(app, githubStackName(stage), { ...shared, repository: config.github });
+    if (config.githubProvider === 'new') {
+      roles.addDependency(new GithubProviderStack(app, githubProviderStackName, { env: shared.env }));
+    }
+  }
   Tags.of(app).add('website-stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;

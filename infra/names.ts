@@ -25,6 +25,14 @@ export const configurationSetName = (stage: string): string => `${prefix(stage)}
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+/** The stack with GitHub's identity provider, of which an account has one, and a stage's stack with the roles. */
+export const githubProviderStackName = 'website-github';
+export const githubStackName = (stage: string): string => `${prefix(stage)}-github`;
+
+/** The role of a workflow. The workflows in .github spell these names too. */
+export const githubRoleName = (stage: string, purpose: 'deploy' | 'diff'): string =>
+  `${githubStackName(stage)}-${purpose}`;
+
 /** The parameters of the site stack. Operators' commands set them; a deployment keeps them. */
 export const siteParameters = {
   releases: 'Releases',

@@ -86,6 +86,12 @@ export const settings = z.object({
   /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
   loginConcurrency: z._default(wholeNumber(0, 900), 5),
 
+  /** The repository, owner/name, whose workflows may deploy the stage. Adds the stacks with their roles. */
+  github: z.optional(
+    z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, { error: 'must be a repository of GitHub, such as owner/name' })),
+  ),
+  /** existing: the account has GitHub's identity provider already, from elsewhere. */
+  githubProvider: z._default(z.enum(['new', 'existing'], { error: 'must be new or existing' }), 'new'),
   /** The folder of the built site. */
   siteFolder: z.optional(z.string()),
 });

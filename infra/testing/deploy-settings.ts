@@ -15,6 +15,7 @@ export const deploySettings = {
     ALARM_EMAIL: 'ops@firm.example',
     LOG_RETENTION_DAYS: '90',
     XRAY: 'true',
+    GITHUB: 'firm/website',
     CLIENT_USERNAME: 'client',
     EMAILS_PER_HOUR: '100',
     LIMIT_CONTACT: '3/60',

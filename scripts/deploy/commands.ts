@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteParameters, stackName } from '#infra/names.ts';
@@ -53,6 +53,7 @@ const diff = defineCommand({
   description: 'Shows what a deployment would change in AWS, and changes nothing.',
   options: {
     templates: { type: 'boolean', description: 'compare templates only: needs no right to prepare a change' },
+    out: { type: 'string', value: 'FILE', description: 'write the comparison to a file too' },
     ...settingsOptions,
   },
   details: settingsDetails,
@@ -61,7 +62,8 @@ const diff = defineCommand({
     console.log(describePlace(prepared.place, prepared.config.stage));
     await build(prepared);
     const how = values.templates ? ['--method=template'] : [];
-    await runCdk(['diff', '--app', assemblyFolder, ...how], environmentOf(prepared.place));
+    const compared = await runCdk(['diff', '--app', assemblyFolder, ...how], environmentOf(prepared.place));
+    if (values.out) writeFileSync(values.out, compared);
     return true;
   },
 });

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#infra/config.ts';
-import { stageOptions } from '#scripts/aws/options.ts';
+import { defaultStage, stageOptions } from '#scripts/aws/options.ts';
 import { contextOfProject, resolveRegion } from '#scripts/aws/place.ts';
 import { type Option, UsageError } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
@@ -8,6 +8,11 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 /** The options of every command here. */
 export const settingsOptions = {
   ...stageOptions,
+  github: {
+    type: 'string',
+    value: 'OWNER/NAME',
+    description: 'also make the roles by which the workflows of this repository deploy the stage',
+  },
   context: {
     type: 'string',
     short: 'c',
@@ -18,21 +23,34 @@ export const settingsOptions = {
 } as const satisfies Record<string, Option>;
 
 export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
-"context" in cdk.json. A deployment needs salesEmail and fromEmail.`;
+"context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail and fromEmail.`;
+
+/** What cdk.json sets for one stage only: there, `stages` has it by the stage's name. */
+const ofStage = (stage: string): Record<string, string> => {
+  const { stages = {} } = contextOfProject() as { stages?: Record<string, Record<string, unknown>> };
+  return Object.fromEntries(Object.entries(stages[stage] ?? {}).map(([key, value]) => [key, String(value)]));
+};
 
 /**
- * The settings of the command line, by their name in infra/settings.ts.
+ * The settings of the command line and of the stage, by their name in infra/settings.ts.
  * @throws {UsageError} for one that is not key=value
  */
-export const contextOf = (values: { stage?: string; region?: string; context?: string[] }): Record<string, string> => {
+export const contextOf = (values: {
+  stage?: string;
+  region?: string;
+  github?: string;
+  context?: string[];
+}): Record<string, string> => {
   const context: Record<string, string> = {};
   for (const setting of values.context ?? []) {
     const cut = setting.indexOf('=');
     if (cut <= 0) throw new UsageError(`A setting is written key=value; "${setting}" is not`);
     context[setting.slice(0, cut)] = setting.slice(cut + 1);
   }
-  const { stage, region } = values;
-  return { ...context, ...(stage !== undefined && { stage }), ...(region !== undefined && { region }) };
+  const { stage, region, github } = values;
+  const named = Object.entries({ stage, region, github }).filter((entry): entry is [string, string] => !!entry[1]);
+  const given = { ...context, ...Object.fromEntries(named) };
+  return { ...ofStage(given.stage ?? String(contextOfProject().stage ?? process.env.STAGE ?? defaultStage)), ...given };
 };
 
 /** For looking at templates only: nobody receives mail at these addresses. */
