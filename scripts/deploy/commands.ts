@@ -10,6 +10,7 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
 import { contextOf, deploySettings, settingsDetails, settingsOptions, withSamples } from './deploy-settings.ts';
+import { createDataStack } from './first-deployment.ts';
 import { nextSteps } from './next-steps.ts';
 import { environmentOf, type Prepared, prepare } from './prepare.ts';
 import { releaseIn, releasesOf, withRelease } from './release.ts';
@@ -32,7 +33,7 @@ made up: a deployment needs the real ones.`,
     console.log(
       `Both stacks of stage ${stage} (${region}) pass every check. Templates: ${assemblyFolder} (${seconds} s)`,
     );
-    if (madeUp) console.log('Addresses are made up: set SALES_EMAIL and FROM_EMAIL to deploy.');
+    if (madeUp) console.log('Addresses are made up: set SALES_EMAIL, FROM_EMAIL and ALARM_EMAIL to deploy.');
     return true;
   },
 });
@@ -103,7 +104,7 @@ const assertReady = async (prepared: Prepared) => {
 const deploy = defineCommand({
   name: 'deploy',
   description: `Looks at everything that a deployment needs, prepares the account where that is not done, builds the site, makes and
-checks the templates, and deploys both stacks of a stage with the AWS credentials in use. What was checked is what is
+checks the templates, and deploys the stacks of a stage with the AWS credentials in use. What was checked is what is
 deployed. It never asks for confirmation, and running it again is safe.`,
   options: settingsOptions,
   details: settingsDetails,
@@ -113,6 +114,7 @@ deployed. It never asks for confirmation, and running it again is safe.`,
     console.log(`${describePlace(place, config.stage)}\n`);
     await assertReady(prepared);
     if (!(await isBootstrapped(place))) await bootstrapPlace(place);
+    await createDataStack(config, prepared.context);
     await build(prepared);
     const outputs = join(assemblyFolder, 'outputs.json');
     const site = stackName(config.stage, 'site');

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#infra/config.ts';
+import { type Config, readConfig, variableOf } from '#infra/config.ts';
 import { defaultStage, stageOptions } from '#scripts/aws/options.ts';
 import { contextOfProject, resolveRegion } from '#scripts/aws/place.ts';
 import { type Option, UsageError } from '#scripts/cli/command.ts';
@@ -23,7 +23,7 @@ export const settingsOptions = {
 } as const satisfies Record<string, Option>;
 
 export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
-"context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail and fromEmail.`;
+"context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail, fromEmail and alarmEmail.`;
 
 /** What cdk.json sets for one stage only: there, `stages` has it by the stage's name. */
 const ofStage = (stage: string): Record<string, string> => {
@@ -54,7 +54,11 @@ export const contextOf = (values: {
 };
 
 /** For looking at templates only: nobody receives mail at these addresses. */
-const samples = { salesEmail: 'sales@firm.example', fromEmail: 'website@firm.example' };
+const samples = {
+  salesEmail: 'sales@firm.example',
+  fromEmail: 'website@firm.example',
+  alarmEmail: 'operators@firm.example',
+};
 
 /**
  * Reads the deploy settings as the app will, before anything is built. The region is that of every other command.
@@ -81,10 +85,6 @@ export const withSamples = (
   env: NodeJS.ProcessEnv,
 ): { context: Record<string, string>; madeUp: boolean } => {
   const given: Record<string, unknown> = { ...contextOfProject(), ...context };
-  const missing = [
-    ...(given.salesEmail || env.SALES_EMAIL ? [] : ['salesEmail' as const]),
-    ...(given.fromEmail || env.FROM_EMAIL ? [] : ['fromEmail' as const]),
-  ];
-  const added = Object.fromEntries(missing.map((key) => [key, samples[key]]));
-  return { context: { ...context, ...added }, madeUp: missing.length > 0 };
+  const missing = Object.entries(samples).filter(([key]) => !given[key] && !env[variableOf(key)]);
+  return { context: { ...context, ...Object.fromEntries(missing) }, madeUp: missing.length > 0 };
 };

@@ -15,6 +15,7 @@ const say = (env: Record<string, string> = {}, isFirst = true) =>
     readConfig(() => undefined, {
       SALES_EMAIL: 'sales@firm.example',
       FROM_EMAIL: 'web@firm.example',
+      ALARM_EMAIL: 'ops@firm.example',
       SITE_FOLDER: '.',
       ...env,
     }),

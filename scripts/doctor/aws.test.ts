@@ -46,7 +46,13 @@ const sendQuota = (daily: number) =>
   aws.on('GetSendQuota', ({ action }) => queryResult(action, `<Max24HourSend>${daily}.0</Max24HourSend>`));
 
 const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string, string>) => {
-  const settings = { SALES_EMAIL: 'sales@firm.example', FROM_EMAIL: 'web@firm.example', SITE_FOLDER: '.', ...env };
+  const settings = {
+    SALES_EMAIL: 'sales@firm.example',
+    FROM_EMAIL: 'web@firm.example',
+    ALARM_EMAIL: 'ops@firm.example',
+    SITE_FOLDER: '.',
+    ...env,
+  };
   const site = outputs && {
     StackName: 'website-prod-site',
     CreationTime: undefined,
@@ -72,7 +78,7 @@ describe('the list of what a deployment needs', () => {
       ),
     );
     aws.on('GetTemplate', ({ action }) => queryResult(action, '<TemplateBody>{}</TemplateBody>'));
-    const found = await findings({ ALARM_EMAIL: 'ops@firm.example' }, { AlarmTopicArn: 'arn:aws:sns:topic' });
+    const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
     expect(Object.keys(found)).toEqual([
       'CDK bootstrap',
       'stage',
@@ -88,7 +94,7 @@ describe('the list of what a deployment needs', () => {
     verified();
     sendQuota(200);
     quota(10, 10);
-    const found = await findings({ ALARM_EMAIL: 'ops@firm.example' });
+    const found = await findings({});
     expect(found['CDK bootstrap']).toMatchObject({
       state: 'later',
       remedy: expect.stringContaining('npm run bootstrap'),
@@ -119,7 +125,7 @@ describe('the list of what a deployment needs', () => {
         '<Subscriptions><member><Endpoint>ops@firm.example</Endpoint><SubscriptionArn>PendingConfirmation</SubscriptionArn></member></Subscriptions>',
       ),
     );
-    const found = await findings({ ALARM_EMAIL: 'ops@firm.example' }, { AlarmTopicArn: 'arn:aws:sns:topic' });
+    const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
     expect(found['alarm email']).toMatchObject({
       state: 'later',
       remedy: expect.stringContaining('aws sns subscribe'),

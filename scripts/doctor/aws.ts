@@ -45,9 +45,10 @@ const stacks = ({ stage }: Deployment): Examination => {
     if (!stage) return { subject: 'stage', state: 'ok', found: 'not deployed yet' };
     if (!broken) return { subject: 'stage', state: 'ok', found: stage.site ? 'deployed' : 'only its data is there' };
     const { StackName = '', StackStatus = '' } = broken;
+    const repair = StackStatus.startsWith('UPDATE') ? 'continue-update-rollback' : 'delete-stack';
     const remedy = StackStatus.endsWith('_IN_PROGRESS')
       ? 'wait until that is over'
-      : `aws cloudformation continue-update-rollback --region ${stage.region} --stack-name ${StackName}`;
+      : `aws cloudformation ${repair} --region ${stage.region} --stack-name ${StackName}`;
     return { subject: 'stage', state: 'missing', found: `the stack ${StackName} is ${StackStatus}`, remedy };
   };
 };
@@ -168,8 +169,6 @@ const certificate = ({ config: { certificateArn, domainName = '' } }: Deployment
 const alarmEmail = ({ config, place, stage }: Deployment) =>
   asking('alarm email', 'list the subscribers of alarms', async () => {
     const { alarmEmail: address } = config;
-    if (!address)
-      return { state: 'later', found: 'alarms reach nobody', remedy: 'npm run deploy -- -c alarmEmail=...' };
     const { AlarmTopicArn: TopicArn } = stage ? outputsOf(stage) : {};
     if (!TopicArn) return { state: 'later', found: `${address} has to be confirmed after the deployment` };
     const client = new SNSClient({ region: place.region });

@@ -59,7 +59,7 @@ const tableOf = ({ client }: FaultyStack) => {
   return leadTable({ client, tables, describe: 'the fault suite' });
 };
 
-/** Puts the clock forward, so that the sweeper looks at every lead. @returns what sets it back */
+/** Puts the clock forward, so that every lead is old enough for the schedules. @returns what sets it back */
 const putClockForward = (): (() => void) => {
   const { now } = Date;
   Date.now = () => now() + later;
@@ -68,12 +68,12 @@ const putClockForward = (): (() => void) => {
   };
 };
 
-/** Runs the sweeper again and again, beside the stream, until the queue is empty or the time is over. */
-const sweepUntil = async (stack: FaultyStack, end: number): Promise<void> => {
+/** Runs the schedules again and again, beside the stream, until the queue is empty or the time is over. */
+const sendWaitingUntil = async (stack: FaultyStack, end: number): Promise<void> => {
   const leads = tableOf(stack);
   while (performance.now() < end && (await leads.waitingIds()).size > 0) {
     // Its failure is a fault too: the next run follows.
-    await stack.sweep().catch(() => undefined);
+    await stack.sendWaiting().catch(() => undefined);
     await delay(1000);
   }
 };
@@ -112,7 +112,7 @@ const countEvents = (events: Map<string, number>): (() => void) => {
 };
 
 /**
- * Sends leads while both services fail at random, sweeps while they still fail, and then lets them recover.
+ * Sends leads while both services fail at random, runs the schedules while they still fail, and then lets them recover.
  * @param seconds how long they fail
  */
 export const runFaults = async (
@@ -131,10 +131,10 @@ export const runFaults = async (
   const faultsEnd = performance.now() + seconds * 1000;
   const acknowledged = await sendAll(stack.site, seconds / 2);
   resources.defer(putClockForward());
-  await sweepUntil(stack, faultsEnd);
+  await sendWaitingUntil(stack, faultsEnd);
   const calls = stack.database.calls.length + stack.mail.calls.length;
   stack.database.calm();
   stack.mail.calm();
-  await sweepUntil(stack, end);
+  await sendWaitingUntil(stack, end);
   return { verdict: await inspect(stack, acknowledged), events, calls };
 };

@@ -24,8 +24,8 @@ export type FaultyStack = {
   /** Between the functions and their services. */
   database: FaultProxy;
   mail: FaultProxy;
-  /** Runs the sweeper once, as its schedule does. */
-  sweep(): Promise<void>;
+  /** Sends what waits, once: leads of their own and bundles, as two schedules do. @throws {Error} where one fails */
+  sendWaiting(): Promise<void>;
 };
 
 const originSecret = 'origin-secret-of-the-fault-suite';
@@ -79,8 +79,9 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
     client,
     database,
     mail,
-    sweep: async () => {
+    sendWaiting: async () => {
       await notify({ task: 'sweep' });
+      await notify({ task: 'bundle' });
     },
   };
 };
