@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { apiPaths } from '#shared/api.ts';
 import { secretName } from './names.ts';
 import { apiPath, unlistedPaths } from './security-headers.ts';
 import { type Assembly, readAssembly } from './testing/assembly.ts';
@@ -99,6 +100,32 @@ describe('/api/*', () => {
     });
   });
 
+  it('is never kept for a moment, not even an answer that may be: gated text would reach strangers', () => {
+    const policies = plain.all<{ CachePolicyConfig: { MinTTL: number; DefaultTTL: number } }>(
+      'AWS::CloudFront::CachePolicy',
+    );
+    const keeping = policies
+      .filter(
+        ({ properties }) => properties.CachePolicyConfig.MinTTL > 0 || properties.CachePolicyConfig.DefaultTTL > 0,
+      )
+      .map(({ id }) => id);
+    expect(keeping.length).toBeGreaterThan(0);
+    const behaviors = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
+    const fromApi = behaviors.filter(({ TargetOriginId }) => TargetOriginId === api?.TargetOriginId);
+    expect(fromApi).toEqual([api]);
+    for (const behavior of fromApi) {
+      expect(keeping).not.toContain(behavior.CachePolicyId);
+      // The settings that a cache policy replaced.
+      for (const name of ['MinTTL', 'DefaultTTL', 'MaxTTL', 'ForwardedValues'])
+        expect(behavior).not.toHaveProperty(name);
+    }
+    // CloudFront takes the first pattern that matches.
+    const first = config.CacheBehaviors.find(({ PathPattern = '' }) =>
+      new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(apiPaths.proposals),
+    );
+    expect(first).toBe(api);
+  });
+
   it('is passed on with cookies, query, and the headers that functions read; the address is written by CloudFront', () => {
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
     expect(api?.OriginRequestPolicyId).toBe(policy.id);
@@ -108,6 +135,7 @@ describe('/api/*', () => {
       HeadersConfig: {
         HeaderBehavior: 'whitelist',
         Headers: [
+          'Accept-Encoding',
           'CloudFront-Viewer-Address',
           'Content-Type',
           'Idempotency-Key',
@@ -218,6 +246,7 @@ describe('with a custom domain', () => {
 
 describe('with a rate limit', () => {
   const full = readAssembly('full');
+  const { Rules: rules } = full.one<{ Rules: Record<string, unknown>[] }>('AWS::WAFv2::WebACL').properties;
 
   it('an IP address that sends too many requests gets 429 at the edge', () => {
     const acl = full.one('AWS::WAFv2::WebACL');
@@ -235,8 +264,16 @@ describe('with a rate limit', () => {
             },
           },
         },
+        ...rules.slice(1),
       ],
     });
+  });
+
+  it('and nothing else is refused: a lead can look like an attack', () => {
+    expect(rules.length).toBeGreaterThan(1);
+    for (const { Action, OverrideAction } of rules.slice(1)) {
+      expect({ Action, OverrideAction }).toEqual({ OverrideAction: { Count: {} } });
+    }
   });
 
   it('which is absent unless it is set', () => {
