@@ -1,3 +1,4 @@
+import { pageEntries } from '#shared/page-entries.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { test } from '#web/e2e/product.ts';
 import { screenshotsFolder } from './folder.ts';
@@ -21,7 +22,7 @@ type Shot = {
 const shots: Shot[] = [
   {
     file: 'landing',
-    of: 'landing page',
+    of: pageEntries.landing.title,
     at: [
       [1280, 'light'],
       [1280, 'dark'],
@@ -35,7 +36,7 @@ const shots: Shot[] = [
   },
   {
     file: 'landing-whole',
-    of: 'landing page',
+    of: pageEntries.landing.title,
     at: [
       [1280, 'light'],
       [1920, 'dark'],
@@ -43,10 +44,10 @@ const shots: Shot[] = [
     ],
     whole: true,
   },
-  { file: 'contact', of: 'landing page', at: [[1280, 'light']], from: '#contact' },
+  { file: 'contact', of: pageEntries.landing.title, at: [[1280, 'light']], from: '#contact' },
   {
     file: 'privacy',
-    of: 'privacy',
+    of: pageEntries.privacy.title,
     at: [
       [1280, 'light'],
       [360, 'dark'],

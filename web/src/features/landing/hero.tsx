@@ -20,7 +20,7 @@ export function Hero() {
           </span>
         </h1>
         <div className="pitch">
-          <p className="max-w-[13em] font-serif text-lead text-muted">{hero.subtitle}</p>
+          <p className="max-w-[15em] font-serif text-lead text-muted">{hero.subtitle}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-6">
             <ButtonLink href="#contact" variant="primary">
               {hero.toContact}
