@@ -74,6 +74,8 @@ describe('alarms', () => {
     ['notify-silent', { Period: 1800, EvaluationPeriods: 1, Statistic: 'SampleCount', Threshold: 1 }],
     ['stream-silent', { Period: 1800, EvaluationPeriods: 1, Statistic: 'SampleCount', Threshold: 1 }],
     ['lead-waiting', { Period: 300, EvaluationPeriods: 1, Statistic: 'Maximum', Threshold: 900 }],
+    ['digest-silent', { Period: 86_400, EvaluationPeriods: 2, Statistic: 'Sum', Threshold: 1 }],
+    ['delivery-unreported', { EvaluationPeriods: 72, DatapointsToAlarm: 2, Threshold: 1 }],
     ['site-down', { Period: 1800, EvaluationPeriods: 1, Statistic: 'Minimum', Threshold: 1 }],
   ])('%s starts as soon as is promised', (name, expected) => {
     expect(alarms.find(({ AlarmName }) => AlarmName === `website-prod-${name}`)).toMatchObject(expected);
