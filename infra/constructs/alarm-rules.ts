@@ -8,7 +8,6 @@ import {
   functionErrors,
   type MonitoredResources,
   mailReputation,
-  refusedRequests,
   scheduledCalls,
   serverErrorRate,
   streamPolls,
@@ -237,7 +236,7 @@ const siteRules: readonly AlarmRule[] = [
   {
     name: 'requests-refused',
     description: 'API Gateway refuses requests because a route has too many. Visitors may be unable to send the form.',
-    metric: (resources) => refusedRequests(resources),
+    metric: ({ logMetrics }) => logMetrics.refused(),
     threshold: 10,
   },
 ];
