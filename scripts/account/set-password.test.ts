@@ -3,14 +3,16 @@ import { Readable, Writable } from 'node:stream';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { type Database, startDatabase } from '#scripts/local/database.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { passphrase, setPassword } from './set-password.ts';
 
 let database: Database;
+let aws: AwsStandIn;
 let env: NodeJS.ProcessEnv;
 let db: DynamoDBDocumentClient;
 
@@ -37,15 +39,26 @@ beforeAll(async () => {
   env = { DYNAMODB_ENDPOINT: database.endpoint };
 });
 
+beforeEach(async () => {
+  aws = await startAwsStandIn();
+  aws.stacks.set('us-east-1/website-trial-data', {});
+  aws.stacks.set('us-east-1/website-trial-site', { outputs: { ClientUsername: 'deployed' } });
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
+});
+
 afterAll(() => database.stop());
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  await aws.close();
 });
 
 const stored = async (username: string, table = 'users') =>
   (await db.send(new GetCommand({ TableName: table, Key: { username } }))).Item;
+
+/** The environment of a product whose client room has this user. */
+const as = (username: string) => ({ ...env, CLIENT_USERNAME: username });
 
 /** Types these lines at the terminal. @returns what was printed, and the sentence of a failure */
 const change = async (options: Parameters<typeof setPassword>[0], lines = '', environment = env) => {
@@ -63,7 +76,7 @@ const twice = 'my own long password\nmy own long password\n';
 
 describe('set-password', () => {
   it('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
-    const { printed } = await change({ username: 'made' });
+    const { printed } = await change({}, '', as('made'));
     const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(printed) ?? [];
     const row = await stored('made');
     expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);
@@ -74,16 +87,16 @@ describe('set-password', () => {
   });
 
   it('keeps the id of the row when it changes the password', async () => {
-    await change({ username: 'kept' });
+    await change({}, '', as('kept'));
     const before = await stored('kept');
-    await change({ username: 'kept' });
+    await change({}, '', as('kept'));
     const after = await stored('kept');
     expect(after?.id).toBe(before?.id);
     expect(after?.password).not.toBe(before?.password);
   });
 
   it('takes one of your own, typed twice, and never prints it', async () => {
-    const { printed, failure } = await change({ ask: true, username: 'own' }, twice);
+    const { printed, failure } = await change({ ask: true }, twice, as('own'));
     expect({ failure, prompts: printed.match(/: $/gm)?.length }).toEqual({ failure: '', prompts: 2 });
     expect(printed).not.toContain('my own long password');
     expect(await verifyPassword((await stored('own'))?.password, 'my own long password')).toBe(true);
@@ -96,7 +109,7 @@ describe('set-password', () => {
     ['one that is too long', `${'x'.repeat(300)}\n${'x'.repeat(300)}\n`, 'Password must be at most 256 bytes'],
     ['nothing', '', 'Please enter the password'],
   ])('refuses %s and changes nothing', async (_, lines, sentence) => {
-    const { failure } = await change({ ask: true, username: 'refused' }, lines);
+    const { failure } = await change({ ask: true }, lines, as('refused'));
     expect(failure).toContain(sentence);
     expect(failure).toContain('Nothing was changed.');
     expect(await stored('refused')).toBeUndefined();
@@ -109,13 +122,33 @@ describe('set-password', () => {
   ])('for a deployed stage it looks up one of your own that %s', async (_, answer, sentence) => {
     const rest = createHash('sha1').update('my own long password').digest('hex').toUpperCase().slice(5);
     vi.stubGlobal('fetch', async () => answer(rest));
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    const options = { ask: true, username: 'deployed', stage: 'trial', region: 'us-east-1' };
+    const options = { ask: true, stage: 'trial', region: 'us-east-1' };
     const { failure } = await change(options, twice, {});
     expect(failure).toContain(sentence);
     expect((await stored('deployed', 'website-trial-users')) === undefined).toBe(sentence !== '');
+  });
+
+  it('refuses a user that does not exist, here and in a deployed stage', async () => {
+    const here = await change({ username: 'northwind' }, '', as('own'));
+    expect(here.failure).toMatch(
+      /^There is no user northwind in .+; the client room's user is own\. Nothing was changed\.$/,
+    );
+    const there = await change({ username: 'northwind', stage: 'trial', region: 'us-east-1' }, '', {});
+    expect(there.failure).toContain('in stage trial in us-east-1 (account 123456789012); the client room');
+    expect(here.printed + there.printed).toBe('');
+    expect(await stored('northwind')).toBeUndefined();
+  });
+
+  it('changes the password of another user that exists', async () => {
+    await change({}, '', as('kept'));
+    const before = await stored('kept');
+    expect((await change({ username: 'kept' }, '', as('own'))).failure).toBe('');
+    expect((await stored('kept'))?.password).not.toBe(before?.password);
+  });
+
+  it('says where the deployed stage is', async () => {
+    const { printed } = await change({ stage: 'trial', region: 'us-east-1' }, '', {});
+    expect(printed).toContain('stage trial in us-east-1 (account 123456789012) has a new password');
   });
 
   it('tells when the local product is not running', async () => {

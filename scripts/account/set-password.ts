@@ -3,12 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod/mini';
+import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import { roomSlug } from '#shared/room.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
-import { storePassword } from './store-password.ts';
+import { storePassword, userExists } from './store-password.ts';
 
 /**
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
@@ -57,7 +58,14 @@ export const setPassword = async (
   terminal: { input: Readable; output: Writable; log: (line: string) => void },
 ): Promise<void> => {
   const target = await resolveTarget({ stage, region, env });
-  const username = named ?? env.CLIENT_USERNAME ?? roomSlug;
+  const own = target.deployed?.outputs.ClientUsername ?? env.CLIENT_USERNAME ?? roomSlug;
+  const username = named ?? own;
+  // Only the product's own user may be new: nothing would read any other row.
+  if (username !== own && !(await userExists(target.client, target.tables.users, username))) {
+    throw new SetupError(
+      `There is no user ${username} in ${target.describe}; the client room's user is ${own}. Nothing was changed.`,
+    );
+  }
   const password = ask ? await askTwice(terminal.input, terminal.output) : passphrase();
   if (ask && target.deployed && (await isBreached(password))) {
     throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');
@@ -84,15 +92,11 @@ known from a breach: api.pwnedpasswords.com is asked, and learns five characters
       value: 'NAME',
       description: 'a deployed stage; without it, the product that npm start runs on this machine',
     },
-    region: {
-      type: 'string',
-      value: 'REGION',
-      description: "the stage's region, if it is not that of your AWS profile",
-    },
+    region: stageOptions.region,
     username: {
       type: 'string',
       value: 'NAME',
-      description: `the row of the users table (CLIENT_USERNAME, or ${roomSlug})`,
+      description: `another user than the client room's own (${roomSlug}, or the setting clientUsername); it must exist`,
     },
   },
   async run({ values }) {
