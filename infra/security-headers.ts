@@ -13,7 +13,7 @@ export const contentSecurityPolicy = [
   "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
-  "form-action 'self'",
+  "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",

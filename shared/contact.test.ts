@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { contactForm } from './contact.ts';
+import { charactersLeft, contactForm } from './contact.ts';
 import { type ContactField, contactFieldNames, contactFields } from './contact-fields.ts';
 
 /** As the browser sends it, with everything beside the form at its longest. */
@@ -47,5 +47,26 @@ describe('a message that is too heavy', () => {
     const parsed = z.safeParse(contactForm, { ...lead, message });
     expect(parsed.success).toBe(accepted);
     if (!accepted) expect(parsed.error?.issues[0]?.path).toEqual(['message']);
+  });
+});
+
+describe('the characters that are left', () => {
+  it('are fewer than none exactly when a text is too long to be accepted', () => {
+    const { max } = contactFields.message;
+    const unit = fc.constantFrom('a', 'é', '愛', '👍', '"', '\n');
+    const text = fc.tuple(unit, fc.integer({ min: 20, max: max + 20 })).map(([one, n]) => `.${one.repeat(n)}.`);
+    fc.assert(
+      fc.property(text, (message) => {
+        const { success } = z.safeParse(contactForm, { name: 'Ada', email: 'ada@example.com', message });
+        expect(charactersLeft(contactFields.message, message) >= 0).toBe(success);
+      }),
+    );
+  });
+
+  it('are counted as they are stored: trimmed, and each character once', () => {
+    const { max } = contactFields.name;
+    expect(charactersLeft(contactFields.name, '')).toBe(max);
+    expect(charactersLeft(contactFields.name, `  ${'👍'.repeat(max)}  `)).toBe(0);
+    expect(charactersLeft(contactFields.name, 'x'.repeat(max + 3))).toBe(-3);
   });
 });

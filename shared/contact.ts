@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
+import { isEmailAddress } from './email-address.ts';
 import { withoutInvisible } from './invisible.ts';
 
 /** Nobody fills in a form in less time than this. Milliseconds. */
@@ -25,19 +26,27 @@ const words = ({ label, min = 0, max, maxBytes = Number.POSITIVE_INFINITY }: Con
   );
 };
 
-const invalidEmail = 'Please enter a valid email address';
+/**
+ * How many characters a field still takes, negative if there are too many. A limit on bytes counts as the characters that
+ * fit if they go on as heavy as they are.
+ */
+export function charactersLeft({ max, maxBytes }: ContactField, text: string): number {
+  const trimmed = text.trim();
+  const count = [...trimmed].length;
+  if (maxBytes === undefined || count === 0) return max - count;
+  const average = (jsonBytes(trimmed) - 2) / count;
+  return Math.min(max - count, Math.floor((maxBytes - jsonBytes(trimmed)) / average));
+}
 
-/** RFC 5321, 4.5.3.1.1: the part before the @ has at most 64 octets. The mail service refuses longer ones. */
-const localPartFits = (email: string) => email.lastIndexOf('@') <= 64;
+const invalidEmail = 'Please enter a valid email address';
 
 const emailAddress = ({ label, max }: ContactField) =>
   z
     .string(invalidEmail)
     .check(
       z.trim(),
-      z.email({ error: invalidEmail, abort: true }),
-      z.maxLength(max, `${label} must be at most ${max} characters`),
-      z.refine(localPartFits, invalidEmail),
+      z.maxLength(max, { error: `${label} must be at most ${max} characters`, abort: true }),
+      z.refine(isEmailAddress, invalidEmail),
     );
 
 const schemaOfKind: Record<ContactField['kind'], (field: ContactField) => z.ZodMiniType<string, string>> = {

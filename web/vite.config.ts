@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiPaths } from '#shared/api.ts';
 import { brandPlugin } from './brand/css.ts';
 import { importGuard } from './import-guard.ts';
 
@@ -11,6 +12,8 @@ export default defineConfig({
   define: {
     // The footer's year as prerendered. The browser hydrates with this one, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),
+    // For the bootstrap, which imports nothing that the app imports too.
+    __ROOM_API__: JSON.stringify({ check: apiPaths.check, proposals: apiPaths.proposals }),
   },
   build: {
     target: 'es2022',

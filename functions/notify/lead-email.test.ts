@@ -19,6 +19,17 @@ describe('the e-mail for a lead', () => {
     }
   });
 
+  it.each([
+    ['info@müller.de', 'info@xn--mller-kva.de', 'Answer this email'],
+    ['用户@例子.广告', undefined, 'An answer to this email does not reach the visitor.'],
+  ])('for %s is answered to %s, and says so', (email, replyTo, hint) => {
+    const { text, html, ...rest } = leadEmail(newLead({ email }));
+    expect(rest.replyTo).toBe(replyTo);
+    for (const part of [text, html]) expect(part).toContain(hint);
+    expect(text).toContain(email);
+    expect(html).toContain(`mailto:${encodeURIComponent(email).replace('%40', '@')}`);
+  });
+
   it('says the message first, under the name and the company, with a button to write to the visitor', () => {
     const { html, text } = leadEmail(newLead({ id, email: 'a&b?c=d@example.com' }));
     expect(html).toContain('>Ada Sample, Example Mills</h1>');

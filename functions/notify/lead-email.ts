@@ -2,6 +2,7 @@ import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
 import { button, type Email, factTable, footnote, layout, quotation } from './layout.ts';
+import { replyAddress } from './reply-address.ts';
 import { headerText, indented } from './text.ts';
 
 const subjectPart = 80;
@@ -53,19 +54,21 @@ export const leadHtml = (lead: Submission): string =>
 
 const hints = {
   reply: 'Answer this email to write to the visitor.',
-  noReply: 'The mail service refused this address for replies. An answer to this email does not reach the visitor.',
+  noReply:
+    'The mail service does not take this address for replies. An answer to this email does not reach the visitor.',
 };
 
 /**
  * The email that tells sales about one lead.
- * @param options.replyTo whether replying to it writes to the visitor; some addresses are refused by the mail service
+ * @param options.replyTo whether replying to it may write to the visitor; the mail service refuses some addresses
  */
 export const leadEmail = (lead: Submission, { replyTo }: { replyTo: boolean } = { replyTo: true }): Email => {
   const sender = senderOf(lead);
-  const hint = replyTo ? hints.reply : hints.noReply;
+  const address = replyTo ? replyAddress(lead.email) : undefined;
+  const hint = address ? hints.reply : hints.noReply;
   return {
     subject: `New message from ${sender} [${shortId(lead.id)}]`,
-    ...(replyTo && { replyTo: lead.email }),
+    ...(address && { replyTo: address }),
     text: [`New message through the contact form of ${site.name}.`, '', leadText(lead), '', hint, ''].join('\n'),
     html: layout(sender, leadHtml(lead) + footnote(hint)),
   };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import * as z from 'zod/mini';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactFormInput, contactForm, contactThanks, fastestHumanMs } from '#shared/contact.ts';
@@ -68,6 +68,33 @@ test('every fault is reported at its field, and the first faulty field has the f
   await expect(page.getByText(faults[0]?.[1] ?? '', { exact: true })).toBeHidden();
 });
 
+test('international addresses are accepted, and stored as written', async ({ page, lead, backend }) => {
+  await page.goto('/#contact');
+  const tag = lead.email.replaceAll(/\D/g, '');
+  for (const email of [`info${tag}@müller.de`, `first.last${tag}@例え.jp`, `用户${tag}@例子.广告`]) {
+    await fillIn(page, { ...lead, email });
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+    expect(await backend.rows(email)).toMatchObject([{ email }]);
+    await page.reload();
+  }
+});
+
+test('the email field has the keyboard for addresses, and password managers know it', async ({ page }) => {
+  await page.goto('/#contact');
+  const field = page.getByLabel(formLabel('email'));
+  await expect(field).toHaveAttribute('inputmode', 'email');
+  await expect(field).toHaveAttribute('autocomplete', 'email');
+  await expect(field).toHaveAttribute('autocapitalize', 'none');
+  await expect(field).toHaveAttribute('spellcheck', 'false');
+  // A domain that cannot be, which the browser's own check would accept.
+  const input = { name: '', email: 'nobody@iana-.com', company: '', message: '' };
+  await field.fill(input.email);
+  await sendButton(page).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new Map(faultsIn(input)).get(formLabel('email')) ?? '');
+});
+
 test('upper limits are reported in the same way', async ({ page }) => {
   const tooLong = (limit: number) => 'x'.repeat(limit + 1);
   const input = {
@@ -81,7 +108,36 @@ test('upper limits are reported in the same way', async ({ page }) => {
   await sendButton(page).click();
   const faults = faultsIn(input);
   expect(faults).toHaveLength(4);
-  for (const [label, sentence] of faults) await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
+  for (const [label, sentence] of faults) {
+    // How much is too much follows.
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+  }
+});
+
+test('a field that is nearly full says how much is left, or how much is too much', async ({ page, lead }) => {
+  await page.goto('/#contact');
+  const name = page.getByLabel(formLabel('name'));
+  const { max } = contactFields.name;
+  // In the last tenth of the limit, with characters counted as they are stored.
+  await name.fill('x'.repeat(max * 0.9 - 1));
+  await expect(name).toHaveAccessibleDescription('');
+  await name.fill('x'.repeat(max * 0.9 + 1));
+  await expect(name).toHaveAccessibleDescription(`${max * 0.1 - 1} characters left`);
+  await name.fill(`  ${'👍'.repeat(max - 1)}  `);
+  await expect(name).toHaveAccessibleDescription('1 character left');
+  const tooLong = { ...lead, name: 'x'.repeat(max + 3) };
+  await fillIn(page, tooLong);
+  await expect(name).toHaveAccessibleDescription('3 characters too many');
+  await sendButton(page).click();
+  const [[, sentence] = ['', '']] = faultsIn(tooLong);
+  await expect(name).toHaveAccessibleDescription(`${sentence} 3 characters too many`);
+  // Heavy characters fill a message sooner: each of these has three bytes. The quotes around the text are two.
+  const message = page.getByLabel(formLabel('message'));
+  const most = Math.floor((contactFields.message.maxBytes - 2) / 3);
+  await message.fill('愛'.repeat(most - 66));
+  await expect(message).toHaveAccessibleDescription('66 characters left');
+  await message.fill('');
+  await expect(message).not.toHaveAccessibleDescription(/left|too many/);
 });
 
 test('while sending the button is disabled and says so; a second click or Enter sends nothing more', async ({
@@ -137,6 +193,40 @@ test('the Thank You panel stands for 5,000 ms, then the form is back and empty',
   await expect(sendButton(page)).toBeEnabled();
 });
 
+/** Where the words of an element are. */
+const placeOfWords = (element: Locator): Promise<DOMRect> =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect().toJSON();
+  });
+
+const placeOf = (element: Locator): Promise<DOMRect> =>
+  element.evaluate((node) => node.getBoundingClientRect().toJSON());
+
+const areApart = (a: DOMRect, b: DOMRect): boolean =>
+  a.top >= b.bottom || a.bottom <= b.top || a.left >= b.right || a.right <= b.left;
+
+for (const [width, height] of [
+  [320, 256],
+  [740, 360],
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`the thanks are in sight at ${width} × ${height}, and not under the toast`, async ({ page, lead }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/#contact');
+    await fillIn(page, lead);
+    await sendButton(page).click();
+    const thanks = page.getByRole('heading', { name: 'Thank You' });
+    await expect(toast(page)).toBeVisible();
+    await expect(thanks).toBeInViewport({ ratio: 1 });
+    for (const above of [toast(page), page.getByRole('banner')]) {
+      await expect.poll(async () => areApart(await placeOfWords(thanks), await placeOf(above))).toBe(true);
+    }
+  });
+}
+
 test('a failure keeps the text, says why, and the retry stores one lead', async ({
   page,
   lead,
@@ -168,23 +258,65 @@ test('a failure keeps the text, says why, and the retry stores one lead', async 
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
-test('an answer without a sentence, or no answer at all, gets the fallback', async ({ page, lead, consoleErrors }) => {
-  consoleErrors.allow(/500|ERR_CONNECTION_FAILED/);
-  let answer: 'empty' | 'none' = 'empty';
-  await page.route(call, (route) =>
-    answer === 'empty' ? route.fulfill({ status: 500, body: '' }) : route.abort('connectionfailed'),
-  );
+const fallback = 'An error occurred. Please try again.';
+const html = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
+
+type Answer = Parameters<Route['fulfill']>[0];
+
+/** What comes back, if anything, and what the visitor reads of it. */
+const failures: [answer: Answer | undefined, shown: string][] = [
+  [undefined, fallback],
+  [{ status: 500, body: '' }, '500: Internal Server Error'],
+  [{ status: 503, body: 'Out of order until noon.' }, '503: Out of order until noon.'],
+  [{ status: 403, json: { message: 'Forbidden by policy' } }, 'Forbidden by policy'],
+  [{ status: 502, contentType: 'text/html', body: html }, '502: Bad Gateway'],
+];
+
+test('a failure is reported by one rule, whoever answers', async ({ page, lead, consoleErrors }) => {
+  consoleErrors.allow(/403|50[023]|ERR_CONNECTION_FAILED/);
+  let answer: Answer | undefined;
+  await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));
   await page.goto('/#contact');
   await fillIn(page, lead);
-  for (answer of ['empty', 'none'] as const) {
+  for (const [given, shown] of failures) {
+    answer = given;
     await sendButton(page).click();
     await expect(toast(page)).toContainText('Error');
-    await expect(toast(page)).toContainText('An error occurred. Please try again.');
+    await expect(toast(page)).toContainText(shown);
+    await expect(toast(page)).not.toContainText('<');
     await expect(sendButton(page)).toBeEnabled();
     await expect(page.getByLabel('Name *')).toHaveValue(lead.name);
     await toast(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast(page)).toHaveCount(0);
   }
+});
+
+test('a success that is not JSON is no success; JSON without a message is one', async ({ page, lead }) => {
+  let answer: Answer = { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' };
+  await page.route(call, (route) => route.fulfill(answer));
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(fallback);
+  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+  answer = { status: 201, json: {} };
+  await sendButton(page).click();
+  await expect(toast(page)).toContainText('Message sent!');
+  await expect(toast(page)).toContainText(contactThanks);
+});
+
+test('a server that does not answer is waited for no longer than 15 s', async ({ page, lead }) => {
+  await page.clock.install();
+  await page.route(call, () => new Promise<void>(() => {}));
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await page.clock.runFor(15_000);
+  await expect(toast(page)).toContainText('The server did not answer within 15 seconds. Please try again.');
+  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+  await expect(sendButton(page)).toBeEnabled();
 });
 
 test('faults that the server finds appear at their fields', async ({ page, lead, consoleErrors }) => {

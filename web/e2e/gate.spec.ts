@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { proposalSlugs } from '#shared/pages.ts';
@@ -10,16 +11,28 @@ import {
   heading,
   login,
   longestDocument,
-  nowhere,
   openRoom,
   openRoomAnew,
   readDocument,
   room,
 } from './room.ts';
+import { watchTraffic } from './traffic.ts';
 
 const gateTitle = pageEntries.gate.title;
 const [firstSlug] = proposalSlugs;
 const [firstDocument = ''] = documentPaths;
+const firstCall = `${apiPaths.proposals}/${firstSlug}`;
+const firstCard = (page: Page) => page.locator(`a[href="${firstDocument}"]`);
+
+/** The paths of the calls to the API that the page makes from now on, in order. */
+const watchCalls = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+};
 
 test('the gate opens with the password, and with no other', async ({ page, context, consoleErrors }) => {
   consoleErrors.allow(/401/);
@@ -78,9 +91,12 @@ test('after the login the check is asked again, and the way on takes about 100 m
   const paths = { login: apiPaths.login, check: apiPaths.check };
   const times = await page.evaluate(({ login, check }) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const endOf = (path: string) => entries.find(({ name }) => name.endsWith(path))?.responseEnd ?? Number.NaN;
+    const endOf = (path: string, from = 0) =>
+      entries.find(({ name, startTime }) => name.endsWith(path) && startTime >= from)?.responseEnd ?? Number.NaN;
     const wayOn = performance.getEntriesByName('way-on')[0]?.startTime ?? Number.NaN;
-    return { login: endOf(login), check: endOf(check), wayOn };
+    const loginEnd = endOf(login);
+    // The gate asks once on arrival too.
+    return { login: loginEnd, check: endOf(check, loginEnd), wayOn };
   }, paths);
   expect(times.check).toBeGreaterThan(times.login);
   expect(times.wayOn - times.check).toBeGreaterThanOrEqual(99);
@@ -114,12 +130,7 @@ test('a password that was never compared is not called wrong', async ({ page, co
 
 test.describe('the guard', () => {
   for (const path of [room, ...documentPaths]) {
-    test(`sends a stranger from ${path} to the gate, and back there after the login`, async ({
-      page,
-      consoleErrors,
-    }) => {
-      // The content was requested together with the check, and refused.
-      consoleErrors.allow(/401/);
+    test(`sends a stranger from ${path} to the gate, and back there after the login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(endsWith(login));
       await enter(page);
@@ -128,8 +139,7 @@ test.describe('the guard', () => {
     });
   }
 
-  test('leads back to the very section that was asked for', async ({ page, context, session, consoleErrors }) => {
-    consoleErrors.allow(/401/);
+  test('leads back to the very section that was asked for', async ({ page, context, session }) => {
     await openRoom(page, session);
     const { slug, sections } = await longestDocument(page);
     await context.clearCookies();
@@ -140,8 +150,7 @@ test.describe('the guard', () => {
     await expect(page).toHaveURL(endsWith(path));
   });
 
-  test("says 'Loading...' in the middle while it asks, and announces it", async ({ page, consoleErrors }) => {
-    consoleErrors.allow(/401/);
+  test("says 'Loading...' in the middle while it asks, and announces it", async ({ page }) => {
     const release = await hold(page, `**${apiPaths.check}`);
     await page.goto(room);
     const loading = page.getByText('Loading...');
@@ -154,7 +163,7 @@ test.describe('the guard', () => {
   });
 
   test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, consoleErrors }) => {
-    consoleErrors.allow(/401|503/);
+    consoleErrors.allow(/503/);
     let asked = 0;
     await page.route(`**${apiPaths.check}`, (route) => {
       asked += 1;
@@ -175,33 +184,88 @@ test.describe('the guard', () => {
     expect((await page.locator('body').innerText()).trim()).toBe('');
   });
 
-  test('asks for the check and the document at the same time', async ({ page, session, consoleErrors }) => {
-    consoleErrors.allow(/404/);
-    // A page that asks for nothing itself.
-    await openRoom(page, session, nowhere);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
-    });
-    const release = await hold(page, '**/api/**');
+  test('asks for the document as soon as the check has said yes, both before React is there', async ({
+    page,
+    session,
+  }) => {
+    // A page that makes no call itself.
+    await openRoom(page, session, pageEntries.landing.path);
+    const { title } = await readDocument(page, firstSlug);
+    const events: string[] = watchCalls(page);
+    page.on('response', (response) => response.url().endsWith(apiPaths.check) && events.push('answer'));
+    const releaseReact = await holdReact(page);
+    const releaseCheck = await hold(page, `**${apiPaths.check}`);
     await page.goto(firstDocument);
-    const both = [apiPaths.check, `${apiPaths.proposals}/${firstSlug}`];
-    await expect.poll(() => asked.toSorted()).toEqual(both.toSorted());
-    release();
-    await expect(heading(page)).toBeVisible();
+    await expect.poll(() => events).toEqual([apiPaths.check]);
+    releaseCheck();
+    await expect.poll(() => events).toEqual([apiPaths.check, 'answer', firstCall]);
+    releaseReact();
+    await expect(heading(page)).toHaveText(title);
+    // What was read early is used, not read again.
+    expect(events).toHaveLength(3);
+  });
+
+  test('asks the server on every move inside the room, also for a document that was read before', async ({
+    page,
+    session,
+  }) => {
+    await openRoom(page, session);
+    const { title } = await readDocument(page, firstSlug);
+    await firstCard(page).waitFor();
+    const calls = watchCalls(page);
+    await firstCard(page).click();
+    await expect(heading(page)).toHaveText(title);
+    expect(calls.splice(0)).toEqual([apiPaths.check, firstCall]);
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await firstCard(page).waitFor();
+    expect(calls.splice(0)).toEqual([apiPaths.check]);
+    await page.goBack();
+    await expect(heading(page)).toHaveText(title);
+    expect(calls.splice(0)).toEqual([apiPaths.check]);
+  });
+
+  test('lets nobody whose session has ended read on, not even what was read before', async ({
+    page,
+    context,
+    session,
+  }) => {
+    await openRoom(page, session);
+    const { title } = await readDocument(page, firstSlug);
+    await firstCard(page).click();
+    await expect(heading(page)).toHaveText(title);
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await firstCard(page).waitFor();
+    await context.clearCookies();
+    const calls = watchCalls(page);
+    await firstCard(page).click();
+    await expect(page).toHaveURL(endsWith(login));
+    expect(calls).toEqual([apiPaths.check]);
+  });
+
+  test('brings a reader who goes back to the place they left', async ({ page, session }) => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    const scrolledTo = () => page.evaluate(() => scrollY);
+    const path = documentPaths.at(-1) ?? '';
+    await openRoom(page, session);
+    const card = page.locator(`a[href="${path}"]`);
+    await card.scrollIntoViewIfNeeded();
+    const place = await scrolledTo();
+    expect(place).toBeGreaterThan(200);
+    await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(place);
+    await card.click();
+    await expect(page).toHaveURL(endsWith(path));
+    await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
+    await expect.poll(scrolledTo).toBe(0);
+    await page.goBack();
+    await card.waitFor();
+    await expect.poll(scrolledTo).toBe(place);
   });
 });
 
 test.describe('signing out', () => {
-  test('ends the session for good; Back shows nothing; a copied cookie is dead', async ({
-    page,
-    context,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/401/);
+  test('ends the session for good; Back shows nothing; a copied cookie is dead', async ({ page, context }) => {
     await openRoomAnew(page);
-    await page.locator(`a[href="${firstDocument}"]`).click();
+    await firstCard(page).click();
     await expect(heading(page)).toHaveText((await readDocument(page, firstSlug)).title);
     const cookies = await context.cookies();
     expect(cookies).toMatchObject([
@@ -220,13 +284,12 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(endsWith(login));
   });
 
-  test('empties other tabs too', async ({ page, context, consoleErrors }) => {
-    consoleErrors.allow(/401/);
+  test('empties other tabs too', async ({ page, context }) => {
     await openRoomAnew(page);
     const { title } = await readDocument(page, firstSlug);
     const other = await context.newPage();
     await other.goto(room);
-    await other.locator(`a[href="${firstDocument}"]`).click();
+    await firstCard(other).click();
     await expect(heading(other)).toHaveText(title);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(other).toHaveURL(endsWith(login));
@@ -235,14 +298,167 @@ test.describe('signing out', () => {
     await expect(heading(other)).toHaveText(gateTitle);
     await expect(other.getByText(title)).toHaveCount(0);
   });
+});
 
-  test('that fails says so, and keeps the visitor where they are', async ({ page, session, consoleErrors }) => {
+test.describe('the gate after a session', () => {
+  const notice = (page: Page) => page.getByRole('main').getByRole('status');
+
+  test('that ended while its reader moved on says so, has the field focused, and leads on', async ({
+    page,
+    context,
+    session,
+  }) => {
+    await openRoom(page, session);
+    await firstCard(page).waitFor();
+    await context.clearCookies();
+    await firstCard(page).click();
+    await expect(page).toHaveURL(endsWith(login));
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await expect(page.getByLabel(gate.field)).toBeFocused();
+    await enter(page);
+    await expect(page).toHaveURL(endsWith(firstDocument));
+  });
+
+  test('that ended before a reload says so', async ({ page, context, session }) => {
+    await openRoom(page, session);
+    await heading(page).waitFor();
+    await context.clearCookies();
+    await page.reload();
+    await expect(page).toHaveURL(endsWith(login));
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await expect(page.getByLabel(gate.field)).toBeFocused();
+  });
+
+  test('that ended between the check and the document says so, and stays', async ({ page, session, consoleErrors }) => {
+    consoleErrors.allow(/401/);
+    await openRoom(page, session);
+    await firstCard(page).waitFor();
+    await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 401, body: '' }));
+    const traffic = watchTraffic(page);
+    await firstCard(page).click();
+    await expect(page).toHaveURL(endsWith(login));
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await traffic.take();
+    await expect(page).toHaveURL(endsWith(login));
+  });
+
+  test('that was ended in another tab says so', async ({ page, context }) => {
+    await openRoomAnew(page);
+    const { title } = await readDocument(page, firstSlug);
+    const other = await context.newPage();
+    await other.goto(firstDocument);
+    await expect(heading(other)).toHaveText(title);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(other).toHaveURL(endsWith(login));
+    await expect(notice(other)).toHaveText(gate.sessionEnded);
+    // Who has signed out knows.
+    await expect(page).toHaveURL(endsWith(login));
+    await watchTraffic(page).take();
+    await expect(notice(page)).toHaveText('');
+  });
+
+  test('says nothing of it to a stranger', async ({ page }) => {
+    await page.goto(room);
+    await expect(page).toHaveURL(endsWith(login));
+    await watchTraffic(page).take();
+    await expect(notice(page)).toHaveText('');
+  });
+
+  test('that goes on leads to the room', async ({ page, session }) => {
+    await openRoom(page, session, login);
+    await expect(page).toHaveURL(endsWith(room));
+    await expect(heading(page)).toBeVisible();
+  });
+});
+
+test('a wrong password is reported at the field too, until it is changed', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401/);
+  await page.goto(login);
+  const field = page.getByLabel(gate.field);
+  await enter(page, 'not the password');
+  await expect(toast(page)).toContainText('Invalid password.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription('Invalid password.');
+  await field.press('Backspace');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(field).toHaveAccessibleDescription('');
+});
+
+test('a browser that refuses the cookie is reported, and never a success', async ({ page }) => {
+  await page.addInitScript(() => {
+    const log: string[] = [];
+    Object.assign(window, { log });
+    new MutationObserver(() => log.push(document.documentElement.textContent)).observe(document, {
+      subtree: true,
+      childList: true,
+    });
+  });
+  // As if the browser had dropped the cookie of the answer.
+  await page.route(`**${apiPaths.login}`, (route) => route.fulfill({ json: { isAuthenticated: true } }));
+  await page.goto(login);
+  await enter(page);
+  await expect(toast(page)).toContainText(gate.cookieRefused);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(gate.cookieRefused);
+  await expect(page).toHaveURL(endsWith(login));
+  await expect(page.getByLabel(gate.field)).toBeFocused();
+  await expect(page.getByLabel(gate.field)).not.toHaveAttribute('aria-invalid');
+  const seen = await page.evaluate(() => (window as unknown as { log: string[] }).log.join('\n'));
+  expect(seen).not.toContain('Success');
+  expect(seen).not.toContain('Authentication successful.');
+});
+
+test('a login in the middle of the first check is not judged by its answer', async ({ page }) => {
+  const { promise: loggedIn, resolve: release } = Promise.withResolvers<void>();
+  let checks = 0;
+  await page.route(`**${apiPaths.check}`, async (route) => {
+    checks += 1;
+    if (checks > 1) return route.continue();
+    await loggedIn;
+    // The login has given this one up.
+    return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
+  });
+  await page.goto(login);
+  await expect.poll(() => checks).toBe(1);
+  const answer = page.waitForResponse(`**${apiPaths.login}`);
+  await enter(page);
+  await answer;
+  release();
+  await expect(page).toHaveURL(endsWith(room));
+  await expect(toast(page)).toContainText('Authentication successful.');
+});
+
+test.describe('the focus is never lost', () => {
+  test('by a sign-out that fails, and it says that the visitor is still signed in', async ({
+    page,
+    session,
+    consoleErrors,
+  }) => {
     consoleErrors.allow(/503/);
     await openRoom(page, session);
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    await signOut.focus();
+    await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText('You are still signed in.');
+    await expect(signOut).toBeFocused();
     await expect(page).toHaveURL(endsWith(room));
+  });
+
+  test('by a retry, whether it fails or not', async ({ page, session, consoleErrors }) => {
+    consoleErrors.allow(/503/);
+    await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 503, body: '' }));
+    await openRoom(page, session, firstDocument);
+    const { title } = await readDocument(page, firstSlug);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    await page.unroute(`**${apiPaths.proposals}/**`);
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toBeFocused();
   });
 });
 

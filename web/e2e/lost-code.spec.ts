@@ -1,6 +1,10 @@
+import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { site } from '#shared/site.ts';
+import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
+import { clientPassword, endsWith, expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 import { enter, heading, login, openRoom, room } from './room.ts';
+import { watchTraffic } from './traffic.ts';
 
 // A connection that drops while the page's code is on its way. The browser reports each lost file.
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
@@ -61,4 +65,64 @@ test('a login that finds the code of the room missing offers to try again', asyn
   await page.unroute('**/assets/client-room-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
+});
+
+test.describe('without the entry script', () => {
+  const entryScript = '**/assets/index-*.js';
+  const stillLoading = /This form is still loading/;
+
+  test('the contact form sends nothing, keeps the text and names the address', async ({ page, lead }) => {
+    await page.route(entryScript, (route) => route.abort());
+    const traffic = watchTraffic(page);
+    await page.goto('/');
+    await fillIn(page, lead);
+    await traffic.take();
+    await sendButton(page).click();
+    await page.getByLabel(formLabel('name')).press('Enter');
+    expect(await traffic.take()).toEqual([]);
+    await expect(page).toHaveURL(endsWith('/'));
+    for (const name of contactFieldNames) await expect(page.getByLabel(formLabel(name))).toHaveValue(lead[name] ?? '');
+    await expect(page.getByRole('alert')).toContainText(stillLoading);
+    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+  });
+
+  test('the gate sends no password', async ({ page }) => {
+    await page.route(entryScript, (route) => route.abort());
+    const traffic = watchTraffic(page);
+    await page.goto(login);
+    const field = page.getByLabel(gate.field);
+    await field.fill(clientPassword);
+    await traffic.take();
+    await field.press('Enter');
+    await page.getByRole('button', { name: gate.submit }).click();
+    expect(await traffic.take()).toEqual([]);
+    await expect(page).toHaveURL(endsWith(login));
+    await expect(field).toHaveValue(clientPassword);
+    await expect(page.getByRole('alert')).toContainText(stillLoading);
+    await expect(page.getByRole('alert')).toContainText(site.contactEmail);
+  });
+
+  test('that is late both work, with what was typed before', async ({ page, lead, backend }) => {
+    const release = await hold(page, entryScript);
+    // The page is complete for the browser only when the script is.
+    await page.goto('/', { waitUntil: 'commit' });
+    await fillIn(page, lead);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toContainText(stillLoading);
+    release();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+    expect(await backend.rows(lead.email)).toHaveLength(1);
+
+    const releaseAgain = await hold(page, entryScript);
+    await page.goto(login, { waitUntil: 'commit' });
+    await page.getByLabel(gate.field).fill(clientPassword);
+    await page.getByLabel(gate.field).press('Enter');
+    releaseAgain();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: gate.submit }).click();
+    await expect(page).toHaveURL(endsWith(room));
+  });
 });

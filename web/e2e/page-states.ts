@@ -104,6 +104,25 @@ const publicStates: PageState[] = [
 const gateStates: PageState[] = [
   { name: 'gate', open: (page) => openAt(page, login) },
   {
+    name: 'gate after a session that ended',
+    open: async (page, session) => {
+      await openRoom(page, session);
+      await heading(page).waitFor();
+      await page.context().clearCookies();
+      await page.reload();
+      await page.getByText(gate.sessionEnded).waitFor();
+    },
+  },
+  {
+    name: 'gate whose script is late',
+    open: async (page) => {
+      await page.route('**/assets/index-*.js', never);
+      await page.goto(login, { waitUntil: 'commit' });
+      await page.getByLabel(gate.field).focus();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'gate that refused, with its toast',
     reports: /401/,
     open: async (page) => {

@@ -105,6 +105,28 @@ test('is read out, and looks destructive when it reports an error', async ({ pag
   expect(await toast(page).evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(danger);
 });
 
+test('never grows past the screen, and keeps its button in sight', async ({ page, lead }) => {
+  const message = 'All of this has to be read before the message can be sent. '.repeat(20);
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await toast(page).hover();
+  for (const [width, height] of [
+    [320, 256],
+    [740, 180],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await toast(page).boundingBox();
+    expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('a tooltip comes after 700 ms of pointing', async ({ page, lead }) => {
   await page.clock.install();
   await failOnce(page, lead);

@@ -1,4 +1,5 @@
 import { loadPage } from './app/load-page.ts';
+import { readRoomEarly } from './early-reads.ts';
 
 /*
  * All the script that a visitor of the landing page loads before using the form. The page is complete HTML; React and
@@ -10,6 +11,7 @@ import { loadPage } from './app/load-page.ts';
 const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
 const contact = document.getElementById('contact');
 const form = document.querySelector('form');
+const earlyReads = readRoomEarly();
 const failure = document.querySelector<HTMLElement>('[data-load-failed]');
 let held = false;
 let started = false;
@@ -21,7 +23,7 @@ async function start() {
   if (failure) failure.hidden = true;
   try {
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
-    app.start();
+    app.start(earlyReads);
   } catch {
     started = false;
     if (failure) failure.hidden = false;
@@ -43,6 +45,8 @@ form?.addEventListener('ready', () => {
   form.removeAttribute('aria-busy');
   if (held) form.requestSubmit();
 });
+// From here on the forms can be sent: load-failed.tsx no longer says that they are loading.
+document.documentElement.dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && start(), {

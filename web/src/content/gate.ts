@@ -4,5 +4,8 @@ export const gate = {
   field: 'Password',
   submit: 'Access Content',
   submitting: 'Authenticating...',
+  sessionEnded: 'Your session has ended. Please enter the password again.',
+  cookieRefused:
+    'The password is correct, but your browser refused the session cookie. Please allow cookies for this site and try again.',
   withoutScripts: 'The client room needs JavaScript, which is off in this browser.',
 } as const;

@@ -6,6 +6,18 @@ test('the message is the status and the body, or the status text when there is n
   expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
 });
 
+test.each([
+  [400, '400: Bad Request'],
+  [429, '429: Too Many Requests'],
+  [503, '503: Service Unavailable'],
+  // A status that we do not know is treated as the first of its class (RFC 9110, 15).
+  [499, '499: Bad Request'],
+  [599, '599: Internal Server Error'],
+])('HTTP/2 carries no status text: %i has its standard phrase', (status, message) => {
+  expect(new ApiError(status, '', '').message).toBe(message);
+  expect(new ApiError(status, '', ' \n').message).toBe(message);
+});
+
 test("carries the API's own error body, and the sentence for a person in it", () => {
   const body = { code: 'invalid_request', message: 'Please check the form.', fields: { email: 'Not an address' } };
   const error = new ApiError(400, '', JSON.stringify(body));
@@ -14,9 +26,37 @@ test("carries the API's own error body, and the sentence for a person in it", ()
 });
 
 test.each(['<h1>Bad Gateway</h1>', '{"message":"Not Found"}', 'null', '{'])('%s is no body of ours', (text) => {
-  const error = new ApiError(500, '', text);
-  expect(error.body).toBeUndefined();
-  expect(messageOf(error)).toBeUndefined();
+  expect(new ApiError(500, '', text).body).toBeUndefined();
+});
+
+test.each([
+  ["another server's JSON message", 403, '{"message":"Forbidden by policy"}', 'Forbidden by policy'],
+  ['plain text', 503, 'Out of order until noon.', '503: Out of order until noon.'],
+  ['JSON without a message', 500, '{"error":"x"}', '500: {"error":"x"}'],
+  ['nothing', 500, '', '500: Internal Server Error'],
+])('what a person reads of %s', (_, status, text, message) => {
+  expect(messageOf(new ApiError(status, '', text))).toBe(message);
+});
+
+test.each([
+  '<!DOCTYPE html><html><body>Bad gateway</body></html>',
+  '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>',
+  '{"message":"<b>Bad</b> gateway"}',
+  '{"message":""}<script>',
+  'Bad gateway</body>',
+])('markup is never shown: %s', (text) => {
+  expect(messageOf(new ApiError(502, '', text))).toBe('502: Bad Gateway');
+});
+
+test('a body over 300 characters is cut, whole characters each', () => {
+  for (const body of ['x'.repeat(301), '👍'.repeat(301), JSON.stringify({ message: '👍'.repeat(301) })]) {
+    const message = messageOf(new ApiError(500, '', body)) ?? '';
+    const text = message.replace('500: ', '');
+    expect([...text]).toHaveLength(300);
+    expect(text.isWellFormed()).toBe(true);
+    expect(text.endsWith('…')).toBe(true);
+  }
+  expect(new ApiError(500, '', 'x'.repeat(300)).message).toBe(`500: ${'x'.repeat(300)}`);
 });
 
 test('an error that is not an answer of the API has no sentence for a person', () => {

@@ -1,4 +1,43 @@
+import * as z from 'zod/mini';
 import { type ApiErrorBody, apiErrorBody } from '#shared/api.ts';
+
+/**
+ * The standard phrases (RFC 9110, 15): HTTP/2 and HTTP/3 carry no status text. A status that is not listed has the
+ * phrase of the first of its class.
+ */
+const phrases: Record<number, string> = {
+  300: 'Multiple Choices',
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** The longest text of an answer that is shown, in characters (Unicode code points). */
+const longest = 300;
+
+/** A text of a server as a person may read it: cut, and empty if it is markup. */
+function readable(text: string): string {
+  if (/<[a-z!?/]/i.test(text)) return '';
+  // A character is at most two units: the rest need not be taken apart.
+  const characters = [...text.trim().slice(0, 2 * longest + 2)];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
+}
+
+/** Errors of ours and of other servers have it in common. */
+const withMessage = z.object({ message: z.string() });
 
 /** An answer of the API that is not a success. Its message is the status, a colon, and the body or the status text. */
 export class ApiError extends Error {
@@ -6,11 +45,16 @@ export class ApiError extends Error {
   readonly status: number;
   /** The body, when it is one of our own errors. */
   readonly body: ApiErrorBody | undefined;
+  /** The sentence for a person in a JSON body, ours or that of another server on the way; empty if there is none. */
+  readonly sentence: string;
 
   constructor(status: number, statusText: string, text: string) {
-    super(`${status}: ${text || statusText}`);
+    const phrase = statusText || phrases[status] || phrases[Math.floor(status / 100) * 100];
+    super(`${status}: ${readable(text) || phrase}`);
     this.status = status;
-    this.body = parseBody(text);
+    const json = parseJson(text);
+    this.body = apiErrorBody.safeParse(json).data;
+    this.sentence = readable(withMessage.safeParse(json).data?.message ?? '');
   }
 
   /** Reads the answer's body and makes the error of it. */
@@ -19,13 +63,24 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence for a person that came with an error of the API, if one did. */
-export const messageOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.body?.message : undefined;
+/** How long a call may take until all of its answer is there, in milliseconds. */
+export const timeoutMs = 15_000;
 
-function parseBody(text: string): ApiErrorBody | undefined {
+/** The API did not answer in time. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+  override readonly message = `The server did not answer within ${timeoutMs / 1000} seconds. Please try again.`;
+}
+
+/** What a person may read about an error of a call. Undefined if nothing came back that could be read. */
+export function messageOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.sentence || error.message;
+  return error instanceof TimeoutError ? error.message : undefined;
+}
+
+function parseJson(text: string): unknown {
   try {
-    return apiErrorBody.safeParse(JSON.parse(text)).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,21 +1,56 @@
-import { ApiError } from './api-error.ts';
+import type { EarlyReads } from '#web/src/early-reads.ts';
+import { ApiError, TimeoutError, timeoutMs } from './api-error.ts';
+
+const earlyReads: Map<string, Promise<Response | undefined>> = new Map();
+
+/** Answers that the bootstrap has asked for already. Each is used once. */
+export function addEarlyReads(reads: EarlyReads): void {
+  for (const [url, answer] of reads) earlyReads.set(url, answer);
+}
+
+function takeEarlyRead(url: string): Promise<Response | undefined> | undefined {
+  const answer = earlyReads.get(url);
+  earlyReads.delete(url);
+  return answer;
+}
+
+type Options = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
- * Calls the API with the visitor's cookies. Only a call with a body has a content type: JSON.
- * @throws ApiError when the answer is not a success; TypeError when there is no answer.
+ * Calls the API with the visitor's cookies, or takes the answer that the bootstrap has asked for already. Only a call
+ * with a body has a content type: JSON.
+ * @returns the answer's JSON
+ * @throws ApiError when the answer is not a success, TimeoutError when it is not complete after 15 s, TypeError when
+ * there is none, and SyntaxError when a success is not JSON, and so not from our API
  */
-export async function apiRequest(
-  method: 'GET' | 'POST',
-  url: string,
-  { body, headers, signal }: { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
-): Promise<Response> {
-  const response = await fetch(url, {
-    method,
-    credentials: 'include',
-    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
+  const controller = new AbortController();
+  options.signal?.addEventListener('abort', () => controller.abort(options.signal?.reason));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TimeoutError());
+      controller.abort();
+    }, timeoutMs);
   });
+  try {
+    return await Promise.race([deadline, answerOf(method, url, options, controller.signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerOf(method: string, url: string, { body, headers }: Options, signal: AbortSignal) {
+  const early = method === 'GET' ? await takeEarlyRead(url) : undefined;
+  const response =
+    early ??
+    (await fetch(url, {
+      method,
+      credentials: 'include',
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    }));
   if (!response.ok) throw await ApiError.from(response);
-  return response;
+  return await response.json();
 }

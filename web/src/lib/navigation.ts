@@ -5,6 +5,16 @@ let navigated = false;
 /** Whether this page was reached from another page of the app, without the browser loading it. */
 export const cameByLink = (): boolean => navigated;
 
+let retried = false;
+
+/** Notes that the visitor asked for the page again, by a button that goes away. */
+export function noteRetry(): void {
+  retried = true;
+}
+
+/** Whether the page must take the focus, because what had it is gone. */
+export const pageTakesFocus = (): boolean => navigated || retried;
+
 /** Goes to a page of the app as the browser would: to its top. Going back keeps the place; that does not come through here. */
 export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);

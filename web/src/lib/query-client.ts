@@ -9,8 +9,7 @@ import { apiRequest } from './api-request.ts';
 export function getQueryFn(options: { on401: 'throw' | 'returnNull' }): QueryFunction<unknown> {
   return async ({ queryKey, signal }) => {
     try {
-      const response = await apiRequest('GET', queryKey.join('/'), { signal });
-      return await response.json();
+      return await apiRequest('GET', queryKey.join('/'), { signal });
     } catch (error) {
       if (options.on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Labelled = { label: string; error?: string | undefined };
+type Labelled = { label: string; error?: string | undefined; note?: string | undefined };
 
 const box =
   'block w-full rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';
@@ -9,31 +9,34 @@ const box =
 const anyScript = { dir: 'auto' };
 
 /** One line of text with its label, and its error when it has one. */
-export function TextField({ label, error, ...input }: ComponentProps<'input'> & Labelled) {
+export function TextField({ label, error, note, ...input }: ComponentProps<'input'> & Labelled) {
   const id = useId();
   return (
-    <Frame id={id} label={label} error={error}>
-      <input id={id} className={box} {...(!input.type && anyScript)} {...faulty(id, error)} {...input} />
+    <Frame id={id} label={label} error={error} note={note}>
+      <input id={id} className={box} {...(!input.type && anyScript)} {...described(id, error, note)} {...input} />
     </Frame>
   );
 }
 
 /** Several lines of text. */
-export function TextArea({ label, error, ...textarea }: ComponentProps<'textarea'> & Labelled) {
+export function TextArea({ label, error, note, ...textarea }: ComponentProps<'textarea'> & Labelled) {
   const id = useId();
   return (
-    <Frame id={id} label={label} error={error}>
-      <textarea id={id} className={`${box} resize-y`} {...anyScript} {...faulty(id, error)} {...textarea} />
+    <Frame id={id} label={label} error={error} note={note}>
+      <textarea id={id} className={`${box} resize-y`} {...anyScript} {...described(id, error, note)} {...textarea} />
     </Frame>
   );
 }
 
 const errorId = (id: string) => `${id}-error`;
+const noteId = (id: string) => `${id}-note`;
 
-const faulty = (id: string, error: string | undefined) =>
-  error ? { 'aria-invalid': true, 'aria-describedby': errorId(id) } : {};
+function described(id: string, error: string | undefined, note: string | undefined) {
+  const by = [error && errorId(id), note && noteId(id)].filter(Boolean).join(' ');
+  return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) };
+}
 
-function Frame({ id, label, error, children }: Labelled & { id: string; children: ReactNode }) {
+function Frame({ id, label, error, note, children }: Labelled & { id: string; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">
@@ -44,6 +47,11 @@ function Frame({ id, label, error, children }: Labelled & { id: string; children
       <p id={errorId(id)} aria-live="polite" className="text-small text-danger not-empty:mt-1.5">
         {error}
       </p>
+      {note && (
+        <p id={noteId(id)} className="mt-1.5 text-small text-muted tabular-nums">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
 import { useLeavingWithOtherTabs } from '#web/src/features/session/leave-room.ts';
 import { SignOut } from '#web/src/features/session/sign-out.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
+import { noteRetry } from '#web/src/lib/navigation.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
@@ -21,27 +22,31 @@ import { TextLink } from '#web/src/ui/text-link.tsx';
 
 const { landing, clientRoom } = pageEntries;
 
-/** The wrapper of all proposal pages. It fetches the content at the same time as the guard's check, not after it. */
+/** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
   const { slug } = useParams<{ slug?: string }>();
-  const index = useProposalIndex(slug === undefined);
-  const document = useProposal(slug);
   useLeavingWithOtherTabs();
   return (
     <>
       <WithoutScripts />
-      <Guard>
-        {slug === undefined ? (
-          <Arrived query={index} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
-            {(data) => <IndexPage index={data} base={clientRoom.path} />}
-          </Arrived>
-        ) : (
-          <Arrived query={document} back={{ to: clientRoom.path, label: 'All documents' }}>
-            {(data) => <DocumentPage key={slug} document={data} />}
-          </Arrived>
-        )}
-      </Guard>
+      <Guard>{slug === undefined ? <Index /> : <OneDocument key={slug} slug={slug} />}</Guard>
     </>
+  );
+}
+
+function Index() {
+  return (
+    <Arrived query={useProposalIndex()} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
+      {(data) => <IndexPage index={data} base={clientRoom.path} />}
+    </Arrived>
+  );
+}
+
+function OneDocument({ slug }: { slug: string }) {
+  return (
+    <Arrived query={useProposal(slug)} back={{ to: clientRoom.path, label: 'All documents' }}>
+      {(data) => <DocumentPage document={data} />}
+    </Arrived>
   );
 }
 
@@ -70,7 +75,11 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;
   if (answered && failure.status === 404) return <NotFoundPage />;
-  const waiting = failure ? <UnavailableMain isReached={answered} onRetry={() => refetch()} /> : <RoomLoading />;
+  const retry = () => {
+    noteRetry();
+    refetch();
+  };
+  const waiting = failure ? <UnavailableMain isReached={answered} onRetry={retry} /> : <RoomLoading />;
   return (
     <>
       <SkipLink />

@@ -1,14 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import {
+  type ComponentProps,
+  type InputEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
-import { type ContactField, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
+import {
+  type ContactField,
+  type ContactFieldName,
+  contactFieldNames,
+  contactFields,
+  formLabel,
+} from '#shared/contact-fields.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
-import { useFormReady } from '#web/src/lib/form-ready.ts';
+import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextArea, TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { showToast } from '#web/src/ui/toast/store.ts';
+import { type LimitNote, limitNote } from './limit-note.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 
 type Props = {
@@ -25,7 +40,8 @@ type ControlProps = ComponentProps<typeof TextField> & ComponentProps<typeof Tex
 
 const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode> = {
   line: (props) => <TextField {...props} />,
-  email: (props) => <TextField type="email" {...props} />,
+  // Not type="email": browsers disagree on international addresses, and Chromium rewrites their domains.
+  email: (props) => <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />,
   lines: (props) => <TextArea rows={6} {...props} />,
 };
 
@@ -70,7 +86,7 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
       showToast({
         variant: 'destructive',
         title: 'Error',
-        description: messageOf(error) || 'An error occurred. Please try again.',
+        description: messageOf(error) ?? 'An error occurred. Please try again.',
       });
       showFieldErrors(error);
     } finally {
@@ -88,30 +104,17 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
 
   const { errors } = formState;
   return (
-    // POST, so that nothing typed can ever end up in a URL.
     <form
       ref={form}
-      method="post"
+      {...heldInHtml}
       noValidate
-      tabIndex={-1}
       aria-labelledby="contact-heading"
       onSubmit={handleSubmit(send)}
       className="grid gap-5 noscript:hidden"
     >
-      {contactFieldNames.map((name) => {
-        const { kind, required, autoComplete }: ContactField = contactFields[name];
-        const Control = controls[kind];
-        return (
-          <Control
-            key={name}
-            label={formLabel(name)}
-            required={required}
-            autoComplete={autoComplete}
-            error={errors[name]?.message}
-            {...register(name)}
-          />
-        );
-      })}
+      {contactFieldNames.map((name) => (
+        <FormField key={name} error={errors[name]?.message} {...register(name)} name={name} />
+      ))}
       {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Password managers
           must leave it empty: neither its name nor a label tells them what to fill in, and each has its own mark. */}
       <div aria-hidden="true" className="absolute left-[-999rem]">
@@ -137,5 +140,32 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
+  );
+}
+
+type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & { name: ContactFieldName; error: string | undefined };
+
+/** A field of the table as it stands in the form. Its text is its own; only what is said of its length is kept here. */
+function FormField({ name, ...control }: FormFieldProps) {
+  const field: ContactField = contactFields[name];
+  const [note, setNote] = useState<LimitNote>();
+  const Control = controls[field.kind];
+  return (
+    <>
+      <Control
+        {...control}
+        name={name}
+        label={formLabel(name)}
+        required={field.required}
+        autoComplete={field.autoComplete}
+        note={note?.text}
+        onInput={(event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+          setNote(limitNote(field, event.currentTarget.value))
+        }
+      />
+      <p role="status" className="sr-only">
+        {note?.spoken}
+      </p>
+    </>
   );
 }

@@ -5,13 +5,12 @@ import { apiRequest } from '#web/src/lib/api-request.ts';
 
 export type Submission = { request: ContactRequest; idempotencyKey: string };
 
-/** Sends a message. `message` is missing when the server stored it but its answer cannot be read. */
+/** Sends a message. The reply may lack its sentence, but a success that is not JSON is an error: not ours. */
 async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
-  const response = await apiRequest('POST', apiPaths.contact, {
+  const answer = await apiRequest('POST', apiPaths.contact, {
     body: request,
     headers: { 'Idempotency-Key': idempotencyKey },
   });
-  const answer: unknown = await response.json().catch(() => undefined);
   return contactReply.safeParse(answer).data ?? {};
 }
 

@@ -6,13 +6,16 @@ const shownForMs = 5000;
 /** Replaces the form. `onDone` gets whether the panel still had the focus that it took. */
 export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const done = useEffectEvent(() => onDone(panel.current === document.activeElement));
 
   useEffect(() => {
     // The button that was pressed is gone: without this, nothing would have the focus.
     panel.current?.focus({ preventScroll: true });
-    // The panel is as tall as a phone's viewport: once all of it is in view, the toast does not cover its heading.
-    panel.current?.scrollIntoView({ block: 'nearest' });
+    // Once all of the panel is in view, the toast does not cover its heading. In a lower window the heading goes to a
+    // place that the toast leaves free.
+    if ((panel.current?.offsetHeight ?? 0) > innerHeight) heading.current?.scrollIntoView({ block: 'end' });
+    else panel.current?.scrollIntoView({ block: 'nearest' });
     const timer = setTimeout(() => done(), shownForMs);
     return () => clearTimeout(timer);
   }, []);
@@ -27,7 +30,12 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       <svg viewBox="0 0 10 10" aria-hidden="true" className="size-10 fill-spark">
         <circle cx="5" cy="5" r="5" />
       </svg>
-      <h3 id="thank-you-heading" className="mt-6 text-heading">
+      {/* On a small screen the toast is above it and takes less than 10 rem; on a larger one it is in the lower half. */}
+      <h3
+        ref={heading}
+        id="thank-you-heading"
+        className="mt-6 scroll-mb-[max(1rem,100svh-13rem)] text-heading sm:scroll-mb-[50svh]"
+      >
         Thank You
       </h3>
       <p className="mt-3 max-w-text text-lead text-muted">

@@ -3,11 +3,13 @@ import type { ProposalIndex } from '#shared/proposals.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** The client room's first page: a card for each document. */
 export function IndexPage({ index, base }: { index: ProposalIndex; base: string }) {
   const title = `Proposals for ${index.client}`;
   usePageTitle(title);
+  useScrollRestoration();
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
       <PrintLogo />

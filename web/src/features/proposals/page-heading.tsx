@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cameByLink } from '#web/src/lib/navigation.ts';
+import { pageTakesFocus } from '#web/src/lib/navigation.ts';
 
-/** The h1 of a page of the client room. It takes the focus after a navigation inside the app, which the browser does not notice. */
+/** The h1 of a page of the client room. It takes the focus after a navigation inside the app or a retry, which the browser does not notice. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (cameByLink()) heading.current?.focus({ preventScroll: true });
+    if (pageTakesFocus()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className="max-w-[22ch] text-heading">

@@ -5,18 +5,16 @@ import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** The list of documents, asked for only while it is wanted. */
-export const useProposalIndex = (wanted: boolean) =>
+/** The list of documents. */
+export const useProposalIndex = () =>
   useQuery({
     queryKey: [apiPaths.proposals],
     queryFn: async (context) => proposalIndex.parse(await read(context)),
-    enabled: wanted,
   });
 
-/** One document, or none while there is no slug. */
-export const useProposal = (slug: string | undefined) =>
+/** One document. */
+export const useProposal = (slug: string) =>
   useQuery({
-    queryKey: [apiPaths.proposals, encodeURIComponent(slug ?? '')],
+    queryKey: [apiPaths.proposals, encodeURIComponent(slug)],
     queryFn: async (context) => proposal.parse(await read(context)),
-    enabled: slug !== undefined,
   });

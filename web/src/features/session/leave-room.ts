@@ -2,19 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 
-const channelName = 'session';
+/** Open while the room is shown. There is one for sending and listening, because a channel does not hear itself. */
+let channel: BroadcastChannel | undefined;
 
-/** Replaces this page by the gate. The content is hidden first: the browser may keep the page for its Back button. */
-export function leaveRoom(): void {
+/** The content is hidden before the page is left: the browser may keep the page for its Back button. */
+function hide(): void {
   document.body.hidden = true;
+}
+
+/** Replaces this page by the gate. */
+export function leaveRoom(): void {
+  hide();
   location.replace(pageEntries.gate.path);
 }
 
 /** Tells the other tabs that the session has ended. */
 export function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage('ended');
-  channel.close();
+  channel?.postMessage('ended');
 }
 
 /**
@@ -24,13 +28,12 @@ export function tellOtherTabs(): void {
 export function useLeavingWithOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
+    channel = new BroadcastChannel('session');
     channel.onmessage = () => {
       queryClient.clear();
-      leaveRoom();
-    };
-    const hide = () => {
-      document.body.hidden = true;
+      hide();
+      // The guard asks again, and the gate says that the session has ended.
+      location.reload();
     };
     const reload = (event: PageTransitionEvent) => {
       if (event.persisted) location.reload();
@@ -38,7 +41,7 @@ export function useLeavingWithOtherTabs(): void {
     addEventListener('pagehide', hide);
     addEventListener('pageshow', reload);
     return () => {
-      channel.close();
+      channel?.close();
       removeEventListener('pagehide', hide);
       removeEventListener('pageshow', reload);
     };

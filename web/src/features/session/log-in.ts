@@ -7,19 +7,26 @@ import { checkQuery } from './check.ts';
 /** Between the renewed check and the way on, in milliseconds. */
 const settleMs = 100;
 
-/** The mutation that opens a session. It is done when the check has been asked again and the browser has settled. */
+/** The password was right, and the browser does not send the session's cookie. */
+export class CookieRefusedError extends Error {
+  override readonly name = 'CookieRefusedError';
+}
+
+/**
+ * The mutation that opens a session. It is done when the check has been asked again and the browser has settled.
+ * Its error is a CookieRefusedError or that of the call.
+ */
 export function useLogIn() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (password: string) => {
+  return useMutation<void, Error, string>({
+    mutationFn: async (password) => {
+      // A check that is still under way knows nothing of this login.
+      await queryClient.cancelQueries({ queryKey: checkQuery.queryKey });
       const body: LoginRequest = { password };
-      const response = await apiRequest('POST', apiPaths.login, { body });
-      await response.json();
-    },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: checkQuery.queryKey });
-      // The guard asks again and decides; a check that fails here must not look like a wrong password.
-      await queryClient.fetchQuery(checkQuery).catch(() => undefined);
+      await apiRequest('POST', apiPaths.login, { body });
+      // If the check fails, the guard asks again and decides: it must not look like a wrong password here.
+      const check = await queryClient.fetchQuery(checkQuery).catch(() => undefined);
+      if (check?.isAuthenticated === false) throw new CookieRefusedError();
       await new Promise((resolve) => setTimeout(resolve, settleMs));
     },
   });

@@ -1,12 +1,21 @@
+import { useEffect, useRef } from 'react';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { showToast } from '#web/src/ui/toast/store.ts';
 import { useLogOut } from './log-out.ts';
 
 export function SignOut() {
-  const { mutate, isPending } = useLogOut();
+  const { mutate, isPending, isError } = useLogOut();
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A disabled button loses the focus. After a failure it gets it back, unless the visitor has moved on.
+  useEffect(() => {
+    if (isError && document.activeElement === document.body) button.current?.focus();
+  }, [isError]);
+
   return (
     <Button
+      ref={button}
       size="small"
       variant="quiet"
       disabled={isPending}
@@ -16,7 +25,7 @@ export function SignOut() {
             showToast({
               variant: 'destructive',
               title: 'Error',
-              description: messageOf(error) || 'You are still signed in. Please try again.',
+              description: `You are still signed in. ${messageOf(error) ?? 'Please try again.'}`,
             }),
         })
       }

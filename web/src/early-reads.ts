@@ -1,0 +1,27 @@
+/*
+ * The client room's calls, made while React is still on its way. Part of the bootstrap, so that it imports nothing: a
+ * module that the app imports too would move to a file of its own, one more request for every visitor.
+ */
+
+/** Answers that were asked for early, by address. Undefined where the check has said no and nothing was asked for. */
+export type EarlyReads = ReadonlyMap<string, Promise<Response | undefined>>;
+
+const read = (url: string) => fetch(url, { credentials: 'include' });
+
+/** On a page of the client room: asks for the check and, as soon as it has said yes, for the page's content. */
+export function readRoomEarly(): EarlyReads {
+  const paths = __ROOM_API__;
+  // A page of the room has the address of its content, without /api.
+  const content = `/api${location.pathname}`;
+  if (!content.startsWith(paths.proposals)) return new Map();
+  const check = read(paths.check);
+  const isAuthenticated = check.then(async (response) => (await response.clone().json()).isAuthenticated === true);
+  const page = isAuthenticated.then((yes) => (yes ? read(content) : undefined));
+  const reads = [
+    [paths.check, check],
+    [content, page],
+  ] as const;
+  // Whoever takes a read handles its failure. Until then nobody does.
+  for (const [, promise] of reads) promise.catch(() => undefined);
+  return new Map<string, Promise<Response | undefined>>(reads);
+}

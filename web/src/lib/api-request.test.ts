@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messageOf } from './api-error.ts';
+import { addEarlyReads, apiRequest } from './api-request.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+const never = new Promise<never>(() => {});
+const outcomeOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+test('a call without an answer ends after 15 seconds, says so in one sentence, and is aborted', async () => {
+  fetchMock.mockReturnValueOnce(never);
+  const settled = vi.fn();
+  const call = outcomeOf(apiRequest('POST', '/api/slow', { body: {} }));
+  call.then(settled);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(messageOf(await call)).toBe('The server did not answer within 15 seconds. Please try again.');
+  expect(fetchMock.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
+});
+
+test('so does one whose body never ends', async () => {
+  fetchMock.mockResolvedValueOnce(new Response(new ReadableStream()));
+  const call = outcomeOf(apiRequest('GET', '/api/dripping'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(messageOf(await call)).toMatch(/15 seconds/);
+});
+
+test('so does one that was made early', async () => {
+  addEarlyReads(new Map([['/api/early', never]]));
+  const call = outcomeOf(apiRequest('GET', '/api/early'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(messageOf(await call)).toMatch(/15 seconds/);
+});
+
+test('an answer in time leaves no timer behind', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('{"a":1}'));
+  expect(await apiRequest('GET', '/api/fast')).toEqual({ a: 1 });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('who calls can give up earlier', async () => {
+  fetchMock.mockImplementationOnce(
+    (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject('given up'))),
+  );
+  const caller = new AbortController();
+  const call = outcomeOf(apiRequest('GET', '/api/slow', { signal: caller.signal }));
+  await vi.advanceTimersByTimeAsync(1);
+  caller.abort();
+  expect(await call).toBe('given up');
+});
+
+test.each(['<html>Please log in to the airport Wi-Fi</html>', 'OK', ''])(
+  'a success that is not JSON is none: %j',
+  async (body) => {
+    fetchMock.mockResolvedValueOnce(new Response(body));
+    const outcome = await outcomeOf(apiRequest('POST', '/api/things'));
+    expect(outcome).toBeInstanceOf(Error);
+    expect(messageOf(outcome)).toBeUndefined();
+  },
+);
+
+test('an early answer is used once', async () => {
+  addEarlyReads(new Map([['/api/early', Promise.resolve(new Response('{"early":true}'))]]));
+  fetchMock.mockResolvedValueOnce(new Response('{"early":false}'));
+  expect(await apiRequest('GET', '/api/early')).toEqual({ early: true });
+  expect(await apiRequest('GET', '/api/early')).toEqual({ early: false });
+});
