@@ -1,27 +1,34 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** The folder that build.ts writes, beside the code that reads it: this file, or the bundle that it became part of. */
-export const storedFolder = 'generated';
+import { storedFile } from '#functions/lib/stored-files.ts';
 
 /** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
 export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Where a document, or without a slug the room's index, is stored: a path in the folder. */
-export const storedPath = (room: string, slug?: string): string =>
-  slug === undefined ? `${room}/index.json` : `${room}/documents/${slug}.json`;
+/** The version of an edition: two numbers. */
+export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
+
+/** What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. */
+export type StoredName = { room: string; slug?: string | undefined; edition?: string | undefined };
+
+/** Where it is stored: a path in the folder of stored files. */
+export const storedPath = ({ room, slug, edition = 'newest' }: StoredName): string =>
+  slug === undefined ? `${room}/${edition}/index.json` : `${room}/${edition}/documents/${slug}.json`;
 
 /**
- * Reads a document, or without a slug the room's index, as the JSON that is served.
- * @returns undefined when the room has no such document
+ * Reads an index or a document as the JSON that is served.
+ * @param name its room exists
+ * @returns undefined when the room has no such document or edition
  */
-export const readStored = (room: string, slug?: string): string | undefined => {
+export const readStored = (name: StoredName): string | undefined => {
+  const { slug, edition } = name;
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
+  if (edition !== undefined && !versionPattern.test(edition)) return undefined;
   try {
     // Faster than a promise of it, and a deployed function answers one request at a time.
-    return readFileSync(join(import.meta.dirname, storedFolder, storedPath(room, slug)), 'utf8');
+    return readFileSync(storedFile(storedPath(name)), 'utf8');
   } catch (error) {
-    if (slug !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const mayBeMissing = slug !== undefined || edition !== undefined;
+    if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 };

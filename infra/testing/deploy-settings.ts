@@ -15,7 +15,6 @@ export const deploySettings = {
     ALARM_EMAIL: 'ops@firm.example',
     LOG_RETENTION_DAYS: '90',
     XRAY: 'true',
-    CLIENT_USERNAME: 'client',
     EMAILS_PER_HOUR: '100',
     LIMIT_CONTACT: '3/60',
     LIMIT_LOGIN: '2/30',

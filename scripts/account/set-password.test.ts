@@ -5,6 +5,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
+import { defaultRoom } from '#functions/testing/rooms.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { type Database, startDatabase } from '#scripts/local/database.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
@@ -44,8 +45,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stored = async (username: string, table = 'users') =>
-  (await db.send(new GetCommand({ TableName: table, Key: { username } }))).Item;
+const room = defaultRoom.name;
+const stored = async (table = 'users') =>
+  (await db.send(new GetCommand({ TableName: table, Key: { username: room } }))).Item;
 
 /** Types these lines at the terminal. @returns what was printed, and the sentence of a failure */
 const change = async (options: Parameters<typeof setPassword>[0], lines = '', environment = env) => {
@@ -63,9 +65,9 @@ const twice = 'my own long password\nmy own long password\n';
 
 describe('set-password', () => {
   it('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
-    const { printed } = await change({ username: 'made' });
+    const { printed } = await change({ room });
     const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(printed) ?? [];
-    const row = await stored('made');
+    const row = await stored();
     expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);
     expect(row?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,/);
@@ -74,19 +76,19 @@ describe('set-password', () => {
   });
 
   it('keeps the id of the row when it changes the password', async () => {
-    await change({ username: 'kept' });
-    const before = await stored('kept');
-    await change({ username: 'kept' });
-    const after = await stored('kept');
+    await change({ room });
+    const before = await stored();
+    await change({ room });
+    const after = await stored();
     expect(after?.id).toBe(before?.id);
     expect(after?.password).not.toBe(before?.password);
   });
 
   it('takes one of your own, typed twice, and never prints it', async () => {
-    const { printed, failure } = await change({ ask: true, username: 'own' }, twice);
+    const { printed, failure } = await change({ ask: true }, twice);
     expect({ failure, prompts: printed.match(/: $/gm)?.length }).toEqual({ failure: '', prompts: 2 });
     expect(printed).not.toContain('my own long password');
-    expect(await verifyPassword((await stored('own'))?.password, 'my own long password')).toBe(true);
+    expect(await verifyPassword((await stored())?.password, 'my own long password')).toBe(true);
   });
 
   it.each([
@@ -96,10 +98,11 @@ describe('set-password', () => {
     ['one that is too long', `${'x'.repeat(300)}\n${'x'.repeat(300)}\n`, 'Password must be at most 256 bytes'],
     ['nothing', '', 'Please enter the password'],
   ])('refuses %s and changes nothing', async (_, lines, sentence) => {
-    const { failure } = await change({ ask: true, username: 'refused' }, lines);
+    const before = await stored();
+    const { failure } = await change({ ask: true }, lines);
     expect(failure).toContain(sentence);
     expect(failure).toContain('Nothing was changed.');
-    expect(await stored('refused')).toBeUndefined();
+    expect(await stored()).toEqual(before);
   });
 
   it.each([
@@ -112,10 +115,16 @@ describe('set-password', () => {
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    const options = { ask: true, username: 'deployed', stage: 'trial', region: 'us-east-1' };
+    const options = { ask: true, stage: 'trial', region: 'us-east-1' };
     const { failure } = await change(options, twice, {});
     expect(failure).toContain(sentence);
-    expect((await stored('deployed', 'website-trial-users')) === undefined).toBe(sentence !== '');
+    expect((await stored('website-trial-users')) === undefined).toBe(sentence !== '');
+  });
+
+  it('refuses a room that does not exist, and names those that do', async () => {
+    const { failure } = await change({ room: 'no-such-room' });
+    expect(failure).toMatch(/^There is no room "no-such-room"\. Rooms: .+\.$/);
+    expect(failure).toContain(room);
   });
 
   it('tells when the local product is not running', async () => {

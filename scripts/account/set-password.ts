@@ -5,8 +5,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod/mini';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { findRoom } from '#scripts/rooms/find-room.ts';
 import { resolveTarget } from '#scripts/target.ts';
-import { roomSlug } from '#shared/room.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 import { storePassword } from './store-password.ts';
 
@@ -21,7 +21,7 @@ export const passphrase = (words = 6): string =>
  * Asks for a password twice, without showing it.
  * @throws {SetupError} when the two differ, when it is too short, too long or easily guessed, or when nothing was typed
  */
-const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable): Promise<string> => {
+const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable, room: string): Promise<string> => {
   // On a terminal readline takes over the echo, and writes it to a sink.
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: sink, terminal: input.isTTY === true });
@@ -36,7 +36,7 @@ const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable)
     const first = await ask('New password: ');
     const second = await ask('Repeat it: ');
     if (first !== second) throw new SetupError('The two passwords differ. Nothing was changed.');
-    const parsed = z.safeParse(chosenPassword, first);
+    const parsed = z.safeParse(chosenPassword(room), first);
     if (!parsed.success) throw new SetupError(`${parsed.error.issues[0]?.message} Nothing was changed.`);
     return parsed.data;
   } finally {
@@ -44,34 +44,35 @@ const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable)
   }
 };
 
-type Options = { ask?: boolean; stage?: string; region?: string; username?: string };
+type Options = { ask?: boolean; stage?: string; region?: string; room?: string };
 
 /**
- * Gives the client area a new password.
+ * Gives a room a new password.
  * @param terminal where a password of one's own choice is typed, and where the result is printed
  * @throws {SetupError} in one sentence when nothing was changed
  */
 export const setPassword = async (
-  { ask, stage, region, username: named }: Options,
+  { ask, stage, region, room: named }: Options,
   env: NodeJS.ProcessEnv,
   terminal: { input: Readable; output: Writable; log: (line: string) => void },
 ): Promise<void> => {
+  const { name, facts } = findRoom(named);
   const target = await resolveTarget({ stage, region, env });
-  const username = named ?? env.CLIENT_USERNAME ?? roomSlug;
-  const password = ask ? await askTwice(terminal.input, terminal.output) : passphrase();
+  const password = ask ? await askTwice(terminal.input, terminal.output, name) : passphrase();
   if (ask && target.deployed && (await isBreached(password))) {
     throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');
   }
-  await storePassword(target.client, target.tables.users, username, password);
+  await storePassword(target.client, target.tables.users, name, password);
   target.client.destroy();
-  terminal.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);
+  terminal.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
+  terminal.log(`Its address is /proposals/${facts.address} on your site.`);
   if (ask) return;
   terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than e-mail.`);
 };
 
 const command = defineCommand({
   name: 'set-password',
-  description: `Gives the client area a new password, and ends every session.
+  description: `Gives a room a new password, and ends its sessions.
 Generates a passphrase of six words and prints it once; only its hash is stored.`,
   options: {
     ask: {
@@ -89,11 +90,7 @@ known from a breach: api.pwnedpasswords.com is asked, and learns five characters
       value: 'REGION',
       description: "the stage's region, if it is not that of your AWS profile",
     },
-    username: {
-      type: 'string',
-      value: 'NAME',
-      description: `the row of the users table (CLIENT_USERNAME, or ${roomSlug})`,
-    },
+    room: { type: 'string', value: 'NAME', description: 'a room by its name; without it, the default room' },
   },
   async run({ values }) {
     await setPassword(values, process.env, { input: process.stdin, output: process.stderr, log: console.log });

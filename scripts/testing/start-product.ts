@@ -57,12 +57,13 @@ export class Product {
   readonly folder: string;
   output = '';
 
-  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, command = 'start') {
+  /** @param project the project's folder, or that of a copy */
+  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, command = 'start', project = root) {
     this.ports = ports;
     this.folder = folder;
     const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
     this.launcher = spawn(process.execPath, ['scripts/run.mjs', command], {
-      cwd: root,
+      cwd: project,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },
     });

@@ -16,6 +16,7 @@ export type HttpRequest<Body> = {
   body: Body;
   headers: Readonly<Record<string, string | undefined>>;
   params: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, string | undefined>>;
   cookies: readonly string[];
   client: Client;
   /** When the request arrived, in ms since the epoch. */
@@ -24,7 +25,7 @@ export type HttpRequest<Body> = {
   signal: AbortSignal;
 };
 
-export type HttpReply<Body> = { status: number; body: Body; cookies?: string[] };
+export type HttpReply<Body> = { status: number; body: Body; headers?: Record<string, string>; cookies?: string[] };
 
 /** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -81,6 +82,7 @@ export const httpHandler = <
         body,
         headers: event.headers,
         params: event.pathParameters ?? {},
+        query: event.queryStringParameters ?? {},
         cookies: event.cookies ?? [],
         client: clientOf(event.headers['cloudfront-viewer-address']),
         now: Date.now(),
@@ -88,7 +90,7 @@ export const httpHandler = <
       });
       return {
         statusCode: reply.status,
-        headers,
+        headers: { ...headers, ...reply.headers },
         body: options.reply ? JSON.stringify(z.parse(options.reply, reply.body)) : String(reply.body),
         ...(reply.cookies && { cookies: reply.cookies }),
       };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pageEntries } from '#shared/page-entries.ts';
 
 /** Open while the room is shown. There is one for sending and listening, because a channel does not hear itself. */
 let channel: BroadcastChannel | undefined;
@@ -10,10 +9,10 @@ function hide(): void {
   document.body.hidden = true;
 }
 
-/** Replaces this page by the gate. */
+/** Replaces this page by the gate of its room: the room's first page leads there, for there is no session anymore. */
 export function leaveRoom(): void {
   hide();
-  location.replace(pageEntries.gate.path);
+  location.replace(location.pathname.split('/', 3).join('/'));
 }
 
 /** Tells the other tabs that the session has ended. */
