@@ -12,7 +12,8 @@ export type Stop = {
 const focusable = 'a[href], button, input, textarea, select, summary, [tabindex]';
 
 /**
- * Presses Tab from the top of the page until the focus leaves it.
+ * Presses Tab from the top of the page until the focus leaves it. A browser without a window of its own may lead it back to
+ * the top at once.
  * @returns every stop, and the names of what Tab passed over
  */
 export const walkByTab = async (page: Page): Promise<{ stops: Stop[]; missed: string[] }> => {
@@ -28,7 +29,7 @@ export const walkByTab = async (page: Page): Promise<{ stops: Stop[]; missed: st
   while (stops.length <= count) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
-    if (!stop) break;
+    if (!stop || stop.index === stops[0]?.index) break;
     stops.push(stop);
   }
   const missed = await page.evaluate(
