@@ -38,7 +38,7 @@ beforeAll(async () => {
   address = JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8')).address;
   expect(run({}, 'build')).toMatchObject({ status: 0 });
   const env = { CLIENT_PASSWORD: firstPassword, LIMIT_LOGIN: 'off' };
-  product = await new Product(await freePorts(), join(copy, '.data'), env, 'start', copy).ready();
+  product = await new Product(await freePorts(), join(copy, '.data'), env, 'start', copy).ready(90_000);
   const ports = Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
   const { output } = run(ports, 'set-password', '--room', room);
   password = /^ {2}(\S+(?: \S+){5})$/m.exec(output)?.[1] ?? '';
@@ -162,7 +162,7 @@ describe('the life of a room', () => {
   const restart = async () => {
     product.launcher.kill('SIGTERM');
     await product.ended();
-    product = await new Product(product.ports, product.folder, { LIMIT_LOGIN: 'off' }, 'start', copy).ready();
+    product = await new Product(product.ports, product.folder, { LIMIT_LOGIN: 'off' }, 'start', copy).ready(90_000);
   };
 
   it('closes: its gate says so and whom to write to; sessions and the right password open nothing', async () => {

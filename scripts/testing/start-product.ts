@@ -88,8 +88,9 @@ export class Product {
     return Number(readFileSync(join(this.folder, 'dynamodb/dynoxide.pid'), 'utf8'));
   }
 
-  async ready(): Promise<this> {
-    await until(`a line "Ready:" in\n${this.output}`, () => this.output.includes('Ready:') || this.hasEnded, 30_000);
+  /** @param limit in milliseconds */
+  async ready(limit = 30_000): Promise<this> {
+    await until(`a line "Ready:" in\n${this.output}`, () => this.output.includes('Ready:') || this.hasEnded, limit);
     if (this.hasEnded) throw new Error(this.output);
     return this;
   }

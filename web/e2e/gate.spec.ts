@@ -16,7 +16,7 @@ import {
   readDocument,
   room,
 } from './room.ts';
-import { proposalSlugs } from './rooms.ts';
+import { address, proposalSlugs } from './rooms.ts';
 import { watchTraffic } from './traffic.ts';
 
 const gateTitle = pageEntries.gate.title;
@@ -24,6 +24,9 @@ const [firstSlug] = proposalSlugs;
 const [firstDocument = ''] = documentPaths;
 const firstCall = `${contentApi}/${firstSlug}`;
 const firstCard = (page: Page) => page.locator(`a[href="${firstDocument}"]`);
+
+/** What the gate says about how the visitor came to it. */
+const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
 /** The paths of the calls to the API that the page makes from now on, in order. */
 const watchCalls = (page: Page): string[] => {
@@ -303,8 +306,6 @@ test.describe('signing out', () => {
 });
 
 test.describe('the gate after a session', () => {
-  const notice = (page: Page) => page.getByRole('main').getByRole('status');
-
   test('that ended while its reader moved on says so, has the field focused, and leads on', async ({
     page,
     context,
@@ -526,4 +527,35 @@ test.describe('with scripts off', () => {
       await expect(page.getByText('Loading...')).toBeHidden();
     });
   }
+});
+
+test('a room that has closed says so at its gate, and whom to write to, and takes no password', async ({ page }) => {
+  const closed = 'This room has closed. Please write to office@firm.example.';
+  // The real answers of a closed room are in scripts/rooms/second-room.test.ts: no room of this product is closed.
+  await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
+  for (const path of [room, login]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(endsWith(login));
+    await expect(notice(page)).toHaveText(closed);
+    await expect(page.getByLabel(gate.field)).toBeHidden();
+  }
+});
+
+test('the gate opens the room of the page that was asked for, also after signing out', async ({ page, context }) => {
+  await page.goto(firstDocument);
+  await expect(page).toHaveURL(endsWith(login));
+  const [request] = await Promise.all([page.waitForRequest(`**${apiPaths.login}`), enter(page)]);
+  expect(request.postDataJSON()).toMatchObject({ room: address });
+  await expect(page).toHaveURL(endsWith(firstDocument));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(endsWith(login));
+  await enter(page);
+  // The room's first page: who signs out has done with the document.
+  await expect(page).toHaveURL(endsWith(room));
+  await context.clearCookies();
+  await page.goto(pageEntries.landing.path);
+  await page.goto(login);
+  const [plain] = await Promise.all([page.waitForRequest(`**${apiPaths.login}`), enter(page)]);
+  expect(Object.keys(plain.postDataJSON())).toEqual(['password']);
+  await expect(page).toHaveURL(endsWith(room));
 });
