@@ -35,7 +35,11 @@ const createRoom = async ({ name, client, address, paper }: NewRoom): Promise<st
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    await publishEdition(findRoom(name), { version: '0.1', note: 'A sketch: the offer follows.' });
+    await publishEdition(findRoom(name), {
+      version: '0.1',
+      note: 'A sketch: the offer follows.',
+      print: async () => new Map(),
+    });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;

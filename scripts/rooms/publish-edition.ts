@@ -7,8 +7,8 @@ import { publishEdition } from './publish.ts';
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'publish-edition',
-    description: `Freezes the draft of a room as an edition: checks its figures, writes its documents, their hashes and what has
-changed to editions/VERSION in the room's folder, and never changes them again. Commit that folder; the next deployment
+    description: `Freezes the draft of a room as an edition: checks its figures, writes its documents, a PDF of each, their hashes and
+what has changed to editions/VERSION in the room's folder, and never changes them again. Commit that folder; the next deployment
 serves it.`,
     positionals: '<room> <version>',
     options: {
@@ -21,7 +21,14 @@ serves it.`,
     run: async ({ values: { note }, positionals: [name, version = ''] }) => {
       if (!note?.trim()) throw new UsageError('Say with --note what is new in this edition');
       const room = findRoom(name);
-      const { facts, changes } = await publishEdition(room, { version, note: note.trim() });
+      const { facts, changes } = await publishEdition(room, {
+        version,
+        note: note.trim(),
+        print: async (...edition) => {
+          const { printDocuments } = await import('./print-documents.ts');
+          return printDocuments(...edition, console.log);
+        },
+      });
       console.log(`Published edition ${version} of ${room.name}, valid until ${facts.validUntil}.`);
       for (const { title, change, sections } of changes?.documents ?? []) {
         console.log(

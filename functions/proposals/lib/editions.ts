@@ -41,6 +41,8 @@ export const editionFiles = {
   changes: 'changes.json',
   hashes: 'SHA256SUMS',
   document: (slug: string): string => `${slug}.json`,
+  /** The document as it is handed out, and signed. */
+  pdf: (slug: string): string => `${slug}.pdf`,
 } as const;
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
