@@ -87,7 +87,9 @@ describe('what is served of the rooms', () => {
   it('lies beside the code as it was made from the editions', () => {
     const asset = assetOf(assembly, 'proposals');
     expect(stored('proposals').sort()).toEqual(
-      ['rooms.json', ...documents.map(({ path }) => path)].map((path) => `generated/${path}`).sort(),
+      ['rooms.json', ...documents.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])]
+        .map((path) => `generated/${path}`)
+        .sort(),
     );
     for (const { path, json } of documents) expect(readFileSync(join(asset, 'generated', path), 'utf8')).toBe(json);
   });

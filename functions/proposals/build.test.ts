@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import canonicalize from 'canonicalize';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -255,8 +256,11 @@ describe('what is stored for the functions', () => {
   it('is written, with the list of rooms', () => {
     mkdirSync(temporary, { recursive: true });
     writeStored(rooms, { codeFolder: temporary });
-    for (const { path, json } of rooms.flatMap(storedFiles))
+    for (const { path, json } of rooms.flatMap(storedFiles)) {
       expect(readFileSync(join(folder, path), 'utf8')).toBe(json);
+      expect(brotliDecompressSync(readFileSync(join(folder, `${path}.br`))).toString()).toBe(json);
+      expect(gunzipSync(readFileSync(join(folder, `${path}.gz`))).toString()).toBe(json);
+    }
     const list = JSON.parse(readFileSync(join(folder, 'rooms.json'), 'utf8'));
     expect(list).toEqual(rooms.map(({ name, facts }) => expect.objectContaining({ name, address: facts.address })));
   });
@@ -271,13 +275,15 @@ describe('what is stored for the functions', () => {
     const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(folder, path));
     if (!first || !second) throw new Error('Nothing was stored.');
     const before = statSync(first).ino;
-    const past = join(folder, defaultRoom.name, 'newest/documents/past.json');
-    cpSync(second, past);
+    const past = ['past.json', 'past.json.br', 'past.json.gz'].map((name) =>
+      join(folder, defaultRoom.name, 'newest/documents', name),
+    );
+    for (const file of past) cpSync(second, file);
     writeFileSync(second, 'damaged');
     writeStored(rooms, { codeFolder: temporary });
     expect(statSync(first).ino).toBe(before);
     expect(readFileSync(second, 'utf8')).not.toBe('damaged');
-    expect(existsSync(past)).toBe(false);
+    expect(past.filter((file) => existsSync(file))).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type Encoding, encodings } from '#functions/lib/http/encoding.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { roomListFile, storedFolder } from '#functions/lib/stored-files.ts';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
@@ -92,22 +94,37 @@ const roomList = (rooms: readonly Room[]): StoredFile => ({
   ),
 });
 
-const isUnchanged = (file: string, content: string): boolean => {
+const isUnchanged = (file: string, content: string | Buffer): boolean => {
   try {
-    return readFileSync(file, 'utf8') === content;
+    return readFileSync(file).equals(Buffer.from(content));
   } catch {
     return false;
   }
 };
 
 /** Replaces a file in one step: other processes may be reading or writing it. */
-const replace = (file: string, content: string): void => {
+const replace = (file: string, content: string | Buffer): void => {
   if (isUnchanged(file, content)) return;
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.${process.pid}.next`;
   writeFileSync(next, content);
   renameSync(next, file);
 };
+
+/** As small as each encoding makes it: this is done once for each build, and read with each request. */
+const compress: Readonly<Record<Encoding, (json: string) => Buffer>> = {
+  br: (json) => brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(json) } }),
+  gzip: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** The files of an answer: its JSON, and the same compressed in each encoding. */
+const inEncodings = ({ path, json }: StoredFile): [path: string, content: string | Buffer][] => [
+  [path, json],
+  ...(Object.keys(encodings) as Encoding[]).map((encoding): [string, Buffer] => [
+    path + encodings[encoding],
+    compress[encoding](json),
+  ]),
+];
 
 const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
 
@@ -123,11 +140,12 @@ export const writeStored = (
   { codeFolder = sourceFolder, onlyList = false }: { codeFolder?: string; onlyList?: boolean } = {},
 ): void => {
   const folder = join(codeFolder, storedFolder);
-  const files = [roomList(rooms), ...(onlyList ? [] : rooms.flatMap(storedFiles))];
-  for (const { path, json } of files) replace(join(folder, path), json);
-  const paths = new Set(files.map(({ path }) => path));
+  const list = roomList(rooms);
+  const served = onlyList ? [] : rooms.flatMap(storedFiles).flatMap(inEncodings);
+  const contents = new Map<string, string | Buffer>([[list.path, list.json], ...served]);
+  for (const [path, content] of contents) replace(join(folder, path), content);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.name.endsWith('.json') && !paths.has(relative(folder, file))) rmSync(file, { force: true });
+    if (/\.json(\.\w+)?$/.test(entry.name) && !contents.has(relative(folder, file))) rmSync(file, { force: true });
   }
 };

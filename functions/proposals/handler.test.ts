@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isClosed } from '#functions/lib/rooms.ts';
 import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
@@ -34,7 +35,7 @@ const get = async ({ slug, address = facts.address, edition, headers }: Question
     async (event, context) => {
       const result = await handler(event, context);
       body = result.body;
-      return { ...result, body: result.body || '{}' };
+      return { ...result, body: result.isBase64Encoded || !result.body ? '{}' : result.body };
     },
     {
       method: 'GET',
@@ -91,6 +92,27 @@ describe('with a session', () => {
     expect(status).toBe(200);
     expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.json);
   });
+
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', 'gzip, br;q=0', (bytes: Buffer) => gunzipSync(bytes)],
+  ])('a browser that takes %s gets the bytes that the build compressed', async (encoding, accepted, decompress) => {
+    for (const slug of [undefined, ...documentSlugs]) {
+      const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': accepted } });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store' });
+      expect(headers.etag).not.toBe((await get({ slug })).headers.etag);
+      const json = stored.find((file) => file.path === storedPath({ room, slug }))?.json;
+      expect(decompress(Buffer.from(body, 'base64')).toString()).toBe(json);
+    }
+  });
+
+  it.each(['', 'identity', 'deflate, zstd', 'br;q=0, gzip;q=0'])(
+    'a caller that accepts %j gets text',
+    async (accepted) => {
+      const { headers } = await get({ headers: { 'accept-encoding': accepted } });
+      expect(headers).not.toHaveProperty('content-encoding');
+    },
+  );
 
   it('an answer names its edition, the newest one, and all others', async () => {
     const versions = defaultRoom.editions.map((edition) => edition.facts.version);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type Compressed, type Encoding, encodings } from '#functions/lib/http/encoding.ts';
 import { storedFile } from '#functions/lib/stored-files.ts';
 
 /** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
@@ -17,15 +18,19 @@ export const storedPath = ({ room, slug, edition = 'newest' }: StoredName): stri
 /**
  * Reads an index or a document as the JSON that is served.
  * @param name its room exists
+ * @param encoding reads it as it was compressed by the build
  * @returns undefined when the room has no such document or edition
  */
-export const readStored = (name: StoredName): string | undefined => {
+export const readStored = (name: StoredName, encoding: Encoding | undefined): string | Compressed | undefined => {
   const { slug, edition } = name;
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
   if (edition !== undefined && !versionPattern.test(edition)) return undefined;
   try {
     // Faster than a promise of it, and a deployed function answers one request at a time.
-    return readFileSync(storedFile(storedPath(name)), 'utf8');
+    const file = storedFile(storedPath(name));
+    return encoding === undefined
+      ? readFileSync(file, 'utf8')
+      : { encoding, bytes: readFileSync(file + encodings[encoding]) };
   } catch (error) {
     const mayBeMissing = slug !== undefined || edition !== undefined;
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -12,7 +12,13 @@ const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key)
 const moved = () =>
   Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
 
-const tablesOf = (pages: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> => ({
+/** The domain names that redirect, each with the one that it leads to. */
+export type HostRedirects = Readonly<Record<string, string>>;
+
+type Pages = Readonly<Record<string, string>>;
+
+const tablesOf = (redirects: HostRedirects, pages: Pages): Readonly<Record<string, unknown>> => ({
+  __HOSTS__: redirects,
   __PAGES__: pages,
   __MOVED__: moved(),
   __FILES__: table(publicFiles),
@@ -33,9 +39,10 @@ const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
  * @param pages the file of each page, by its path
  */
 export const renderEdge = (
-  pages: Readonly<Record<string, string>> = sitePages(),
+  redirects: HostRedirects = {},
+  pages: Pages = sitePages(),
 ): { apiRequest: string; viewerRequest: string; viewerResponse: string } => {
-  const tables = tablesOf(pages);
+  const tables = tablesOf(redirects, pages);
   return {
     apiRequest: render('api-request.js', tables),
     viewerRequest: render('viewer-request.js', tables),
