@@ -7,9 +7,9 @@ import { publishEdition } from './publish.ts';
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'publish-edition',
-    description: `Freezes the draft of a room as an edition: checks its figures, writes its documents, a PDF of each, their hashes and
-what has changed to editions/VERSION in the room's folder, and never changes them again. Commit that folder; the next deployment
-serves it.`,
+    description: `Freezes the draft of a room as an edition: checks its figures, writes its documents, a PDF of each, their hashes
+and what has changed to editions/VERSION in the room's folder, and never changes them again. Commit that folder; the
+next deployment serves it.`,
     positionals: '<room> <version>',
     options: {
       note: {
