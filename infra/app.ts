@@ -4,7 +4,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { type ApiFunction, apiFunctions } from '#functions/routes.ts';
 import { readConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
-import { senderStackName, stackName } from './names.ts';
+import { GithubProviderStack, GithubStack } from './github-stack.ts';
+import { githubProviderStackName, githubStackName, senderStackName, stackName } from './names.ts';
 import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
@@ -13,6 +14,9 @@ import { SiteStack } from './site-stack.ts';
  * be part of a reference to a secret's value, for which the newer mechanism is unproven.
  */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
+
+/** The context of an app whose templates are only looked at: no function is bundled. */
+export const withoutCode = { 'aws:cdk:bundling-stacks': [] };
 
 /**
  * Builds the stacks of one stage, and that of its sender domain if it is set, with the checks that they must pass.
@@ -39,6 +43,12 @@ export const createApp = (
     functions,
     description: `Website (${stage}): everything except its data.`,
   });
+  if (config.github) {
+    const roles = new GithubStack(app, githubStackName(stage), { ...shared, repository: config.github });
+    if (config.githubProvider === 'new') {
+      roles.addDependency(new GithubProviderStack(app, githubProviderStackName, { env: shared.env }));
+    }
+  }
   for (const stack of [data, site]) Tags.of(stack).add('website-stage', stage);
   const { createSesIdentity, sesIdentity, hostedZoneId, dmarcPolicy } = config;
   if (createSesIdentity && hostedZoneId !== undefined) {

@@ -34,3 +34,18 @@ export const senderStackName = (domain: string): string => `website-sender-${dom
 /** A construct id from a name in kebab or snake case: `contact_submissions` is `ContactSubmissions`. */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The stack with GitHub's identity provider, of which an account has one, and a stage's stack with the roles. */
+export const githubProviderStackName = 'website-github';
+export const githubStackName = (stage: string): string => `${prefix(stage)}-github`;
+
+/** The role of a workflow. The workflows in .github spell these names too. */
+export const githubRoleName = (stage: string, purpose: 'deploy' | 'diff'): string =>
+  `${githubStackName(stage)}-${purpose}`;
+
+/** The parameters of the site stack. Operators' commands set them; a deployment keeps them. */
+export const siteParameters = {
+  releases: 'Releases',
+  originVersion: 'OriginVersion',
+  originVersionPrevious: 'OriginVersionPrevious',
+} as const;

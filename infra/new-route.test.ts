@@ -68,6 +68,7 @@ it('has the environment that its grants and settings call for', () => {
     [tables.contact_submissions.env]: tableName('prod', 'contact_submissions'),
     LIMIT_LOGIN: '7/70',
     ORIGIN_SECRET: expect.stringContaining('resolve:secretsmanager'),
+    ORIGIN_SECRET_PREVIOUS: expect.stringContaining('resolve:secretsmanager'),
     SIGNING_KEYS_SECRET: expect.stringMatching(/^arn:aws:secretsmanager:/),
   });
 });

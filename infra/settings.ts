@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
-import { parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
+import { longestSession, parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
 
 const email = z.email({ error: 'must be an e-mail address' });
 const domain = z
@@ -91,14 +91,16 @@ export const settings = z.object({
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
-  sessionHours: z._default(wholeNumber(1, 168), 12),
+  sessionHours: z._default(wholeNumber(1, longestSession), 12),
   /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
   loginConcurrency: z._default(wholeNumber(0, 900), 5),
 
-  /** Set during a rotation of the origin secret: the version ID of the new value. The previous one stays accepted. */
-  originSecretVersion: z.optional(
-    z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'must be a version ID of the origin secret' })),
+  /** The repository, owner/name, whose workflows may deploy the stage. Adds the stacks with their roles. */
+  github: z.optional(
+    z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, { error: 'must be a repository of GitHub, such as owner/name' })),
   ),
+  /** existing: the account has GitHub's identity provider already, from elsewhere. */
+  githubProvider: z._default(z.enum(['new', 'existing'], { error: 'must be new or existing' }), 'new'),
   /** A daily copy of the tables, kept for so many days, also when a table is deleted. Without it: restore points only. */
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
   /** False only until a stage's data stack has been created: a failed attempt can then be cleaned up and repeated. */

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { ApiFunction } from '#functions/routes.ts';
 import type { Config } from './config.ts';
@@ -11,13 +11,13 @@ import { LogMetrics } from './constructs/log-metrics.ts';
 import { MailEvents } from './constructs/mail-events.ts';
 import { MonthBudget } from './constructs/month-budget.ts';
 import { Notifier } from './constructs/notifier.ts';
-import { currentOriginSecret, originSecretVariables } from './constructs/origin-secret.ts';
+import { originSecret } from './constructs/origin-secret.ts';
 import { SiteBucket } from './constructs/site-bucket.ts';
 import { SiteDashboard } from './constructs/site-dashboard.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
-import { pascalCase, stackName } from './names.ts';
+import { pascalCase, siteParameters, stackName } from './names.ts';
 
 export type SiteStackProps = StackProps & { config: Config; data: Data; functions: readonly ApiFunction[] };
 
@@ -26,7 +26,11 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
     const { config, data, functions } = props;
-    const environment = originSecretVariables(data.originSecret, config);
+    const releases = new CfnParameter(this, siteParameters.releases, {
+      default: 'none',
+      description: 'The template of this release and of those before it, as keys in the bucket of the CDK.',
+    });
+    const environment = originSecret(this, data.originSecret);
     const handlers = new Map(
       functions.map((definition) => [
         definition.folder,
@@ -38,8 +42,12 @@ export class SiteStack extends Stack {
     const mailEvents = new MailEvents(this, 'MailEvents', { config, data });
 
     const { bucket } = new SiteBucket(this, 'SiteBucket');
-    const originSecret = currentOriginSecret(data.originSecret, config);
-    const site = new SiteDistribution(this, 'SiteDistribution', { config, bucket, api, originSecret });
+    const site = new SiteDistribution(this, 'SiteDistribution', {
+      config,
+      bucket,
+      api,
+      originSecret: environment.ORIGIN_SECRET,
+    });
     const { distribution } = site;
     // During a rotation of the secret, the functions accept the new value before CloudFront sends it.
     for (const { lambda } of handlers.values()) distribution.node.addDependency(lambda);
@@ -60,6 +68,7 @@ export class SiteStack extends Stack {
 
     const output = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
+    output('ReleaseHistory', releases.valueAsString, 'Newest first. `npm run rollback` goes back to the second.');
     output('SiteUrl', site.url, 'The address of the site.');
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
     output('DistributionId', distribution.distributionId, 'For manual invalidations.');

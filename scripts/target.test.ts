@@ -1,17 +1,24 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { faults, startBrokenService } from '#functions/testing/broken-service.ts';
 import { resolveTarget } from './target.ts';
+import { type AwsStandIn, startAwsStandIn } from './testing/aws-stand-in.ts';
 import { freshTables } from './testing/tables.ts';
 
 const { client, endpoint } = await freshTables();
 
-/** A deployed stage answers at the embedded database: the SDK is told so by its own variable. */
-const asDeployed = (env: Record<string, string> = {}) => {
-  for (const [name, value] of Object.entries({ AWS_ENDPOINT_URL_DYNAMODB: endpoint, ...env })) vi.stubEnv(name, value);
-};
-afterEach(() => vi.unstubAllEnvs());
+let aws: AwsStandIn;
+beforeEach(async () => {
+  aws = await startAwsStandIn();
+  // The stage's stacks are the stand-in's; its tables are in the embedded database.
+  aws.stacks.set('eu-west-1/website-trial-data', {});
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await aws.close();
+});
 
 const create = (name: string) =>
   client.send(
@@ -41,44 +48,37 @@ describe('the local product', () => {
 });
 
 describe('a deployed stage', () => {
-  test('has tables that are named after it, in the region that was asked for', async () => {
-    asDeployed();
+  test('has tables that are named after it, in the account and region where its stacks are', async () => {
     await create('website-trial-contact_submissions');
+    aws.stacks.set('eu-west-1/website-trial-site', { outputs: { ClientUsername: 'client' } });
     const target = await resolveTarget({ stage: 'trial', region: 'eu-west-1', env: {} });
     expect(target.tables.users).toBe('website-trial-users');
-    expect(target.describe).toBe('stage trial in eu-west-1');
-    expect(target.deployed).toEqual({ stage: 'trial', region: 'eu-west-1' });
+    expect(target.describe).toBe('stage trial in eu-west-1 (account 123456789012)');
+    expect(target.deployed).toEqual({ stage: 'trial', region: 'eu-west-1', outputs: { ClientUsername: 'client' } });
   });
 
-  test('is said to be missing where it is', async () => {
-    asDeployed();
-    await expect(resolveTarget({ stage: 'nowhere', env: {} })).rejects.toThrow(
-      'Stage nowhere is not deployed in us-east-1: deploy it, or name its region with --region.',
+  test('is said to be missing where it is, and where it is found instead', async () => {
+    await expect(resolveTarget({ stage: 'nowhere', env: {} })).rejects.toThrow('There is no stage nowhere');
+    await expect(resolveTarget({ stage: 'trial', env: {} })).rejects.toThrow(
+      'Stage trial is in eu-west-1, not in us-east-1',
     );
   });
 
-  test('is not looked for under a name that none can have', async () => {
-    await expect(resolveTarget({ stage: 'Prod', env: {} })).rejects.toThrow('A stage name has 1 to 20');
-  });
-
-  test('asks for credentials when there are none', async () => {
-    asDeployed({
-      AWS_ACCESS_KEY_ID: '',
-      AWS_EC2_METADATA_DISABLED: 'true',
-      AWS_CONFIG_FILE: '/nowhere',
-      AWS_SHARED_CREDENTIALS_FILE: '/nowhere',
-    });
-    await expect(resolveTarget({ stage: 'trial', env: {} })).rejects.toThrow('No AWS credentials were found');
+  test('whose tables are gone is to be restored', async () => {
+    aws.stacks.set('us-east-1/website-lost-data', {});
+    await expect(resolveTarget({ stage: 'lost', env: {} })).rejects.toThrow(
+      'The tables of stage lost in us-east-1 (account 123456789012) are missing: restore them first',
+    );
   });
 
   test.each([
     ['accessDenied', 'These AWS credentials may not read the tables of stage trial'],
-    ['serverError', 'AWS does not answer for stage trial'],
+    ['serverError', 'AWS does not answer (to read the tables of stage trial'],
   ] as const)('tells %s apart', async (fault, sentence) => {
     const service = await startBrokenService();
     service.behave(faults[fault]);
-    asDeployed({ AWS_ENDPOINT_URL_DYNAMODB: service.endpoint });
-    await expect(resolveTarget({ stage: 'trial', env: {} })).rejects.toThrow(sentence);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', service.endpoint);
+    await expect(resolveTarget({ stage: 'trial', region: 'eu-west-1', env: {} })).rejects.toThrow(sentence);
     await service.close();
   });
 });

@@ -1,8 +1,9 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import { isOutage } from '#functions/lib/aws-errors.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
-import { stageName } from '#shared/settings.ts';
+import { explainAws } from './aws/explain.ts';
+import { defaultRegion, resolveRegion } from './aws/place.ts';
+import { findStage, outputsOf } from './aws/stage.ts';
 import { parseSettings } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 
@@ -12,12 +13,9 @@ export type Target = {
   tables: Record<TableName, string>;
   /** Names the place, for messages. */
   describe: string;
-  /** The deployed stage and its region; undefined on this machine. */
-  deployed?: { stage: string; region: string };
+  /** The deployed stage, its region, and the outputs of its site, if it has one; undefined on this machine. */
+  deployed?: { stage: string; region: string; outputs: Readonly<Record<string, string>> };
 };
-
-/** The default of a deployment; see infra/settings.ts. */
-const defaultRegion = 'us-east-1';
 
 const named = (name: (table: TableName) => string): Record<TableName, string> =>
   Object.fromEntries(Object.keys(tables).map((table) => [table, name(table as TableName)])) as Record<
@@ -33,35 +31,18 @@ const localTarget = (env: NodeJS.ProcessEnv): Target => {
   return { client, tables: named((table) => table), describe: `the local product (${endpoint})` };
 };
 
-/** The region of the command line, the environment or the AWS profile, in this order, as for a deployment. */
-const regionOf = async (client: DynamoDBClient): Promise<string> => {
-  try {
-    return await client.config.region();
-  } catch {
-    return defaultRegion;
-  }
-};
-
-const deployedTarget = async (stage: string, region: string | undefined): Promise<Target> => {
-  if (!stageName.test(stage)) {
-    throw new SetupError('A stage name has 1 to 20 lower-case letters, digits and hyphens, such as prod.');
-  }
-  const probe = new DynamoDBClient(region ? { region } : {});
-  const found = await regionOf(probe);
-  const client = new DynamoDBClient({ region: found, maxAttempts: 5 });
-  probe.destroy();
+const deployedTarget = async (name: string, region: string): Promise<Target> => {
+  const stage = await findStage(name, region);
   return {
-    client,
-    tables: named((table) => tableName(stage, table)),
-    describe: `stage ${stage} in ${found}`,
-    deployed: { stage, region: found },
+    client: new DynamoDBClient({ region, maxAttempts: 5 }),
+    tables: named((table) => tableName(name, table)),
+    describe: `stage ${name} in ${region} (account ${stage.account})`,
+    deployed: { stage: name, region, outputs: outputsOf(stage) },
   };
 };
 
 /** Explains a failed first call in one sentence, for the person who typed the command. */
-const explain = (error: unknown, target: Target): SetupError => {
-  const { name = '', message = '' } = error instanceof Error ? error : {};
-  const { deployed, describe } = target;
+const explain = (error: unknown, { deployed, describe }: Target): SetupError => {
   if (!deployed) {
     return error instanceof ResourceNotFoundException
       ? new SetupError(`There are no tables yet in ${describe}: run npm start first.`)
@@ -69,18 +50,10 @@ const explain = (error: unknown, target: Target): SetupError => {
   }
   if (error instanceof ResourceNotFoundException) {
     return new SetupError(
-      `Stage ${deployed.stage} is not deployed in ${deployed.region}: deploy it, or name its region with --region.`,
+      `The tables of ${describe} are missing: restore them first (docs/operations.md, "Restore a table").`,
     );
   }
-  if (/CredentialsProvider|TokenProvider/.test(name)) {
-    return new SetupError('No AWS credentials were found: set AWS_PROFILE, or sign in first (aws sso login).');
-  }
-  if (/ExpiredToken|UnrecognizedClient|InvalidSignature|InvalidClientTokenId|IncompleteSignature/.test(name)) {
-    return new SetupError('AWS does not accept these credentials: they are wrong, or they have expired.');
-  }
-  if (/AccessDenied/.test(name)) return new SetupError(`These AWS credentials may not read the tables of ${describe}.`);
-  if (isOutage(error)) return new SetupError(`AWS does not answer for ${describe}: check the region and the network.`);
-  return new SetupError(`The tables of ${describe} cannot be read (${name}: ${message}).`);
+  return explainAws(error, `read the tables of ${describe}`);
 };
 
 /**
@@ -94,7 +67,7 @@ export const resolveTarget = async (options: {
   env: NodeJS.ProcessEnv;
 }): Promise<Target> => {
   const { stage = 'local', region, env } = options;
-  const target = stage === 'local' ? localTarget(env) : await deployedTarget(stage, region ?? env.REGION);
+  const target = stage === 'local' ? localTarget(env) : await deployedTarget(stage, await resolveRegion(region, env));
   try {
     await target.client.send(new DescribeTableCommand({ TableName: target.tables.contact_submissions }));
     return target;

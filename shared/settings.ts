@@ -17,6 +17,9 @@ export const parseLimit = (text: string): LimitRule | undefined => {
 /** The name of a stage: 1 to 20 lower-case letters, digits and hyphens. */
 export const stageName = /^[a-z][a-z0-9-]{0,19}$/;
 
+/** The longest session that can be set. Hours. */
+export const longestSession = 168;
+
 /** A whole number, written in digits. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(

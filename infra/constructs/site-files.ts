@@ -1,8 +1,8 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import { cacheControl } from '#infra/cache-control.ts';
@@ -53,21 +53,34 @@ export class SiteFiles extends Construct {
       retention: config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const upload = (name: string, exclude: string[], value: string, more: { contentType?: string } = {}) =>
+    type More = Pick<
+      BucketDeploymentProps,
+      'contentType' | 'distribution' | 'distributionPaths' | 'waitForDistributionInvalidation'
+    > & {
+      assetHash?: string;
+    };
+    const upload = (name: string, exclude: string[], value: string, { assetHash, ...more }: More = {}) =>
       new BucketDeployment(this, name, {
-        sources: [Source.asset(config.siteFolder, { exclude })],
+        sources: [Source.asset(config.siteFolder, { exclude, ...(assetHash && { assetHash }) })],
         destinationBucket: bucket,
         cacheControl: [CacheControl.fromString(value)],
         prune: false,
         memoryLimit: 512,
         logGroup,
         ...more,
-        // Assets never change under their name; CloudFront keeps the rest until it is invalidated.
-        ...(name !== 'Assets' && { distribution, distributionPaths: ['/*'] }),
       });
     const assets = upload('Assets', ['*', '!assets', '!assets/**'], cacheControl.asset);
     const publicFiles = upload('PublicFiles', ['assets', '*.html'], cacheControl.publicFile);
-    const pages = upload('Pages', ['*', '!*.html'], cacheControl.page, { contentType: 'text/html; charset=utf-8' });
+    const pages = upload('Pages', ['*', '!*.html'], cacheControl.page, {
+      contentType: 'text/html; charset=utf-8',
+      // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
+      // Waiting for it can take longer than a custom resource may, and would then undo a good release.
+      distribution,
+      distributionPaths: ['/*'],
+      waitForDistributionInvalidation: false,
+      // Any changed file makes this a change, and so invalidates.
+      assetHash: FileSystem.fingerprint(config.siteFolder),
+    });
     publicFiles.node.addDependency(assets);
     acknowledgeUploader(pages, bucket);
     pages.node.addDependency(publicFiles);

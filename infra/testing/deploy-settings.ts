@@ -20,13 +20,13 @@ export const deploySettings = {
     WAF_RATE_LIMIT: '1000',
     LOG_RETENTION_DAYS: '90',
     XRAY: 'true',
+    GITHUB: 'firm/website',
     EMAILS_PER_HOUR: '100',
     LIMIT_CONTACT: '3/60',
     LIMIT_LOGIN: '2/30',
     SESSION_HOURS: '8',
     LOGIN_CONCURRENCY: '0',
     BACKUP_DAYS: '35',
-    ORIGIN_SECRET_VERSION: '0a1b2c3d-0a1b-4c2d-8e3f-0a1b2c3d4e5f',
   },
 };
 

@@ -9,6 +9,8 @@ export type Resource = {
 
 export type Template = {
   Resources: Record<string, Resource>;
+  /** Each has its default value. */
+  Parameters?: Record<string, { Default: string }>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
 };
 
@@ -66,6 +68,8 @@ const exported = (data: Template, name: string): unknown => {
 const resolverOf = (template: Template, data: Template) => {
   const reference = (id: string) => {
     const resource = template.Resources[id];
+    const parameter = template.Parameters?.[id];
+    if (parameter) return parameter.Default;
     if (!pseudo[id] && !resource) throw new Error(`There is no resource ${id}.`);
     return pseudo[id] ?? (resource && refOf(id, resource));
   };

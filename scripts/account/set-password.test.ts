@@ -3,15 +3,17 @@ import { Readable, Writable } from 'node:stream';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { type Database, startDatabase } from '#scripts/local/database.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { passphrase, setPassword } from './set-password.ts';
 
 let database: Database;
+let aws: AwsStandIn;
 let env: NodeJS.ProcessEnv;
 let db: DynamoDBDocumentClient;
 
@@ -38,11 +40,19 @@ beforeAll(async () => {
   env = { DYNAMODB_ENDPOINT: database.endpoint };
 });
 
+beforeEach(async () => {
+  aws = await startAwsStandIn();
+  aws.stacks.set('us-east-1/website-trial-data', {});
+  aws.stacks.set('us-east-1/website-trial-site', {});
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
+});
+
 afterAll(() => database.stop());
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  await aws.close();
 });
 
 const room = defaultRoom.name;
@@ -112,9 +122,6 @@ describe('set-password', () => {
   ])('for a deployed stage it looks up one of your own that %s', async (_, answer, sentence) => {
     const rest = createHash('sha1').update('my own long password').digest('hex').toUpperCase().slice(5);
     vi.stubGlobal('fetch', async () => answer(rest));
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     const options = { ask: true, stage: 'trial', region: 'us-east-1' };
     const { failure } = await change(options, twice, {});
     expect(failure).toContain(sentence);

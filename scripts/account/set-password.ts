@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod/mini';
+import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { findRoom } from '#scripts/rooms/find-room.ts';
@@ -85,11 +86,7 @@ known from a breach: api.pwnedpasswords.com is asked, and learns five characters
       value: 'NAME',
       description: 'a deployed stage; without it, the product that npm start runs on this machine',
     },
-    region: {
-      type: 'string',
-      value: 'REGION',
-      description: "the stage's region, if it is not that of your AWS profile",
-    },
+    region: stageOptions.region,
     room: { type: 'string', value: 'NAME', description: 'a room by its name; without it, the default room' },
   },
   async run({ values }) {

@@ -13,16 +13,18 @@ export const assemblyFolder = join(root, 'cdk.out');
 /** The CDK's command line fetches no notices and sends no telemetry. */
 const quiet = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
 
-/** How much of the CDK's last output is searched when it has failed. Characters. */
-const outputLimit = 20_000;
+/** How much of the CDK's last output is kept, to search it for a cause and to pass it on. Characters. */
+const outputLimit = 100_000;
 
 /**
  * Runs the CDK's command line with the Node of this process and shows its output while it runs.
+ * @param cwd its folder: that of the project has an app, which some of its commands would run
+ * @returns what it printed
  * @throws {SetupError} in one sentence, when it fails
  */
-export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> => {
+export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}, cwd: string = root): Promise<string> => {
   const child = spawn(process.execPath, [cli, ...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...quiet, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     stdio: ['inherit', 'pipe', 'pipe'],
   });
@@ -38,6 +40,7 @@ export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promi
   const [code] = await once(child, 'close');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop);
   if (code !== 0) throw new SetupError(explainCdk(output, `cdk ${args[0]}`));
+  return output;
 };
 
 /** Settings as the CDK's command line takes them. */
@@ -45,5 +48,5 @@ export const contextArguments = (context: Record<string, string>): string[] =>
   Object.entries(context).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
 
 /** Synthesizes both stacks into cdk.out; a warning fails it as an error does. */
-export const synthesize = (context: Record<string, string>, env: NodeJS.ProcessEnv = {}): Promise<void> =>
+export const synthesize = (context: Record<string, string>, env: NodeJS.ProcessEnv = {}): Promise<string> =>
   runCdk(['synth', '--strict', '--quiet', '--output', assemblyFolder, ...contextArguments(context)], env);

@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import { stackName } from '#infra/names.ts';
-import { defineCommand } from '#scripts/cli/command.ts';
+import { siteParameters, stackName } from '#infra/names.ts';
+import { describePlace, resolvePlace } from '#scripts/aws/place.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { affordableConcurrency, awsExaminations, isBootstrapped } from '#scripts/doctor/aws.ts';
+import { examine, listOf } from '#scripts/doctor/finding.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
 import { contextOf, deploySettings, settingsDetails, settingsOptions, withSamples } from './deploy-settings.ts';
 import { createDataStack } from './first-deployment.ts';
 import { nextSteps } from './next-steps.ts';
+import { environmentOf, type Prepared, prepare } from './prepare.ts';
+import { releaseIn, releasesOf, withRelease } from './release.ts';
 
 const synth = defineCommand({
   name: 'synth',
@@ -18,12 +23,12 @@ made up: a deployment needs the real ones.`,
   details: settingsDetails,
   async run({ values }) {
     const { context, madeUp } = withSamples(contextOf(values), process.env);
-    const { stage, region } = deploySettings(context, process.env);
+    const { stage, region } = await deploySettings(context, process.env);
     await buildSiteIfChanged(console.log);
     console.log('Making the templates and checking them ...');
     const started = Date.now();
-    // Without this the command line asks the metadata service of a machine in EC2 for credentials.
-    await synthesize(context, { AWS_EC2_METADATA_DISABLED: 'true' });
+    // Without the last one the command line asks the metadata service of a machine in EC2 for credentials.
+    await synthesize({ ...context, region }, { ...environmentOf({ region }), AWS_EC2_METADATA_DISABLED: 'true' });
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
       `Both stacks of stage ${stage} (${region}) pass every check. Templates: ${assemblyFolder} (${seconds} s)`,
@@ -33,71 +38,93 @@ made up: a deployment needs the real ones.`,
   },
 });
 
+/** Reserves no more concurrency for logins than the account can afford, and makes the templates. */
+const build = async (prepared: Prepared): Promise<void> => {
+  const { reserve } = await affordableConcurrency(prepared).catch(() => ({
+    reserve: prepared.config.loginConcurrency,
+  }));
+  await buildSiteIfChanged(console.log);
+  console.log('Making the templates and checking them ...');
+  const context = { ...prepared.context, loginConcurrency: String(reserve) };
+  await synthesize(context, environmentOf(prepared.place));
+};
+
 const diff = defineCommand({
   name: 'diff',
   description: 'Shows what a deployment would change in AWS, and changes nothing.',
-  options: settingsOptions,
+  options: {
+    templates: { type: 'boolean', description: 'compare templates only: needs no right to prepare a change' },
+    out: { type: 'string', value: 'FILE', description: 'write the comparison to a file too' },
+    ...settingsOptions,
+  },
   details: settingsDetails,
   async run({ values }) {
-    const context = contextOf(values);
-    deploySettings(context, process.env);
-    await buildSiteIfChanged(console.log);
-    console.log('Making the templates and comparing them with what is deployed ...');
-    await synthesize(context);
-    await runCdk(['diff', '--app', assemblyFolder]);
+    const prepared = await prepare(contextOf(values), process.env);
+    console.log(describePlace(prepared.place, prepared.config.stage));
+    await build(prepared);
+    const how = values.templates ? ['--method=template'] : [];
+    const compared = await runCdk(['diff', '--app', assemblyFolder, ...how], environmentOf(prepared.place));
+    if (values.out) writeFileSync(values.out, compared);
     return true;
   },
 });
+
+/** In an empty folder: in the project's the CDK would run the app, which needs settings and a built site. */
+const bootstrapPlace = async ({ account, region }: Prepared['place']) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+  try {
+    await runCdk(['bootstrap', `aws://${account}/${region}`], environmentOf({ region }), folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const bootstrap = defineCommand({
+  name: 'bootstrap',
+  description: `Prepares the account and region for the CDK, once: a bucket for what is deployed, and the roles that deploy it.
+"npm run deploy" does it by itself where it is missing.`,
+  options: { region: settingsOptions.region },
+  async run({ values }) {
+    const place = await resolvePlace({ region: values.region }, process.env);
+    console.log(`Account ${place.account}, region ${place.region}.`);
+    await bootstrapPlace(place);
+    return true;
+  },
+});
+
+/** Looks at everything that a deployment depends on. @throws {SetupError} when it would fail */
+const assertReady = async (prepared: Prepared) => {
+  const findings = await examine(awsExaminations(prepared));
+  console.log(`${listOf(findings)}\n`);
+  if (findings.some(({ state }) => state === 'missing')) {
+    throw new SetupError('Nothing was changed: provide what is missing above, then deploy again.');
+  }
+};
 
 const deploy = defineCommand({
   name: 'deploy',
-  description: `Builds the site, makes and checks the templates, and deploys the stacks of a stage with the AWS credentials in use.
-What was checked is what is deployed. It never asks for confirmation, and running it again is safe.`,
+  description: `Looks at everything that a deployment needs, prepares the account where that is not done, builds the site, makes and
+checks the templates, and deploys the stacks of a stage with the AWS credentials in use. What was checked is what is
+deployed. It never asks for confirmation, and running it again is safe.`,
   options: settingsOptions,
   details: settingsDetails,
   async run({ values }) {
-    const context = contextOf(values);
-    const config = deploySettings(context, process.env);
-    console.log(`Deploying stage ${config.stage} to ${config.region}.`);
-    await buildSiteIfChanged(console.log);
-    await createDataStack(config, context);
-    console.log('Making the templates and checking them ...');
-    await synthesize(context);
+    const prepared = await prepare(contextOf(values), process.env);
+    const { config, place, stage } = prepared;
+    console.log(`${describePlace(place, config.stage)}\n`);
+    await assertReady(prepared);
+    if (!(await isBootstrapped(place))) await bootstrapPlace(place);
+    await createDataStack(config, prepared.context);
+    await build(prepared);
     const outputs = join(assemblyFolder, 'outputs.json');
+    const site = stackName(config.stage, 'site');
+    const releases = withRelease(releaseIn(assemblyFolder, config.stage), stage ? releasesOf(stage) : []);
+    const parameters = ['--parameters', `${site}:${siteParameters.releases}=${releases}`];
     const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
-    await runCdk([...args, '--progress', 'events']);
-    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8'))));
+    await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
+    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), stage?.site === undefined));
     return true;
   },
 });
 
-const confirm = async (stage: string) => {
-  if (!process.stdin.isTTY) throw new SetupError('Not a terminal. Pass --yes to confirm.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Type the name of the stage (${stage}) to take its site down: `);
-  terminal.close();
-  if (answer.trim() !== stage) throw new SetupError('That is not the name of the stage: nothing was changed.');
-};
-
-const destroy = defineCommand({
-  name: 'destroy',
-  description: `Takes a stage's site out of AWS: CloudFront, the API, the functions, the alarms. Its data stays: tables with every lead,
-secrets, and the stack that holds them. "npm run deploy" brings the site back with that data, under a new address
-unless it has its own domain.`,
-  options: { yes: { type: 'boolean', short: 'y', description: 'do not ask for confirmation' }, ...settingsOptions },
-  details: settingsDetails,
-  async run({ values }) {
-    const { context } = withSamples(contextOf(values), process.env);
-    const { stage, region } = deploySettings(context, process.env);
-    const [site, data] = [stackName(stage, 'site'), stackName(stage, 'data')];
-    console.log(`This deletes the stack ${site} in ${region}. The stack ${data} with all data stays.`);
-    if (!values.yes) await confirm(stage);
-    await buildSiteIfChanged(console.log);
-    await synthesize(context);
-    await runCdk(['destroy', '--app', assemblyFolder, site, '--exclusively', '--force']);
-    console.log(`\nThe site of stage ${stage} is gone. Its data is kept: tables and secrets of the stack ${data}.`);
-    return true;
-  },
-});
-
-export const commands = [synth, diff, deploy, destroy];
+export const commands: readonly Command[] = [synth, diff, bootstrap, deploy];

@@ -1,10 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contextOf } from './deploy-settings.ts';
+
+vi.mock('node:fs', { spy: true });
+afterEach(() => void vi.mocked(readFileSync).mockReset());
+
+/** What the owner has put into cdk.json. */
+const project = (context: object) => vi.mocked(readFileSync).mockReturnValue(JSON.stringify({ context }));
 
 describe('the settings of the command line', () => {
   it('become the context of the CDK', () => {
-    expect(contextOf({ stage: 'staging', context: ['xray=true', 'alarmEmail=a=b@c.example'] })).toEqual({
+    expect(
+      contextOf({ stage: 'staging', github: 'firm/website', context: ['xray=true', 'alarmEmail=a=b@c.example'] }),
+    ).toEqual({
       stage: 'staging',
+      github: 'firm/website',
       xray: 'true',
       alarmEmail: 'a=b@c.example',
     });
@@ -12,5 +22,12 @@ describe('the settings of the command line', () => {
 
   it.each(['xray', '=true'])('are refused when they are not key=value: %s', (setting) => {
     expect(() => contextOf({ context: [setting] })).toThrow(/^A setting is written key=value/);
+  });
+
+  it('stand above those of the stage, which stand above those of the project', () => {
+    project({ domainName: 'www.firm.example', stages: { test: { domainName: 'test.firm.example', xray: true } } });
+    expect(contextOf({ stage: 'test' })).toEqual({ stage: 'test', domainName: 'test.firm.example', xray: 'true' });
+    expect(contextOf({ stage: 'test', context: ['domainName='] })).toMatchObject({ domainName: '' });
+    expect(contextOf({})).toEqual({});
   });
 });

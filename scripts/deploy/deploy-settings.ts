@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Config, readConfig, variableOf } from '#infra/config.ts';
+import { defaultStage, stageOptions } from '#scripts/aws/options.ts';
+import { contextOfProject, resolveRegion } from '#scripts/aws/place.ts';
 import { type Option, UsageError } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
 /** The options of every command here. */
 export const settingsOptions = {
-  stage: { type: 'string', value: 'NAME', description: 'the stage; prod by default' },
+  ...stageOptions,
+  github: {
+    type: 'string',
+    value: 'OWNER/NAME',
+    description: 'also make the roles by which the workflows of this repository deploy the stage',
+  },
   context: {
     type: 'string',
     short: 'c',
@@ -18,20 +23,34 @@ export const settingsOptions = {
 } as const satisfies Record<string, Option>;
 
 export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
-"context" in cdk.json. A deployment needs salesEmail, fromEmail and alarmEmail.`;
+"context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail, fromEmail and alarmEmail.`;
+
+/** What cdk.json sets for one stage only: there, `stages` has it by the stage's name. */
+const ofStage = (stage: string): Record<string, string> => {
+  const { stages = {} } = contextOfProject() as { stages?: Record<string, Record<string, unknown>> };
+  return Object.fromEntries(Object.entries(stages[stage] ?? {}).map(([key, value]) => [key, String(value)]));
+};
 
 /**
- * The settings of the command line, by their name in infra/settings.ts.
+ * The settings of the command line and of the stage, by their name in infra/settings.ts.
  * @throws {UsageError} for one that is not key=value
  */
-export const contextOf = (values: { stage?: string; context?: string[] }): Record<string, string> => {
+export const contextOf = (values: {
+  stage?: string;
+  region?: string;
+  github?: string;
+  context?: string[];
+}): Record<string, string> => {
   const context: Record<string, string> = {};
   for (const setting of values.context ?? []) {
     const cut = setting.indexOf('=');
     if (cut <= 0) throw new UsageError(`A setting is written key=value; "${setting}" is not`);
     context[setting.slice(0, cut)] = setting.slice(cut + 1);
   }
-  return { ...context, ...(values.stage !== undefined && { stage: values.stage }) };
+  const { stage, region, github } = values;
+  const named = Object.entries({ stage, region, github }).filter((entry): entry is [string, string] => !!entry[1]);
+  const given = { ...context, ...Object.fromEntries(named) };
+  return { ...ofStage(given.stage ?? String(contextOfProject().stage ?? process.env.STAGE ?? defaultStage)), ...given };
 };
 
 /** For looking at templates only: nobody receives mail at these addresses. */
@@ -41,16 +60,14 @@ const samples = {
   alarmEmail: 'operators@firm.example',
 };
 
-const contextOfProject = (): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
-
 /**
- * Reads the deploy settings as the app will, before anything is built.
+ * Reads the deploy settings as the app will, before anything is built. The region is that of every other command.
  * @param context from the command line
  * @throws {SetupError} one message that names every wrong setting
  */
-export const deploySettings = (context: Record<string, string>, env: NodeJS.ProcessEnv): Config => {
-  const given: Record<string, unknown> = { ...contextOfProject(), ...context };
+export const deploySettings = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Config> => {
+  const region = await resolveRegion(context.region, env);
+  const given: Record<string, unknown> = { ...contextOfProject(), ...context, region };
   try {
     // The site is built later: any folder will do for now.
     return readConfig((key) => given[key], { ...env, SITE_FOLDER: root });

@@ -1,8 +1,11 @@
-/** Common failures of a first deployment, by what the CDK or CloudFormation prints. */
+/**
+ * What the CDK or CloudFormation says when a deployment fails, and what to do about it. The first that fits counts, so a
+ * cause stands before what it is a case of.
+ */
 const known: [RegExp, string][] = [
   [
     /has not been bootstrapped|\/cdk-bootstrap\/\w+\/version|CDKToolkit.*(not exist|not found)/i,
-    'This account and region are not bootstrapped for the CDK: run "npx cdk bootstrap aws://ACCOUNT/REGION" once, then deploy again.',
+    'This account and region are not prepared for the CDK: run "npm run bootstrap", then deploy again.',
   ],
   [
     /Unable to resolve AWS account|Need to perform AWS calls|Could not load credentials|Unable to determine.*credentials/i,
@@ -13,12 +16,44 @@ const known: [RegExp, string][] = [
     'AWS does not accept these credentials: they are wrong, or they have expired.',
   ],
   [
+    /account must be verified before you can add/i,
+    'AWS must verify this account before it may use CloudFront: open a case at https://console.aws.amazon.com/support/home#/ (Account and billing) with the message above, then deploy again.',
+  ],
+  [
+    /CNAMEs? you provided are already associated|CNAMEAlreadyExists|incorrectly configured DNS record that points to another CloudFront/i,
+    'Another CloudFront distribution, maybe in another account, still has this domain: remove the domain there, then deploy again.',
+  ],
+  [
+    /already scheduled for deletion/i,
+    'A secret of this stage was deleted and is still in its recovery window: bring it back with "aws secretsmanager restore-secret --secret-id NAME" and import it (docs/operations.md, "Deploy again over kept data").',
+  ],
+  [
+    /SES::EmailIdentity.*already exist|Email identity .* already exist/i,
+    'SES has this identity already: deploy with -c createSesIdentity=false, which uses it as it is.',
+  ],
+  [
+    /oidc-provider.*already exists|Provider with url .* already exists/i,
+    'The account has the identity provider of GitHub already: add -c githubProvider=existing.',
+  ],
+  [
+    /(policy|access control|function|dashboard)[^.\n]*(with|of) (the|this) same name|(ResponseHeaders|OriginRequest|Cache)Policy.*already exist|Internal error reported from downstream.*CloudFront::\w+Policy|OriginAccessControl.*already exist/i,
+    'CloudFront has a policy of this name already, from a stack in another region of this account: names there are worldwide, so choose another stage, or destroy the other one first.',
+  ],
+  [
+    /Waiter InvalidationCompleted failed/i,
+    'CloudFront took too long to drop its copies, and CloudFormation undid the release: deploy again.',
+  ],
+  [
     /UnreservedConcurrentExecution/,
-    "The account's limit of concurrent executions is too low to reserve some for login: deploy with -c loginConcurrency=0, and ask AWS to raise the limit.",
+    "The account's limit of concurrent functions is too low to reserve some for login: deploy again, which measures it anew, and ask AWS to raise the limit (Service Quotas, Lambda).",
+  ],
+  [
+    /ROLLBACK_FAILED/,
+    'An earlier change of the stack could not be undone: run "aws cloudformation continue-update-rollback --stack-name NAME", then deploy again.',
   ],
   [
     /already exists/,
-    'A resource of that name exists already, kept from an earlier stack of this stage: import it with "npx cdk import website-STAGE-data", or choose another stage.',
+    'A resource of that name exists already, kept from an earlier stack of this stage: import it with "npx cdk import website-STAGE-data --app cdk.out", or choose another stage.',
   ],
   [
     /ValidationFailed|Validation failed|Found errors/i,
@@ -27,11 +62,11 @@ const known: [RegExp, string][] = [
 ];
 
 /**
- * Explains in one sentence why the CDK's command line failed.
+ * Explains in one sentence why the CDK or CloudFormation failed.
  * @param output the end of what it printed
- * @param command the command that failed
+ * @param what failed
  */
-export const explainCdk = (output: string, command: string): string => {
+export const explainCdk = (output: string, what: string): string => {
   const found = known.find(([pattern]) => pattern.test(output));
-  return found?.[1] ?? `${command} failed: see its output above.`;
+  return found?.[1] ?? `${what} failed: see its output above.`;
 };

@@ -1,7 +1,9 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import type { Config } from '#infra/config.ts';
 import { stackName, tableName } from '#infra/names.ts';
+import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
+import { environmentOf } from './prepare.ts';
 
 type Place = Pick<Config, 'stage' | 'region'>;
 
@@ -30,7 +32,8 @@ export const createDataStack = async (place: Place, context: Record<string, stri
   if (await hasLeads(place)) return;
   const data = stackName(place.stage, 'data');
   console.log(`Stage ${place.stage} is new: creating ${data} first.`);
-  await synthesize({ ...context, protectData: 'false' });
+  await buildSiteIfChanged(console.log);
+  await synthesize({ ...context, protectData: 'false' }, environmentOf(place));
   const how = ['--exclusively', '--require-approval', 'never', '--progress', 'events'];
-  await runCdk(['deploy', '--app', assemblyFolder, data, ...how]);
+  await runCdk(['deploy', '--app', assemblyFolder, data, ...how], environmentOf(place));
 };

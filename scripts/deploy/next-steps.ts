@@ -5,27 +5,25 @@ import { site } from '#shared/site.ts';
 export type Outputs = Record<string, Record<string, string>>;
 
 /**
- * The manual steps after a deployment, most important first.
+ * The manual steps after a deployment that the list before it does not name.
  * @param outputs of the stacks, as the CDK writes them
+ * @param isFirst whether the stage was new
  */
-export const nextSteps = (config: Config, outputs: Outputs): string => {
-  const { stage, region, sesIdentity, salesEmail, alarmEmail, domainName, hostedZoneId, createSesIdentity } = config;
+export const nextSteps = (config: Config, outputs: Outputs, isFirst: boolean): string => {
+  const { stage, region, domainName, hostedZoneId } = config;
   const { SiteUrl = '', DistributionDomain = '', DashboardName = '' } = outputs[stackName(stage, 'site')] ?? {};
+  const named = `--stage ${stage} --region ${region}`;
   const steps = [
-    ...(domainName && !hostedZoneId
+    ...(domainName && !hostedZoneId && isFirst
       ? [`Point the DNS of ${domainName} at ${DistributionDomain} (CNAME, or ALIAS).`]
       : []),
-    createSesIdentity
-      ? `Wait until SES in ${region} shows ${sesIdentity} as verified: its DNS records exist.`
-      : `Verify ${sesIdentity} in SES, region ${region}, unless that is done.`,
-    `While SES keeps the account in its sandbox, verify ${salesEmail} there too; ask for production access.`,
-    `Set the password of the client room: npm run set-password -- --stage ${stage} --region ${region}`,
-    `Confirm the subscription e-mail that AWS has sent to ${alarmEmail}: until then, alarms reach nobody.`,
+    ...(isFirst ? [`Set the password of the client room: npm run set-password -- ${named}`] : []),
     ...(SiteUrl === site.url
       ? []
       : [`Canonical links and the sitemap say ${site.url}: set url in shared/site.ts and deploy again.`]),
-    `Check the site from outside: npm run smoke -- ${SiteUrl}`,
+    `Do what the list above names, and look at it again: npm run doctor -- ${named}`,
+    `Check the site from outside: npm run smoke -- ${named}`,
   ];
   const numbered = steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n');
-  return `\nDeployed: ${SiteUrl}\nDashboard: ${DashboardName} (CloudWatch, ${region})\n\nWhat to do next (once):\n${numbered}`;
+  return `\nDeployed: ${SiteUrl}\nDashboard: ${DashboardName} (CloudWatch, ${region})\n\nWhat to do next:\n${numbered}`;
 };

@@ -33,7 +33,7 @@ describe('on this machine', () => {
 
 describe('in AWS', () => {
   const sqs = mockClient(SQSClient);
-  const reports = failureReports({ deployed: { stage: 'prod', region: 'us-east-1' } }, {});
+  const reports = failureReports({ deployed: { stage: 'prod', region: 'us-east-1', outputs: {} } }, {});
   const QueueUrl = 'https://queue.example/prod';
   const fault = { message: 'refused', $metadata: {} };
 

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { stageOptions } from '#scripts/aws/options.ts';
 import type { Command } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
@@ -35,7 +36,7 @@ const processTerminal = (): Terminal => ({
 /** The options of every command. */
 const targetOptions = {
   stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
-  region: { type: 'string', value: 'NAME', description: "the stage's region; default: that of your AWS profile" },
+  region: stageOptions.region,
 } as const;
 
 const runOn = async (command: LeadsCommand, given: Arguments): Promise<void> => {

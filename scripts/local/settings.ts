@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { password } from '#shared/session.ts';
-import { parseLimit, wholeNumber } from '#shared/settings.ts';
+import { longestSession, parseLimit, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -25,7 +25,7 @@ const environment = z.object({
   SALES_EMAIL: z._default(email, mail.sales),
   FROM_EMAIL: z._default(email, mail.sender),
   CLIENT_PASSWORD: z.optional(password),
-  SESSION_HOURS: z._default(wholeNumber(1, 168), 12),
+  SESSION_HOURS: z._default(wholeNumber(1, longestSession), 12),
   EMAILS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),

@@ -1,3 +1,4 @@
+import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { leadTable } from '#scripts/leads/lead-table.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
@@ -30,10 +31,10 @@ type Options = { stage?: string; region?: string; api?: string; inbox?: string; 
 const isWeb = (url: URL | null): url is URL => url?.protocol === 'http:' || url?.protocol === 'https:';
 
 /** @throws {UsageError} unless exactly one site is named, and every address is a URL */
-const siteOf = ([text = '', ...more]: readonly string[], options: Options): URL => {
-  const url = URL.parse(text);
+const siteOf = ([text, ...more]: readonly string[], options: Options, stage: Target | undefined): URL => {
+  const url = URL.parse(text ?? stage?.deployed?.outputs.SiteUrl ?? '');
   if (!isWeb(url) || more.length > 0) {
-    throw new UsageError('Name the one site to check, such as npm run smoke -- http://localhost:3000');
+    throw new UsageError('Name the one site to check: its URL, or a deployed stage with --stage');
   }
   for (const name of ['api', 'inbox'] as const) {
     if (options[name] !== undefined && !isWeb(URL.parse(options[name]))) throw new UsageError(`--${name} takes a URL`);
@@ -55,12 +56,9 @@ const assertReachable = async (url: URL) => {
   }
 };
 
-/** The tables behind the site: those of the stage that was named, or of the local product. */
-const targetOf = async (url: URL, { stage, region }: Options, env: NodeJS.ProcessEnv): Promise<Target | undefined> => {
-  if (stage !== undefined) return resolveTarget({ stage, region, env });
-  if (!isLocal(url)) return undefined;
-  return resolveTarget({ env: { ...env, ...(url.port && { PORT: url.port }) } });
-};
+/** The tables behind a site for which no stage was named: those of the local product. */
+const localTarget = async (url: URL, env: NodeJS.ProcessEnv): Promise<Target | undefined> =>
+  isLocal(url) ? resolveTarget({ env: { ...env, ...(url.port && { PORT: url.port }) } }) : undefined;
 
 /**
  * Checks a live site from outside.
@@ -73,13 +71,16 @@ export const runSmoke = async (
   log: (line: string) => void,
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> => {
-  const url = siteOf(positionals, options);
+  const { stage, region } = options;
+  const named = stage === undefined ? undefined : await resolveTarget({ stage, region, env });
+  const url = siteOf(positionals, options, named);
   await assertReachable(url);
-  const target = await targetOf(url, options, env);
+  const target = named ?? (await localTarget(url, env));
+  const api = options.api ?? target?.deployed?.outputs.ApiUrl;
   const inbox = options.inbox ?? (isLocal(url) ? `http://127.0.0.1:${portAfter(url)}` : undefined);
-  log(`Checking ${url.origin} ...`);
+  log(`Checking ${url.origin}${named ? ` (${named.describe})` : ''} ...`);
   const backend = { leads: target && leadTable(target), inbox };
-  const checks = allChecks({ url, api: options.api, gentle: options.gentle ?? false, backend });
+  const checks = allChecks({ url, api, gentle: options.gentle ?? false, backend });
   const tally = await runChecks(checks, log);
   target?.client.destroy();
   if (!target) {
@@ -98,14 +99,15 @@ const smoke = defineCommand({
 It sends one contact form, by which sales gets an e-mail from "${testLead.name}". It guesses wrong passwords until the site
 refuses more, so logins from this address then have to wait for a minute. For a site on this machine it also checks what
 is behind it: the lead's row and its e-mail.`,
-  positionals: '<URL>',
+  positionals: '[URL]',
   options: {
     stage: {
       type: 'string',
       value: 'NAME',
-      description: 'the deployed stage behind the URL: its row is read back, and erased at the end',
+      description: `the deployed stage behind the URL: its row is read back, and erased at the end. The stage knows its
+URL and its API`,
     },
-    region: { type: 'string', value: 'NAME', description: "the stage's region; that of your AWS profile by default" },
+    region: stageOptions.region,
     api: {
       type: 'string',
       value: 'URL',

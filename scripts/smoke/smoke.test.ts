@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '#scripts/cli/run-command.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { gatedTexts } from '#scripts/site/gated-text.ts';
+import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { commands, runSmoke } from './command.ts';
@@ -112,11 +113,21 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
   });
 });
 
+test('a deployed stage knows its own address', async () => {
+  const aws = await startAwsStandIn();
+  const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
+  aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
+  aws.on('DescribeTable', () => '{"Table": {}}');
+  await expect(runSmoke([], { stage: 'trial' }, () => undefined, {})).rejects.toThrow(`Nothing answers at ${SiteUrl}/`);
+  vi.unstubAllEnvs();
+  await aws.close();
+});
+
 describe('what is typed', () => {
   test.each([
-    [[], 'Missing arguments: <URL>. See npm run smoke -- --help.'],
+    [[], 'Name the one site to check'],
     [['ftp://example.com'], 'Name the one site to check'],
-    [['http://a.example', 'http://b.example'], 'Too many arguments: it takes <URL>. See npm run smoke -- --help.'],
+    [['http://a.example', 'http://b.example'], 'Name the one site to check'],
     [['http://a.example', '--inbox', 'here'], '--inbox takes a URL. See npm run smoke -- --help.'],
     [['http://a.example', '--fast'], "Unknown option '--fast'. See npm run smoke -- --help."],
   ])('%j is refused in a sentence', async (args, sentence) => {

@@ -7,12 +7,17 @@ import { log } from '#functions/lib/log.ts';
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
 const kid = z.string().check(z.minLength(1));
 
-/** The secret's JSON. While a key is being replaced, tokens of the previous key are accepted until `until`. */
+/**
+ * The secret's JSON. While a key is being replaced, tokens of `next` are accepted before anything signs with it, because
+ * each function reads the secret at another time; and those of `previous` until `until`, because sessions last.
+ */
 const signingSecret = z.object({
   kid,
   key,
+  next: z.optional(z.object({ kid, key })),
   previous: z.optional(z.object({ kid, key, until: z.iso.datetime() })),
 });
+export type SigningSecret = z.output<typeof signingSecret>;
 
 export type SigningKeys = {
   current: { kid: string; key: Uint8Array };
@@ -23,7 +28,7 @@ export type SigningKeys = {
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** @throws {Error} that names what is wrong and reveals nothing of the secret */
-export const parseSigningKeys = (text: string): SigningKeys => {
+export const parseSigningSecret = (text: string): SigningSecret => {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -35,11 +40,17 @@ export const parseSigningKeys = (text: string): SigningKeys => {
     const problems = parsed.error.issues.map((issue) => issue.path.join('.'));
     throw new Error(`The signing secret is not usable: ${problems.join(', ')}.`);
   }
-  const { previous, ...current } = parsed.data;
+  return parsed.data;
+};
+
+/** @throws {Error} that names what is wrong and reveals nothing of the secret */
+export const parseSigningKeys = (text: string): SigningKeys => {
+  const { previous, next, ...current } = parseSigningSecret(text);
   return {
     current: { kid: current.kid, key: bytes(current.key) },
     find: (wanted, now) => {
       if (wanted === current.kid) return bytes(current.key);
+      if (wanted === next?.kid) return bytes(next.key);
       const accepted = previous?.kid === wanted && now < Date.parse(previous.until);
       return accepted ? bytes(previous.key) : undefined;
     },
@@ -47,7 +58,7 @@ export const parseSigningKeys = (text: string): SigningKeys => {
 };
 
 /** For how long a key is used before it is read again. Milliseconds. */
-const freshMs = 60_000;
+export const freshMs = 60_000;
 
 /** When Secrets Manager does not answer, it is asked again after this long, not at every request. Milliseconds. */
 const retryMs = 10_000;

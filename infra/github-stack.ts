@@ -1,0 +1,104 @@
+import { CfnOIDCProvider, CfnRole } from 'aws-cdk-lib/aws-iam';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { acknowledge, findingText } from './acknowledge.ts';
+import type { Config } from './config.ts';
+import { githubRoleName, stackName, tableName } from './names.ts';
+
+const issuer = 'token.actions.githubusercontent.com';
+
+/** Lets GitHub's workflows prove to the account who they are. An account has one, whatever the number of stages. */
+export class GithubProviderStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    const provider = new CfnOIDCProvider(this, 'Provider', {
+      url: `https://${issuer}`,
+      clientIdList: ['sts.amazonaws.com'],
+    });
+    provider.applyRemovalPolicy(RemovalPolicy.RETAIN);
+  }
+}
+
+type Statement = { Effect: 'Allow'; Action: string | string[]; Resource: string | string[] };
+
+/** The roles of a repository's workflows in one stage: one that deploys it, and one that shows what would change. */
+export class GithubStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { config: Config; repository: string }) {
+    super(scope, id, props);
+    const { config, repository } = props;
+    const { stage, hostedZoneId, certificateArn } = config;
+    const arn = (service: string, resource: string, more: { region?: string; account?: string } = {}) =>
+      `arn:${this.partition}:${service}:${more.region ?? this.region}:${more.account ?? this.account}:${resource}`;
+    const stack = (name: string) => arn('cloudformation', `stack/${name}/*`);
+    const [site, data] = [stackName(stage, 'site'), stackName(stage, 'data')];
+    const cdkRole = (name: string) =>
+      arn('iam', `role/cdk-hnb659fds-${name}-role-${this.account}-${this.region}`, { region: '' });
+    const allow = (Action: string | string[], Resource: string | string[]): Statement => ({
+      Effect: 'Allow',
+      Action,
+      Resource,
+    });
+
+    const reading = [
+      allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], [stack(site), stack(data)]),
+      // AWS knows no resources for these.
+      allow('lambda:GetAccountSettings', '*'),
+    ];
+    const deploying = [
+      ...reading,
+      // Everything else, the CDK does with the roles that bootstrapping made.
+      allow('sts:AssumeRole', [cdkRole('deploy'), cdkRole('file-publishing')]),
+      allow('cloudformation:DescribeStacks', stack('CDKToolkit')),
+      // A rollback.
+      allow(['cloudformation:UpdateStack', 'cloudformation:DescribeStackEvents'], stack(site)),
+      allow('cloudformation:GetTemplateSummary', '*'),
+      allow(
+        's3:GetObject',
+        arn('s3', `cdk-hnb659fds-assets-${this.account}-${this.region}/*.json`, { region: '', account: '' }),
+      ),
+      // The list before a deployment.
+      allow(['ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], '*'),
+      allow('sns:ListSubscriptionsByTopic', arn('sns', `${site}-*`)),
+      ...(hostedZoneId
+        ? [allow('route53:GetHostedZone', arn('route53', `hostedzone/${hostedZoneId}`, { region: '', account: '' }))]
+        : []),
+      ...(certificateArn ? [allow('acm:DescribeCertificate', certificateArn)] : []),
+      // The lead of the smoke test.
+      allow(
+        ['dynamodb:DescribeTable', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
+        arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`),
+      ),
+    ];
+    // The environment has the stage's name: only a job that GitHub lets into it gets the role.
+    this.#role('Deploy', githubRoleName(stage, 'deploy'), `repo:${repository}:environment:${stage}`, deploying);
+    this.#role('Diff', githubRoleName(stage, 'diff'), `repo:${repository}:pull_request`, reading);
+  }
+
+  #role(id: string, roleName: string, subject: string, statements: Statement[]) {
+    const role = new CfnRole(this, id, {
+      roleName,
+      description: `What a workflow of ${subject} may do.`,
+      maxSessionDuration: 3600,
+      assumeRolePolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Effect: 'Allow',
+            Principal: { Federated: `arn:${this.partition}:iam::${this.account}:oidc-provider/${issuer}` },
+            Action: 'sts:AssumeRoleWithWebIdentity',
+            Condition: { StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject } },
+          },
+        ],
+      },
+      policies: [{ policyName: 'rights', policyDocument: { Version: '2012-10-17', Statement: statements } }],
+    });
+    for (const resource of statements.flatMap(({ Resource }) => Resource).filter((name) => name.includes('*'))) {
+      acknowledge(role, {
+        [`AwsSolutions-IAM5[Resource::${findingText(resource)}]`]:
+          resource === '*'
+            ? 'AWS knows no resources for these actions, all of which only read.'
+            : 'What follows the name is chosen by AWS: the id of a stack, the hash of a template, the rest of a name.',
+      });
+    }
+  }
+}

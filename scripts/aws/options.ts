@@ -1,0 +1,13 @@
+import type { Option } from '#scripts/cli/command.ts';
+
+/** The options by which a command names a deployed stage. */
+export const stageOptions = {
+  stage: { type: 'string', value: 'NAME', description: 'the stage; prod by default' },
+  region: {
+    type: 'string',
+    value: 'NAME',
+    description: "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
+  },
+} as const satisfies Record<string, Option>;
+
+export const defaultStage = 'prod';

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AwsStandIn, queryError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { resolvePlace, resolveRegion } from './place.ts';
+import { findStage, lookForStage } from './stage.ts';
+
+let aws: AwsStandIn;
+beforeEach(async () => {
+  aws = await startAwsStandIn();
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await aws.close();
+});
+
+describe('the region', () => {
+  test('is the one that is named, then that of the environment, then us-east-1', async () => {
+    expect(await resolveRegion('eu-west-1', { AWS_REGION: 'eu-north-1' })).toBe('eu-west-1');
+    expect(await resolveRegion(undefined, { AWS_REGION: 'eu-north-1' })).toBe('eu-north-1');
+    expect(await resolveRegion('', { AWS_DEFAULT_REGION: 'eu-south-1' })).toBe('eu-south-1');
+    vi.stubEnv('AWS_REGION', undefined);
+    expect(await resolveRegion(undefined, {})).toBe('us-east-1');
+  });
+});
+
+describe('the account', () => {
+  test('is that of the credentials', async () => {
+    expect(await resolvePlace({ region: 'eu-west-1' }, {})).toEqual({ account: '123456789012', region: 'eu-west-1' });
+  });
+
+  test('must be the one that the settings name', async () => {
+    await expect(resolvePlace({ account: '999999999999' }, {})).rejects.toThrow(
+      'The settings name account 999999999999, but these credentials belong to account 123456789012',
+    );
+  });
+
+  test.each([
+    ['ExpiredToken', 'they have expired'],
+    ['InvalidClientTokenId', 'AWS does not accept these credentials'],
+  ])('is not known with credentials that are refused: %s', async (code, sentence) => {
+    aws.on('GetCallerIdentity', () => queryError(code, 'no', 403));
+    await expect(resolvePlace({}, {})).rejects.toThrow(sentence);
+  });
+
+  test('is not known without credentials', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', '');
+    await expect(resolvePlace({}, {})).rejects.toThrow('No AWS credentials were found');
+  });
+});
+
+describe('a stage', () => {
+  test('is known by its stacks, with the account that they are in', async () => {
+    aws.stacks.set('eu-west-1/website-trial-data', {});
+    const stage = await findStage('trial', 'eu-west-1');
+    expect(stage).toMatchObject({ account: '123456789012', region: 'eu-west-1', data: {}, site: undefined });
+  });
+
+  test('that is in another region is named with it', async () => {
+    aws.stacks.set('eu-central-1/website-prod-data', {});
+    const sentence = 'Stage prod is in eu-central-1, not in us-east-1: name its region, or choose another stage.';
+    await expect(findStage('prod', 'us-east-1')).rejects.toThrow(sentence);
+    await expect(lookForStage('prod', 'us-east-1')).rejects.toThrow(sentence);
+  });
+
+  test('that is nowhere is refused, but may be deployed', async () => {
+    await expect(findStage('prud', 'us-east-1')).rejects.toThrow(
+      'There is no stage prud, in us-east-1 or any other region of this account.',
+    );
+    expect(await lookForStage('prud', 'us-east-1')).toBeUndefined();
+  });
+
+  test('is not looked for under a name that none can have', async () => {
+    await expect(findStage('Prod', 'us-east-1')).rejects.toThrow('A stage name has 1 to 20');
+    expect(aws.calls).toEqual([]);
+  });
+
+  test('cannot be found by credentials that may not look', async () => {
+    aws.on('DescribeStacks', () => queryError('AccessDenied', 'no', 403));
+    await expect(findStage('prod', 'us-east-1')).rejects.toThrow(
+      'These AWS credentials may not read the stacks of stage prod.',
+    );
+  });
+});

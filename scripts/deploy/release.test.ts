@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findStage } from '#scripts/aws/stage.ts';
+import { type AwsStandIn, queryError, queryResult, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
+
+const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
+
+describe('the releases of a stage', () => {
+  test('begin with the deployed one, which is not repeated, and end with the tenth', () => {
+    expect(withRelease(one, [])).toBe(one);
+    expect(withRelease(two, [one])).toBe(`${two},${one}`);
+    expect(withRelease(two, [two, one])).toBe(`${two},${one}`);
+    expect(withRelease(one, [two, one])).toBe(`${one},${two},${one}`);
+    const many = Array.from({ length: 10 }, (_, index) => String(index).repeat(64));
+    expect(withRelease('a'.repeat(64), many).split(',')).toEqual(['a'.repeat(64), ...many.slice(0, 9)]);
+  });
+
+  test('are named by what the CDK calls the template in its bucket', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
+    const stackTemplateAssetObjectUrl = `s3://cdk-hnb659fds-assets-123456789012-us-east-1/${one}.json`;
+    const manifest = { artifacts: { 'website-prod-site': { properties: { stackTemplateAssetObjectUrl } } } };
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+    expect(releaseIn(folder, 'prod')).toBe(one);
+    expect(() => releaseIn(folder, 'test')).toThrow('The CDK has changed');
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a rollback', () => {
+  let aws: AwsStandIn;
+  const declared = ['Releases', 'OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
+  const declare = (...names: string[]) =>
+    aws.on('GetTemplateSummary', ({ action }) =>
+      queryResult(
+        action,
+        `<Parameters>${names.map((name) => `<member><ParameterKey>${name}</ParameterKey></member>`).join('')}</Parameters>`,
+      ),
+    );
+  const deployed = (releases: string) =>
+    aws.stacks.set('us-east-1/website-prod-site', {
+      outputs: { SiteUrl: 'https://firm.example' },
+      parameters: { Releases: releases, OriginVersion: 'v2', OriginVersionPrevious: 'v2', BootstrapVersion: '33' },
+    });
+  const updates = () => aws.calls.filter(({ action }) => action === 'UpdateStack').map(({ given }) => given);
+
+  beforeEach(async () => {
+    aws = await startAwsStandIn();
+    deployed(`${three},${two},${one}`);
+    declare(...declared);
+    aws.on('UpdateStack', ({ action }) => {
+      deployed(`${two},${one}`);
+      Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_COMPLETE' });
+      return queryResult(action, '<StackId>x</StackId>');
+    });
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await aws.close();
+  });
+
+  test('deploys the template before the deployed one, with the secrets that are in use', async () => {
+    expect(await rollBack(await findStage('prod', 'us-east-1'))).toBe('https://firm.example');
+    const [update = {}] = updates();
+    expect(update.TemplateURL).toBe(
+      `https://s3.us-east-1.amazonaws.com/cdk-hnb659fds-assets-123456789012-us-east-1/${two}.json`,
+    );
+    const parameters = [1, 2, 3, 4].map((n) => {
+      const of = (part: string) => update[`Parameters.member.${n}.${part}`];
+      return [of('ParameterKey'), of('ParameterValue') ?? of('UsePreviousValue')];
+    });
+    expect(Object.fromEntries(parameters)).toEqual({
+      Releases: `${two},${one}`,
+      OriginVersion: 'true',
+      OriginVersionPrevious: 'true',
+      BootstrapVersion: 'true',
+    });
+    expect(releasesOf(await findStage('prod', 'us-east-1'))).toEqual([two, one]);
+  });
+
+  test.each(['none', one])('needs a former release: %s', async (releases) => {
+    deployed(releases);
+    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
+      'Stage prod in us-east-1 has no former release to go back to.',
+    );
+    expect(updates()).toEqual([]);
+  });
+
+  test('is refused when the former release cannot be told which secret is in use', async () => {
+    declare('Releases', 'BootstrapVersion');
+    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
+      'no parameter OriginVersion, OriginVersionPrevious',
+    );
+    expect(updates()).toEqual([]);
+  });
+
+  test('that CloudFormation undoes says so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const id = 'arn:aws:cloudformation:us-east-1:123456789012:stack/website-prod-site/1';
+    const event = (resource: string, status: string, reason: string) =>
+      `<member><StackId>${id}</StackId><EventId>1</EventId><StackName>website-prod-site</StackName><Timestamp>2026-11-20T09:30:00Z</Timestamp>
+      <LogicalResourceId>${resource}</LogicalResourceId><PhysicalResourceId>${resource === 'stack' ? id : resource}</PhysicalResourceId>
+      <ResourceStatus>${status}</ResourceStatus><ResourceStatusReason>${reason}</ResourceStatusReason></member>`;
+    aws.on('DescribeStackEvents', ({ action }) =>
+      queryResult(
+        action,
+        `<StackEvents>${[
+          event('Pages', 'UPDATE_FAILED', 'Waiter InvalidationCompleted failed: Max attempts exceeded'),
+          event('stack', 'UPDATE_IN_PROGRESS', 'User Initiated'),
+          event('Old', 'CREATE_FAILED', 'You must be verified'),
+        ].join('')}</StackEvents>`,
+      ),
+    );
+    aws.on('UpdateStack', ({ action }) => {
+      Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_ROLLBACK_COMPLETE' });
+      return queryResult(action, '<StackId>x</StackId>');
+    });
+    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
+      'CloudFront took too long to drop its copies',
+    );
+    expect(console.error).toHaveBeenCalledWith('Pages: Waiter InvalidationCompleted failed: Max attempts exceeded');
+  });
+
+  test('whose template is gone says so', async () => {
+    aws.on('GetTemplateSummary', () => queryError('ValidationError', 'S3 error: Access Denied'));
+    await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
+      'AWS refused to read the former release 22222222 in the bucket of the CDK',
+    );
+  });
+});

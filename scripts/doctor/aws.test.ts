@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '#infra/config.ts';
+import {
+  type AwsStandIn,
+  jsonError,
+  queryError,
+  queryResult,
+  standInAccount,
+  startAwsStandIn,
+} from '#scripts/testing/aws-stand-in.ts';
+import { affordableConcurrency, awsExaminations } from './aws.ts';
+import { examine, type Finding, listOf } from './finding.ts';
+
+let aws: AwsStandIn;
+beforeEach(async () => {
+  aws = await startAwsStandIn();
+  quota(1000, 1000);
+  verified('firm.example');
+  sendQuota(50_000);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await aws.close();
+});
+
+const place = { account: standInAccount, region: 'us-east-1' };
+
+const quota = (concurrent: number, unreserved: number) =>
+  aws.on('GET /2016-08-19/account-settings', () =>
+    JSON.stringify({
+      AccountLimit: { ConcurrentExecutions: concurrent, UnreservedConcurrentExecutions: unreserved },
+      AccountUsage: {},
+    }),
+  );
+const verified = (...identities: string[]) =>
+  aws.on('GetIdentityVerificationAttributes', ({ action, given }) => {
+    const entries = identities
+      .filter((identity) => Object.values(given).includes(identity))
+      .map(
+        (identity) =>
+          `<entry><key>${identity}</key><value><VerificationStatus>Success</VerificationStatus></value></entry>`,
+      );
+    return queryResult(action, `<VerificationAttributes>${entries.join('')}</VerificationAttributes>`);
+  });
+const sendQuota = (daily: number) =>
+  aws.on('GetSendQuota', ({ action }) => queryResult(action, `<Max24HourSend>${daily}.0</Max24HourSend>`));
+
+const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string, string>) => {
+  const settings = {
+    SALES_EMAIL: 'sales@firm.example',
+    FROM_EMAIL: 'web@firm.example',
+    ALARM_EMAIL: 'ops@firm.example',
+    SITE_FOLDER: '.',
+    ...env,
+  };
+  const site = outputs && {
+    StackName: 'website-prod-site',
+    CreationTime: undefined,
+    StackStatus: undefined,
+    Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
+  };
+  const stage = outputs && { ...place, name: 'prod', data: undefined, site };
+  return { config: readConfig(() => undefined, settings), place, stage };
+};
+
+const findings = async (...given: Parameters<typeof deploymentOf>): Promise<Record<string, Finding>> => {
+  const found = await examine(awsExaminations(deploymentOf(...given)));
+  return Object.fromEntries(found.map((finding) => [finding.subject, finding]));
+};
+
+describe('the list of what a deployment needs', () => {
+  test('is all right where all is there', async () => {
+    aws.stacks.set('us-east-1/CDKToolkit', {});
+    aws.on('ListSubscriptionsByTopic', ({ action }) =>
+      queryResult(
+        action,
+        '<Subscriptions><member><Endpoint>ops@firm.example</Endpoint><SubscriptionArn>arn:aws:sns:1</SubscriptionArn></member></Subscriptions>',
+      ),
+    );
+    aws.on('GetTemplate', ({ action }) => queryResult(action, '<TemplateBody>{}</TemplateBody>'));
+    const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
+    expect(Object.keys(found)).toEqual([
+      'CDK bootstrap',
+      'stage',
+      'SES identity',
+      'SES sandbox',
+      'Lambda quota',
+      'alarm email',
+    ]);
+    expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([]);
+  });
+
+  test('names what is missing in a new account, and what to do about each', async () => {
+    verified();
+    sendQuota(200);
+    quota(10, 10);
+    const found = await findings({});
+    expect(found['CDK bootstrap']).toMatchObject({
+      state: 'later',
+      remedy: expect.stringContaining('npm run bootstrap'),
+    });
+    expect(found['SES identity']).toMatchObject({
+      state: 'later',
+      remedy: expect.stringContaining('ses/home#/identities'),
+    });
+    expect(found['SES sandbox']).toMatchObject({
+      state: 'later',
+      found: expect.stringContaining('sales@firm.example is not one'),
+    });
+    expect(found['Lambda quota']).toMatchObject({
+      state: 'later',
+      found: expect.stringContaining('only 10 concurrent'),
+    });
+    expect(found['alarm email']).toMatchObject({
+      state: 'later',
+      found: expect.stringContaining('after the deployment'),
+    });
+  });
+
+  test('shows an address for alarms that is not confirmed', async () => {
+    aws.on('GetTemplate', ({ action }) => queryResult(action, '<TemplateBody>{}</TemplateBody>'));
+    aws.on('ListSubscriptionsByTopic', ({ action }) =>
+      queryResult(
+        action,
+        '<Subscriptions><member><Endpoint>ops@firm.example</Endpoint><SubscriptionArn>PendingConfirmation</SubscriptionArn></member></Subscriptions>',
+      ),
+    );
+    const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
+    expect(found['alarm email']).toMatchObject({
+      state: 'later',
+      remedy: expect.stringContaining('aws sns subscribe'),
+    });
+  });
+
+  test.each([
+    ['exists', 'firm.example.', 'ok', 'firm.example'],
+    ['is for other names', 'other.example.', 'missing', 'www.firm.example is not in the zone other.example'],
+  ])('looks at the hosted zone: one that %s', async (_, name, state, sentence) => {
+    aws.on(
+      'GET /2013-04-01/hostedzone/Z1',
+      () =>
+        `<GetHostedZoneResponse><HostedZone><Id>/hostedzone/Z1</Id><Name>${name}</Name><CallerReference>1</CallerReference></HostedZone></GetHostedZoneResponse>`,
+    );
+    const found = await findings({ DOMAIN_NAME: 'www.firm.example', HOSTED_ZONE_ID: 'Z1' });
+    expect(found['hosted zone']).toMatchObject({ state, found: expect.stringContaining(sentence) });
+  });
+
+  test('looks at the hosted zone: one that does not exist', async () => {
+    aws.on('GET /2013-04-01/hostedzone/Z1', () => queryError('NoSuchHostedZone', 'none', 404));
+    const found = await findings({ DOMAIN_NAME: 'www.firm.example', HOSTED_ZONE_ID: 'Z1' });
+    expect(found['hosted zone']).toMatchObject({ state: 'missing', found: 'this account has no hosted zone Z1' });
+  });
+
+  const CERTIFICATE_ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/a-1';
+  test.each([
+    ['ISSUED', ['*.firm.example'], 'ok', 'issued for *.firm.example'],
+    ['PENDING_VALIDATION', ['www.firm.example'], 'missing', 'it is PENDING_VALIDATION, not ISSUED'],
+    ['ISSUED', ['firm.example'], 'missing', 'it is for firm.example, not for www.firm.example'],
+  ])('looks at the certificate: %s for %s', async (Status, SubjectAlternativeNames, state, sentence) => {
+    aws.on('DescribeCertificate', () => JSON.stringify({ Certificate: { Status, SubjectAlternativeNames } }));
+    const found = await findings({ DOMAIN_NAME: 'www.firm.example', CERTIFICATE_ARN });
+    expect(found.certificate).toMatchObject({ state, found: sentence });
+  });
+
+  test('looks at the certificate: one that does not exist', async () => {
+    aws.on('DescribeCertificate', () => jsonError('ResourceNotFoundException', 'none'));
+    const found = await findings({ DOMAIN_NAME: 'www.firm.example', CERTIFICATE_ARN });
+    expect(found.certificate).toMatchObject({
+      state: 'missing',
+      found: `this account has no certificate ${CERTIFICATE_ARN}`,
+    });
+  });
+
+  test('says what it may not look at, and shows the rest', async () => {
+    aws.on('GetSendQuota', () => queryError('AccessDenied', 'no', 403));
+    const found = await findings();
+    expect(found['SES sandbox']).toMatchObject({
+      state: 'unknown',
+      found: 'These AWS credentials may not ask SES for its quota.',
+    });
+    expect(found['SES identity']?.state).toBe('ok');
+  });
+
+  test('is shown with each remedy below what it is for', () => {
+    expect(
+      listOf([
+        { subject: 'one', state: 'ok', found: 'here' },
+        { subject: 'other', state: 'missing', found: 'not here', remedy: 'do it' },
+      ]),
+    ).toBe('  ok       one    here\n  missing  other  not here\n                  -> do it');
+  });
+});
+
+describe('concurrent logins', () => {
+  test.each([
+    ['a new account has too few for any', 10, 10, 0],
+    ['an account has 100, which AWS keeps unreserved', 100, 100, 0],
+    ['there is just enough', 105, 105, 5],
+    ['others have reserved the rest', 1000, 102, 0],
+  ])('are reserved as far as they can be: %s', async (_, limit, unreserved, reserve) => {
+    quota(limit, unreserved);
+    expect(await affordableConcurrency(deploymentOf())).toEqual({ reserve, limit });
+  });
+
+  test('stay reserved by a stage that has them', async () => {
+    quota(105, 100);
+    aws.on('GetTemplate', ({ action }) =>
+      queryResult(action, '<TemplateBody>{"a": {"ReservedConcurrentExecutions": 5}}</TemplateBody>'),
+    );
+    expect((await affordableConcurrency(deploymentOf({}, {}))).reserve).toBe(5);
+  });
+});

@@ -1,0 +1,195 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
+import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import type { Config } from '#infra/config.ts';
+import { stackName } from '#infra/names.ts';
+import { explainAws } from '#scripts/aws/explain.ts';
+import type { Place } from '#scripts/aws/place.ts';
+import { findStack, outputsOf, type Stage } from '#scripts/aws/stage.ts';
+import type { Examination, Finding } from './finding.ts';
+
+/** What a deployment depends on: its settings, where it goes, and what is there already. */
+export type Deployment = { config: Config; place: Place; stage: Stage | undefined };
+
+/** An examination that fails is a finding too: it must not keep the others from being shown. */
+const asking =
+  (subject: string, doing: string, look: () => Promise<Omit<Finding, 'subject'>>): Examination =>
+  async () => {
+    try {
+      return { subject, ...(await look()) };
+    } catch (error) {
+      return { subject, state: 'unknown', found: explainAws(error, doing).message };
+    }
+  };
+
+const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
+
+/** Whether the CDK can deploy there: the stack that bootstrapping makes is complete. */
+export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
+  const stack = await findStack(new CloudFormationClient({ region }), 'CDKToolkit');
+  return /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE/.test(stack?.StackStatus ?? '');
+};
+
+const bootstrap = ({ place }: Deployment) =>
+  asking('CDK bootstrap', 'read the stack CDKToolkit', async () => {
+    if (await isBootstrapped(place)) return { state: 'ok', found: 'the stack CDKToolkit is there' };
+    return { state: 'later', found: 'not done yet', remedy: 'npm run deploy does it; alone: npm run bootstrap' };
+  });
+
+const stacks = ({ stage }: Deployment): Examination => {
+  const broken = [stage?.data, stage?.site].find((stack) => /_FAILED$|_IN_PROGRESS$/.test(stack?.StackStatus ?? ''));
+  return async () => {
+    if (!stage) return { subject: 'stage', state: 'ok', found: 'not deployed yet' };
+    if (!broken) return { subject: 'stage', state: 'ok', found: stage.site ? 'deployed' : 'only its data is there' };
+    const { StackName = '', StackStatus = '' } = broken;
+    const repair = StackStatus.startsWith('UPDATE') ? 'continue-update-rollback' : 'delete-stack';
+    const remedy = StackStatus.endsWith('_IN_PROGRESS')
+      ? 'wait until that is over'
+      : `aws cloudformation ${repair} --region ${stage.region} --stack-name ${StackName}`;
+    return { subject: 'stage', state: 'missing', found: `the stack ${StackName} is ${StackStatus}`, remedy };
+  };
+};
+
+const isVerified = async (client: SESClient, identity: string) => {
+  const call = new GetIdentityVerificationAttributesCommand({ Identities: [identity] });
+  const { VerificationAttributes = {} } = await client.send(call);
+  return VerificationAttributes[identity]?.VerificationStatus === 'Success';
+};
+
+const sender = ({ config: { sesIdentity, createSesIdentity }, place }: Deployment) =>
+  asking('SES identity', 'ask SES about its identities', async () => {
+    if (await isVerified(new SESClient({ region: place.region }), sesIdentity)) {
+      return { state: 'ok', found: `${sesIdentity} is verified` };
+    }
+    const remedy = createSesIdentity
+      ? 'npm run deploy creates it with its DNS records; SES then verifies it within minutes'
+      : pageOf('ses/home#/identities', place);
+    return { state: 'later', found: `${sesIdentity} is not verified: leads are stored, and wait`, remedy };
+  });
+
+/** The daily number of emails that SES allows in its sandbox, and to nobody else. */
+const sandboxQuota = 200;
+
+const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
+  asking('SES sandbox', 'ask SES for its quota', async () => {
+    const client = new SESClient({ region: place.region });
+    const { Max24HourSend = 0 } = await client.send(new GetSendQuotaCommand());
+    if (Max24HourSend > sandboxQuota) return { state: 'ok', found: `production access, ${Max24HourSend} emails a day` };
+    const domain = salesEmail.slice(salesEmail.indexOf('@') + 1);
+    const reached = (await isVerified(client, salesEmail)) || (await isVerified(client, domain));
+    const found = `in the sandbox, which sends to verified addresses only; ${salesEmail} is ${reached ? '' : 'not '}one`;
+    return { state: 'later', found, remedy: pageOf('ses/home#/account', place) };
+  });
+
+/** AWS keeps this many concurrent executions of an account unreserved. */
+const unreservable = 100;
+
+const reservedIn = (template: string): number =>
+  [...template.matchAll(/"?ReservedConcurrentExecutions"?:\s*(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+
+/** What this stage has reserved already. */
+const ownReservation = async ({ config, place, stage }: Deployment): Promise<number> => {
+  if (!stage?.site) return 0;
+  const call = new GetTemplateCommand({ StackName: stackName(config.stage, 'site'), TemplateStage: 'Original' });
+  const { TemplateBody = '' } = await new CloudFormationClient({ region: place.region }).send(call);
+  return reservedIn(TemplateBody);
+};
+
+/** How many concurrent logins can be reserved: as many as the setting asks for, or 0 where the account's limit is too low. */
+export const affordableConcurrency = async (
+  deployment: Deployment,
+): Promise<{ reserve: number; limit: number | undefined }> => {
+  const { config, place } = deployment;
+  const { AccountLimit } = await new LambdaClient({ region: place.region }).send(new GetAccountSettingsCommand());
+  const free = (AccountLimit?.UnreservedConcurrentExecutions ?? 0) + (await ownReservation(deployment));
+  const fits = free - config.loginConcurrency >= unreservable;
+  return { reserve: fits ? config.loginConcurrency : 0, limit: AccountLimit?.ConcurrentExecutions };
+};
+
+const concurrency = (deployment: Deployment) =>
+  asking('Lambda quota', "ask for Lambda's limits", async () => {
+    const { reserve, limit } = await affordableConcurrency(deployment);
+    if (deployment.config.loginConcurrency === 0) return { state: 'ok', found: 'the settings reserve none for login' };
+    if (reserve > 0)
+      return { state: 'ok', found: `${limit} concurrent functions, ${reserve} of them reserved for login` };
+    return {
+      state: 'later',
+      found: `only ${limit} concurrent functions: none is reserved for login, until the next deployment finds more`,
+      remedy: pageOf('servicequotas/home/services/lambda/quotas/L-B99A9384', deployment.place),
+    };
+  });
+
+const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
+
+const hostedZone = ({
+  config: { hostedZoneId, domainName, sesIdentity, createSesIdentity },
+}: Deployment): Examination => {
+  if (!hostedZoneId) return async () => undefined;
+  const names = [...(domainName ? [domainName] : []), ...(createSesIdentity ? [sesIdentity] : [])];
+  return asking('hosted zone', `read the hosted zone ${hostedZoneId}`, async () => {
+    const page = 'https://console.aws.amazon.com/route53/v2/hostedzones';
+    try {
+      const { HostedZone } = await new Route53Client({}).send(new GetHostedZoneCommand({ Id: hostedZoneId }));
+      const zone = HostedZone?.Name?.replace(/\.$/, '') ?? '';
+      const outside = names.find((name) => !isWithin(name, zone));
+      if (outside === undefined) return { state: 'ok', found: zone };
+      return { state: 'missing', found: `${outside} is not in the zone ${zone} (${hostedZoneId})`, remedy: page };
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'NoSuchHostedZone') throw error;
+      return { state: 'missing', found: `this account has no hosted zone ${hostedZoneId}`, remedy: page };
+    }
+  });
+};
+
+const covers = (pattern: string, name: string) =>
+  pattern === name || (pattern.startsWith('*.') && name.slice(name.indexOf('.')) === pattern.slice(1));
+
+const certificate = ({ config: { certificateArn, domainName = '' } }: Deployment): Examination => {
+  if (!certificateArn) return async () => undefined;
+  return asking('certificate', 'read the certificate', async () => {
+    const remedy = 'https://us-east-1.console.aws.amazon.com/acm/home#/certificates/list';
+    try {
+      const client = new ACMClient({ region: 'us-east-1' });
+      const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn }));
+      const { Status = '', SubjectAlternativeNames: names = [] } = Certificate ?? {};
+      if (Status !== 'ISSUED') return { state: 'missing', found: `it is ${Status}, not ISSUED`, remedy };
+      if (names.some((name) => covers(name, domainName)))
+        return { state: 'ok', found: `issued for ${names.join(', ')}` };
+      return { state: 'missing', found: `it is for ${names.join(', ')}, not for ${domainName}`, remedy };
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ResourceNotFoundException') throw error;
+      return { state: 'missing', found: `this account has no certificate ${certificateArn}`, remedy };
+    }
+  });
+};
+
+const alarmEmail = ({ config, place, stage }: Deployment) =>
+  asking('alarm email', 'list the subscribers of alarms', async () => {
+    const { alarmEmail: address } = config;
+    const { AlarmTopicArn: TopicArn } = stage ? outputsOf(stage) : {};
+    if (!TopicArn) return { state: 'later', found: `${address} has to be confirmed after the deployment` };
+    const client = new SNSClient({ region: place.region });
+    const { Subscriptions = [] } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+    const ours = Subscriptions.find(({ Endpoint }) => Endpoint === address);
+    if (ours?.SubscriptionArn?.startsWith('arn:')) return { state: 'ok', found: `${address} is confirmed` };
+    return {
+      state: 'later',
+      found: `${address} is not confirmed: alarms reach nobody`,
+      remedy: `open the link in the email from AWS; to have it sent again: aws sns subscribe --region ${place.region} --topic-arn ${TopicArn} --protocol email --notification-endpoint ${address}`,
+    };
+  });
+
+/** What a deployment needs of its account, each with the command or page that provides it. */
+export const awsExaminations = (deployment: Deployment): Examination[] => [
+  bootstrap(deployment),
+  stacks(deployment),
+  sender(deployment),
+  sandbox(deployment),
+  concurrency(deployment),
+  hostedZone(deployment),
+  certificate(deployment),
+  alarmEmail(deployment),
+];

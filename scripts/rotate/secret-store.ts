@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { secretName } from '#infra/names.ts';
+import { explainAws } from '#scripts/aws/explain.ts';
+import type { Stage } from '#scripts/aws/stage.ts';
+
+/** One secret of a stage in Secrets Manager. A version is found by its id, or by a label: exactly one has each. */
+export type SecretStore = {
+  /** The version with a label. @returns undefined when there is none */
+  versionOf(label: 'AWSCURRENT' | 'AWSPENDING'): Promise<string | undefined>;
+  read(): Promise<string>;
+  /** Stores a new version under a label. @returns its id */
+  put(text: string, label: 'AWSCURRENT' | 'AWSPENDING'): Promise<string>;
+  /** Makes a version the current one; the one that was becomes the previous one. */
+  makeCurrent(version: string): Promise<void>;
+};
+
+/** 288 bits, in characters that fit into a header and JSON. */
+export const randomSecret = (): string => randomBytes(36).toString('base64url');
+
+export const secretStore = (stage: Stage, secret: Parameters<typeof secretName>[1]): SecretStore => {
+  const client = new SecretsManagerClient({ region: stage.region });
+  const SecretId = secretName(stage.name, secret);
+  const asking = async <T>(doing: string, call: Promise<T>): Promise<T> => {
+    try {
+      return await call;
+    } catch (error) {
+      throw explainAws(error, `${doing} the secret ${SecretId}`);
+    }
+  };
+  const labels = async () => {
+    const { VersionIdsToStages = {} } = await asking('look at', client.send(new DescribeSecretCommand({ SecretId })));
+    return Object.entries(VersionIdsToStages);
+  };
+  const versionOf: SecretStore['versionOf'] = async (label) =>
+    (await labels()).find(([, stages]) => stages.includes(label))?.[0];
+  return {
+    versionOf,
+    async read() {
+      const { SecretString = '' } = await asking('read', client.send(new GetSecretValueCommand({ SecretId })));
+      return SecretString;
+    },
+    async put(text, label) {
+      const call = new PutSecretValueCommand({ SecretId, SecretString: text, VersionStages: [label] });
+      const { VersionId = '' } = await asking('change', client.send(call));
+      return VersionId;
+    },
+    async makeCurrent(version) {
+      const current = await versionOf('AWSCURRENT');
+      const move = { SecretId, VersionStage: 'AWSCURRENT', MoveToVersionId: version, RemoveFromVersionId: current };
+      if (current !== version) await asking('change', client.send(new UpdateSecretVersionStageCommand(move)));
+      if ((await versionOf('AWSPENDING')) !== version) return;
+      const done = { SecretId, VersionStage: 'AWSPENDING', RemoveFromVersionId: version };
+      await asking('change', client.send(new UpdateSecretVersionStageCommand(done)));
+    },
+  };
+};
