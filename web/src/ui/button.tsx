@@ -14,9 +14,8 @@ const sizes = {
 
 type Style = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };
 
-// Only the colors that change on hover: `transition-colors` would also fade the focus outline in.
 const classes = ({ variant = 'solid', size = 'large' }: Style) =>
-  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-tight py-2 cursor-pointer motion-safe:transition-[color,background-color,border-color] motion-safe:duration-150 button disabled:cursor-default ${variants[variant]} ${sizes[size]}`;
+  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-tight py-2 cursor-pointer button disabled:cursor-default ${variants[variant]} ${sizes[size]}`;
 
 /** A button that acts on this page. */
 export function Button({ variant, size, className = '', ...button }: ComponentProps<'button'> & Style) {

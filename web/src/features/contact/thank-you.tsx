@@ -23,7 +23,12 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   }, []);
 
   return (
-    <section ref={panel} tabIndex={-1} aria-labelledby="thank-you-heading" className="min-h-[37rem]">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="thank-you-heading"
+      className="min-h-[37rem] max-sm:flex max-sm:flex-col max-sm:justify-center"
+    >
       <Hundred figure={figures.projectsFail} columns={10} isComplete className="w-full max-w-44" />
       {/* On a small screen the toast is above it and takes less than 10 rem; on a larger one it is in the lower half. */}
       <h3

@@ -24,7 +24,7 @@ export function Footer() {
           <p className="mt-2">
             <TextLink href={pageEntries.privacy.path}>{landing.nav.privacy}</TextLink>
           </p>
-          <p className="mt-2 text-muted tabular-nums">
+          <p className="mt-2 text-muted tabular">
             © {year} {site.legalName}
           </p>
           <FirmFacts {...site} />

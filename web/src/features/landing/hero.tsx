@@ -37,7 +37,7 @@ export function Hero() {
           <Hundred figure={figures.projectsFail} columns={10} className="w-full sm:hidden" />
           <Hundred figure={figures.projectsFail} columns={20} className="w-full max-sm:hidden" />
         </div>
-        <div className="legend text-note tabular-nums">
+        <div className="legend text-note tabular">
           <p className="justify-self-end text-small font-medium sm:order-3">{hero.figure.vacancy}</p>
           <ul className="flex flex-wrap gap-x-2.5 text-muted sm:gap-x-4">
             <Key text={legend.dim} className="fill-dim" />
