@@ -2,6 +2,7 @@ import { checkInstalments, checkRange, type FigureError, totalHours } from '#fun
 import { dollarSpan } from '#functions/proposals/lib/format.ts';
 import { less, sum, times } from '#functions/proposals/lib/range.ts';
 import type { Figures } from './figures.ts';
+import { managementErrors } from './management-hours.ts';
 
 const hoursErrors = ({ phase1, phase2, phase2b, phase3 }: Figures): FigureError[] => [
   ...checkRange('Phase 1 hours', phase1.hours, totalHours(phase1.packages)),
@@ -75,4 +76,5 @@ export const checkFigures = (figures: Figures): string[] => [
   ...hoursErrors(figures),
   ...costErrors(figures),
   ...monthlyErrors(figures),
+  ...managementErrors(figures),
 ];
