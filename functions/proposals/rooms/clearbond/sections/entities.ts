@@ -5,7 +5,7 @@ import type { Section } from '#shared/proposals.ts';
 export const entities = (): Section =>
   section('entities', 'What the platform records', [
     paragraph(
-      'Eight kinds of records carry the whole product. The table fixes their content for estimation; fields may be added in Phase 1, and a field that is removed changes no estimate.',
+      'The product needs eight kinds of records, and every field that a screen shows is in one of them. Phase 1 may add fields; removing one changes no estimate.',
     ),
     table(
       'Planned entities and their fields',
@@ -13,7 +13,7 @@ export const entities = (): Section =>
       [
         [
           'Import entries',
-          'Entry number, importer-of-record ID, HTS codes, duty amounts, filing dates',
+          'Entry number, importer-of-record ID, HTS codes, country of origin, duty amounts, taxes and fees, refunds, filing dates, release date, liquidation date and status',
           'Sufficiency, duty trends, exposure',
         ],
         [
@@ -23,10 +23,14 @@ export const entities = (): Section =>
         ],
         [
           'Bond policies',
-          'Limits, premiums, collateral, bond amounts, renewal dates',
+          'Limits, premiums, collateral held and posted, bond amounts, bond years, renewal dates',
           'Sufficiency, portfolio, exposure reports',
         ],
-        ['Claims', 'Liquidated damages, with bond, date, status and amount', 'Loss history, training of the model'],
+        [
+          'Claims',
+          'Kind (liquidated damages or unpaid duties), bond, bond year, entry, date, status, amount',
+          'Loss history, training of the model',
+        ],
         [
           'Risk scores',
           'Probability of default or claim per importer, with date, model version and reasons',
@@ -46,7 +50,7 @@ export const entities = (): Section =>
       led('Current ratio.', 'Current assets divided by current liabilities.'),
       led(
         'Quick ratio.',
-        'Current assets less inventory, divided by current liabilities. For importers it says more than the current ratio, because inventory is what they would have to sell.',
+        'Current assets less inventory, divided by current liabilities. It tells more about an importer than the current ratio, because an importer in trouble has to sell its inventory first.',
       ),
       led('Debt to equity.', 'Total liabilities divided by equity.'),
     ),
@@ -57,7 +61,7 @@ export const entities = (): Section =>
     bullets(
       led(
         'Inputs.',
-        'Duty volume and its change, sufficiency of the bond, filing punctuality, ratios, both credit scores, claims.',
+        'Duty volume and its change, sufficiency of the bond, filing punctuality, open bills, ratios, both credit scores, claims.',
       ),
       led(
         'Reasons.',
@@ -65,7 +69,7 @@ export const entities = (): Section =>
       ),
       led(
         'Limits.',
-        'A score supports a decision and does not make one. Nobody is refused by the platform; the review of an application is signed by a person.',
+        'A score supports a decision; it does not make one. The platform refuses nobody: a person signs every review.',
       ),
       led(
         'Too little history.',

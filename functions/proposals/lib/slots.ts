@@ -1,0 +1,23 @@
+/** A fact of a room that somebody fills in before an edition is published: the owner, the client or a lawyer. */
+export type Slot = {
+  /** What belongs here, as the marked gap names it. */
+  readonly label: string;
+  /** The file that has the value, from the root of the project. */
+  readonly file: string;
+  readonly value?: string | undefined;
+  /** Printed until there is a value, and marked as a sample. */
+  readonly sample?: string;
+};
+
+/** The value of a slot. Without one, its sample, marked as such, or a marked gap. */
+export const slotText = ({ label, value, sample }: Slot): string =>
+  value ?? (sample === undefined ? `[${label}]` : `${sample} [sample]`);
+
+/**
+ * The slots of a room that have no value.
+ * @returns for each its file and what is missing there
+ */
+export const openSlots = ({ slots }: { readonly slots: readonly Slot[] }): string[] =>
+  slots
+    .filter(({ value }) => value === undefined)
+    .map(({ label, file, sample }) => `${file}: ${sample === undefined ? 'no' : 'only a sample for the'} ${label}.`);
