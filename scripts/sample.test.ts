@@ -216,6 +216,7 @@ const ours: Record<Name, string[]> = {
     'We host the prototype free of charge for 90 days after acceptance',
     'Plan and weekly status take 20 (3 a week, 2 for the plan). Meetings take 13 (2 a week of 30 minutes, 2 for each sprint review, 1 for the phase review). Acceptance takes 12 (2 rounds of 6).',
     'end it with 30 days’ notice',
+    'We name a substitute within 5 business days',
     '$90,000-$130,000, and $130,000 is the cap',
     'up to $200-$800 an importer. At 50 importers it leaves $20-$80 each',
     'support runs for 30 more days ($600-$1,600 after Phase 2, $1,000-$2,400 after Phase 3)',
@@ -261,6 +262,7 @@ const ours: Record<Name, string[]> = {
     'include 5 Pro licenses',
     '$200 a month for 100 signed-in users of one site',
     '$735 a month for A1, $5,878 for A4',
+    'the smaller capacity costs $26,460, and the charts that it saves $11,600-$16,600',
     'a capacity of F64 or larger',
   ],
 };

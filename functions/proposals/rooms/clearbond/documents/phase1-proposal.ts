@@ -20,7 +20,7 @@ const letter = ({ figures }: DocumentVariant): Section => {
       salutation: `Dear ${client} team,`,
       paragraphs: [
         `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains everything you need to decide and to sign.`,
-        'Show the prototype around. Ask importers whether they would use it, underwriters whether they could decide from it, and a fronting partner whether it would trust it. The answers cost little now, and much more once the product has been built.',
+        'Show the prototype to importers, underwriters and a fronting partner: would they use it, decide from it, trust it? The answers cost little now, and much more once the product has been built.',
         `The offer stands until ${formatDate(validUntil(figures))}.`,
       ],
       closing: 'Sincerely,',
@@ -73,7 +73,7 @@ export const phase1Proposal = (figures: Figures): Proposal => {
       paymentSplit(variant),
       phase1Schedule(variant),
       assumptions(variant),
-      orderTerms(fullProposal(figures)),
+      orderTerms(variant, fullProposal(figures)),
       futurePhases(variant),
       signatures(variant),
     ],

@@ -25,6 +25,8 @@ export const figures = {
     kickoffDays: 10,
     acceptanceDays: 5,
     answerDays: 2,
+    /** Business days in which a substitute for the principal engineer is named. */
+    substituteDays: 5,
     invoiceDays: 15,
     correctionDays: 30,
     /** Hours a week that an underwriter is needed in Phases 1 and 2. */

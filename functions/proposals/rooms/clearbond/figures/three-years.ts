@@ -49,18 +49,26 @@ const dashboardPackages = [
   'Exposure reports and early warnings',
 ];
 
+/** What the three dashboards cost to build. */
+const dashboardCost = ({ phase2, rates }: Figures): Range => {
+  const packages = phase2.development.filter(({ name }) => dashboardPackages.includes(name));
+  return times(sum(packages.map((work) => work.hours)), rates.own);
+};
+
+/** What the charts within the three dashboards cost to build. */
+export const chartsSaved = (figures: Figures): Range =>
+  share(dashboardCost(figures), figures.rivals.estimates.chartsPercent);
+
 /** The build of each way. */
 const builds = (figures: Figures) => {
   const { phase1, phase2, phase3, rates, rivals } = figures;
-  const { reportsPercent, chartsPercent, lowCodePercent } = rivals.estimates;
-  const packages = phase2.development.filter(({ name }) => dashboardPackages.includes(name));
-  const dashboards = times(sum(packages.map((work) => work.hours)), rates.own);
+  const { reportsPercent, lowCodePercent } = rivals.estimates;
   const data = times(phase2.dataVendorHours, rates.dataVendor);
   const development = times(phase2.developmentHours, rates.own);
   const pilot = sum([phase1.cost, phase2.cost]);
-  const charts = share(dashboards, chartsPercent);
+  const charts = chartsSaved(figures);
   return {
-    reports: sum([share(dashboards, reportsPercent), data]),
+    reports: sum([share(dashboardCost(figures), reportsPercent), data]),
     lowCode: sum([
       {
         low: (development.low * lowCodePercent.low) / 100,

@@ -1,4 +1,4 @@
-import { bullets, callout, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
 
 /** Subscription tiers with gated features, and the isolation of the three roles. */
@@ -35,10 +35,5 @@ export const access = (): Section =>
     ),
     paragraph(
       'Three-tier role-based access with isolation between these roles is a success criterion of Phase 2. The database query and the API enforce it, never the screen alone. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release stops.',
-    ),
-    callout(
-      'note',
-      'In Phase 1',
-      'The prototype has two login flows, importer and captive, with cookie sessions, and mock data only. The third role, the tiers and their enforcement come with Phase 2.',
     ),
   ]);

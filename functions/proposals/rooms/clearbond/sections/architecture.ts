@@ -29,7 +29,7 @@ export const architecture = (): Section =>
     ),
     heading('sign-in', 'Sign-in'),
     paragraph(
-      'Phase 1 uses cookie sessions with two login flows, one for importers and one for captive managers. Phase 2 replaces them with a JWT-based authentication provider: importers sign up by themselves, tokens are short-lived, passwords can be recovered, and captive and reinsurer accounts need a second factor. We buy sign-in instead of building it: that is cheaper and easier to audit.',
+      'Phase 1 uses cookie sessions with two login flows, one for importers and one for captive managers. Phase 2 replaces them with a JWT-based authentication provider: importers sign up by themselves, tokens are short-lived, passwords can be recovered, and captive and reinsurer accounts need a second factor.',
     ),
     heading('data-quality', 'Data quality'),
     bullets(

@@ -32,7 +32,7 @@ export const caching = ({ figures, money }: DocumentVariant): Section => {
       ],
     ),
     paragraph(
-      'We measure the saving over one week of normal use in Phase 2: calls made, against calls that would have been made without the cache. An underwriter can always ask for fresh data before a decision, and each screen shows how old its data is.',
+      'We measure the saving over one week of normal use in Phase 2: calls made, against calls that would have been made without the cache. An underwriter can always ask for fresh data.',
     ),
   ]);
 };

@@ -1,4 +1,4 @@
-import { bullets, callout, led, paragraph, section, steps } from '#functions/proposals/lib/blocks.ts';
+import { callout, led, paragraph, section, steps } from '#functions/proposals/lib/blocks.ts';
 import { dollars, weeks } from '#functions/proposals/lib/format.ts';
 import { times } from '#functions/proposals/lib/range.ts';
 import { slotText } from '#functions/proposals/lib/slots.ts';
@@ -31,13 +31,9 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
 export const author = (): Section =>
   section('author', 'About the author', [
     paragraph(
-      `This proposal was written by ${accountablePerson}, who leads the work and is accountable for its figures for ${firm}. Whoever makes the estimate has to keep it.`,
+      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and answers for the figures. Whoever makes the estimate has to keep it.`,
     ),
     paragraph(led('Biography.', slotText(parties.biography))),
-    bullets(
-      'In Phase 1 the principal engineer designs and builds the prototype and holds both walkthroughs.',
-      'In Phase 2 the same person leads the team, reviews every change to role isolation and to the data model, and signs the weekly status.',
-    ),
     paragraph(led('Contact.', `${contact}. Ask for a curriculum vitae and two client references before you sign.`)),
   ]);
 

@@ -67,12 +67,8 @@ export const dataVendor = (variant: DocumentVariant): Section => {
       ),
       led('Identification.', 'JWT or API keys, issued to the vendor alone. They can deliver, not read.'),
       led(
-        'Checks.',
-        'Every delivery is validated against the schema. Duplicates are detected, and missing data alerts the vendor and your staff.',
-      ),
-      led(
-        'Caching.',
-        'The caching plan says how long credit scores, financial ratios and tariff data are kept. The vendor need not deliver more often.',
+        'Checks and caching.',
+        'As in the sections on data quality and caching. The vendor need not deliver more often than data is kept.',
       ),
       led(
         'After launch.',

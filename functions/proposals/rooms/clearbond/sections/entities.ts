@@ -5,7 +5,7 @@ import type { Section } from '#shared/proposals.ts';
 export const entities = (): Section =>
   section('entities', 'What the platform records', [
     paragraph(
-      'The product needs eight kinds of records, and every field that a screen shows is in one of them. Phase 1 may add fields; removing one changes no estimate.',
+      'Eight kinds of records hold what the screens show. Phase 1 may add fields; removing one changes no estimate.',
     ),
     table(
       'Planned entities and their fields',
@@ -18,7 +18,7 @@ export const entities = (): Section =>
         ],
         [
           'Financial statements',
-          'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
+          'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity), period, date due',
           'Scorecards, financial insights',
         ],
         [
@@ -33,26 +33,21 @@ export const entities = (): Section =>
         ],
         [
           'Risk scores',
-          'Probability of default or claim per importer, with date, model version and reasons',
+          'Probability of default or claim per importer, with date, model version, reasons, and both credit scores',
           'Scorecards, early warnings',
         ],
         ['Subscription tiers', 'Free, Pro or Enterprise, with start and end', 'Feature gating, billing'],
-        ['Applications', 'Intake: what was submitted, by whom, when. Review: status, decision, reason', 'Underwriting'],
+        [
+          'Applications',
+          'Intake: what was submitted, by whom, when, industry. Review: status, decision, reason, notes',
+          'Underwriting',
+        ],
         [
           'Alerts',
           'Kind, importer, fact, date raised, recipient, date acknowledged',
           'Compliance alerts, early warnings',
         ],
       ],
-    ),
-    heading('ratios', 'The three ratios'),
-    bullets(
-      led('Current ratio.', 'Current assets divided by current liabilities.'),
-      led(
-        'Quick ratio.',
-        'Current assets less inventory, divided by current liabilities. It tells more about an importer than the current ratio, because an importer in trouble has to sell its inventory first.',
-      ),
-      led('Debt to equity.', 'Total liabilities divided by equity.'),
     ),
     heading('risk-scores', 'How a risk score is made'),
     paragraph(

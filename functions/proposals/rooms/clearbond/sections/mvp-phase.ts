@@ -67,8 +67,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     bullets(
       'The running product, in a test and a live environment that belong to you.',
       'Source code, automated tests, and the API documentation.',
-      'The isolation test report, and the report of the security review.',
-      'A report on the model: data used, accuracy on held-back data, comparison with the rules, limits.',
+      'Reports on the isolation tests, the security review, and the model: data, accuracy against the rules, limits.',
       'Operating instructions, and a training session for each of the three groups.',
       'The deliverables of the data vendor, listed in the appendix.',
     ),
@@ -100,7 +99,6 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       'How much of the prototype survives the validation period. Screens that you keep need fewer hours.',
       'The format of entries and statements, and how far back they go.',
       'The number and quality of past claims, which decide how much work the model needs.',
-      'How long access to the credit data providers takes. Apply early in the validation period: neither of us controls it.',
     ),
     heading('phase-2-payment', money ? 'Payment' : 'Invoices'),
     paragraph(`Phase 2 is invoiced as ${inOneLine(phase2.instalments)}.`),

@@ -8,6 +8,7 @@ import { site } from '#shared/site.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, contact, parties } from '../parties.ts';
+import { commonTerms, termsCaption } from './common-terms.ts';
 
 const clientParty = `${slotText(parties.clientEntity)}, ${slotText(parties.clientAddress)}`;
 const firmParty = `${site.legalName}, ${slotText(parties.firmAddress)}`;
@@ -53,19 +54,14 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
 
 /**
  * What the order takes from the full proposal by name, and what counsel adds.
- * @param full the full proposal that is named by its edition and its code
+ * @param full the full proposal, which is named by its edition and its code
  */
-export const orderTerms = (full: Proposal): Section =>
+export const orderTerms = (variant: DocumentVariant, full: Proposal): Section =>
   section('order-terms', 'Terms of this order', [
     paragraph(
-      `From the full proposal, edition ${full.version} of ${formatDate(full.date)}, document code ${documentCode(full)}, these rows of its table “Terms that apply to every phase” are part of this order. Nothing else in it is. Where the two differ, this order applies.`,
+      `These terms are taken from the table “${termsCaption}” of the full proposal, edition ${full.version} of ${formatDate(full.date)}, document code ${documentCode(full)}. Nothing else in the full proposal is part of this order.`,
     ),
-    bullets(
-      led('Changes.', 'In writing, with hours, before work starts.'),
-      led('Ownership.', `Code, models and documents belong to ${client} once paid for.`),
-      led('Confidentiality.', 'During the work and after it.'),
-      led('Ending a phase.', 'By either side, in writing, with a share of the price for the work done.'),
-    ),
+    bullets(...commonTerms(variant).map(([subject, text]) => led(`${subject}.`, `${text}.`))),
     callout('note', 'Clauses that counsel adds', slotText(parties.legalClauses)),
   ]);
 
@@ -79,7 +75,7 @@ export const signatures = ({ figures }: DocumentVariant): Section => {
       intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(phase1Quote(figures))}, with a change reserve that needs separate written approval. ${firm} delivers it. Neither party is bound to any later phase. Each person who signs confirms the authority to sign for the party named.`,
       parties: [
         { party: `For ${slotText(parties.clientEntity)}`, lines: [...lines, 'Purchase order, if used'] },
-        { party: `For ${firm}`, lines },
+        { party: `For ${site.legalName}`, lines },
       ],
     },
   ]);

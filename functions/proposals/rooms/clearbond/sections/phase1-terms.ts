@@ -52,7 +52,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
       led('Reasons.', 'Each risk score shows its reasons.'),
     ),
     paragraph(
-      `Faults found in that time are corrected and delivered again. If we hear nothing within ${terms.acceptanceDays} business days, the prototype is accepted. Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`,
+      `Faults that you report in that time are corrected and delivered again. If we hear nothing within ${terms.acceptanceDays} business days, the prototype is accepted. Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`,
     ),
   ]);
 };

@@ -22,7 +22,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
     ),
     heading('how-a-bond-works', 'How a customs bond works'),
     paragraph(
-      'An importer of record must secure the duties, taxes and fees that it may owe to U.S. Customs and Border Protection (CBP), and its compliance with the conditions of entry. It usually does so with a bond on CBP Form 301, now filed electronically. The bond has three parties: the importer as principal, the surety that guarantees payment, and CBP, which is secured. A bond is not insurance: when the surety pays, the importer owes the surety. A company that acts as surety must be on the list in Treasury Department Circular 570.',
+      'An importer of record must secure the duties, taxes and fees that it may owe to U.S. Customs and Border Protection (CBP), and its compliance with the conditions of entry. It usually does so with a bond (CBP Form 301). The importer is the principal; a surety listed in Treasury Department Circular 570 guarantees payment; CBP is secured. A bond is not insurance: when the surety pays, the importer owes the surety.',
     ),
     bullets(
       led(
@@ -52,7 +52,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes an application, underwriting, often new financial statements, and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
+      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes underwriting, often new financial statements, and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     bullets(

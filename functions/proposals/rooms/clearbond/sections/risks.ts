@@ -3,10 +3,10 @@ import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
 /** What could go wrong, how it would show, and what is done about it. */
-export const risks = ({ money }: DocumentVariant): Section =>
+export const risks = ({ figures, money }: DocumentVariant): Section =>
   section('risks', 'Risks', [
     paragraph(
-      'Eight things could make the platform late, dearer, or worth less than planned. The validation period exists mainly to test the first three.',
+      'Eight things could make the platform late, more expensive, or worth less than planned. The validation period exists mainly to test the first three.',
     ),
     table(
       'Main risks',
@@ -40,7 +40,7 @@ export const risks = ({ money }: DocumentVariant): Section =>
         [
           'The principal engineer is not available',
           'A missed meeting; in Phase 1 there is one engineer',
-          'Code and notes are in your repository every day. We name a substitute within five business days, or you end the phase on the terms below',
+          `Code and notes are in your repository every day. We name a substitute within ${figures.terms.substituteDays} business days, or you end the phase on the terms below`,
         ],
         [
           'The schedule slips',

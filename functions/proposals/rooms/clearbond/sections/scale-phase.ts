@@ -66,7 +66,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(`Phase 3 is invoiced as ${inOneLine(phase3.instalments)}.`),
     instalmentsTable('Phase 3 payment', phase3.instalments, phase3.cost, variant),
     paragraph(
-      `Launch at scale means that the load test is passed and failover has been rehearsed. The ${targets.uptimeDays} days of uptime are measured afterwards. In a month below ${percent(targets.phase3.uptimePercent)} you do not pay for support, and we correct the cause without charge. Support around the clock is not included${money ? '; we quote it before Phase 3 if you want it' : ''}.`,
+      `Launch at scale means that the load test is passed and failover has been rehearsed. Uptime is measured afterwards. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge. Support around the clock is not included${money ? '; we quote it before Phase 3 if you want it' : ''}.`,
     ),
   ]);
 };

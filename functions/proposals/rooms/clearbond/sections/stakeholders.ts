@@ -6,7 +6,7 @@ import type { DocumentVariant } from '../document-variant.ts';
 export const stakeholders = ({ figures }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
     paragraph(
-      'The platform serves three groups from one database. Each has its own screens and cannot open those of another. What a group must not see matters as much as what it sees.',
+      'The platform serves three groups from one database. Each has its own screens and cannot open those of another.',
     ),
     heading('importers-of-record', 'Importers of record'),
     paragraph('An importer asks whether its bond is enough, and what to do if not. It sees only its own company.'),

@@ -1,12 +1,14 @@
 import { bullets, heading, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, timesAWeek } from '#functions/proposals/lib/format.ts';
+import { timesAWeek } from '#functions/proposals/lib/format.ts';
 import { inOneLine } from '#functions/proposals/lib/phase-tables.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant } from '../document-variant.ts';
+import { commonTerms, termsCaption } from './common-terms.ts';
 
 /** What the figures rest on, and what is not included. */
-export const assumptions = ({ figures, money }: DocumentVariant): Section => {
-  const { terms, targets, monthly } = figures;
+export const assumptions = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
+  const { terms, targets } = figures;
   return section('assumptions', 'Assumptions', [
     paragraph(
       'The figures hold if the following is true. Where an assumption fails, we tell you in the next meeting, with the effect, before we work on it.',
@@ -45,12 +47,12 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
     ),
     heading('terms', 'Terms'),
     table(
-      'Terms that apply to every phase',
+      termsCaption,
       [words('Subject'), words('Term')],
       [
         [
           'Invoices',
-          `Phase 1: ${inOneLine(figures.phase1.instalments)}. Phase 2: ${inOneLine(figures.phase2.instalments)}. Phase 3: ${inOneLine(figures.phase3.instalments)}. Due ${terms.invoiceDays} days after receipt`,
+          `Phase 1: ${inOneLine(figures.phase1.instalments)}. Phase 2: ${inOneLine(figures.phase2.instalments)}. Phase 3: ${inOneLine(figures.phase3.instalments)}. Kickoff is the day of the kickoff meeting; delivery and launch are the day of your acceptance. Due ${terms.invoiceDays} days after receipt of the invoice`,
         ],
         [
           'Acceptance',
@@ -60,19 +62,7 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
           'Corrections',
           `Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge`,
         ],
-        ['Changes', 'In writing, with hours, approved before work starts'],
-        [
-          'Ownership',
-          `Code, models and documents belong to ${client} once paid for. Open-source parts keep their licenses`,
-        ],
-        [
-          'Confidentiality',
-          'Each side keeps what it learns about the other confidential, during the work and after it',
-        ],
-        [
-          'Ending a phase',
-          `Either side may end a phase in writing. The share of the fixed amount that matches the work done is due, anything paid beyond it is returned, and the work is handed over. Of the monthly cost, support runs for ${terms.supportNoticeDays} more days${money ? ` (${dollarSpan(monthly.phase2.support)} after Phase 2, ${dollarSpan(monthly.phase3.support)} after Phase 3)` : ''}; infrastructure stops when you close your accounts; data contracts run for the notice that you have agreed with the providers`,
-        ],
+        ...commonTerms(variant),
       ],
     ),
   ]);

@@ -3,7 +3,7 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/lib/forma
 import { times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import { comparedMonths, threeYears, usersForCapacity, type Way } from '../figures/three-years.ts';
+import { chartsSaved, comparedMonths, threeYears, usersForCapacity, type Way } from '../figures/three-years.ts';
 
 /** Build and running of each way over three years, and what follows from it. */
 export const threeYearCost = (figures: Figures): Section => {
@@ -35,11 +35,11 @@ export const threeYearCost = (figures: Figures): Section => {
       ),
       led(
         `A license for each user makes no sense at ${count(many)}.`,
-        `From ${span(usersForCapacity(figures))} readers on, a capacity costs less. It brings reports for ${count(many)} users to ${total('on Fabric', many)}.`,
+        `From ${span(usersForCapacity(figures))} readers on, a capacity costs less. It brings reports for ${count(many)} users to ${total('on Fabric', many)}, again less than the platform.`,
       ),
       led(
         'Power BI Embedded saves little.',
-        'The application around it is most of the build, and the capacity costs more each month than the charts saved.',
+        `The application around it is most of the build. Over ${yearsOfUse} years the smaller capacity costs ${dollars(rivals.embedded.monthForFew * months)}, and the charts that it saves ${dollarSpan(chartsSaved(figures))}.`,
       ),
       led(
         'Cost is not the reason to build the platform.',
