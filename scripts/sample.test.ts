@@ -229,7 +229,7 @@ const ours: Record<Name, string[]> = {
     'Faults reported within 30 days of acceptance',
     'answers questions within 2 business days',
     'available for 2 hours a week',
-    'twice a week, 30 minutes',
+    'twice a week, for 30 minutes.',
     'for 95% of page views',
     'In the 30 days after launch, checked from outside: at most 7.2 hours without service',
     'In each 30 days after launch: at most 43.2 minutes without service',

@@ -1,4 +1,4 @@
-import { bullets, callout, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollars, hours } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -71,10 +71,11 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
         }. CBP does not charge for ACE reports. A broker may charge for a daily file: ask during the validation period, because no such charge is in our figures.`,
       ),
     ),
-    callout(
-      'note',
-      'Consent comes first',
-      'Entry data belongs to the importer. The platform takes in no entry without the importer’s consent, in the form that your counsel approves. The terms of the Free tier can contain it.',
+    paragraph(
+      led(
+        'Consent comes first.',
+        'Entry data belongs to the importer. The platform takes in no entry without the importer’s consent, in the form that your counsel approves. The terms of the Free tier can contain it.',
+      ),
     ),
   ]);
 };

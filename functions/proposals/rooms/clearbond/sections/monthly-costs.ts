@@ -1,14 +1,4 @@
-import {
-  amounts,
-  bullets,
-  callout,
-  heading,
-  led,
-  paragraph,
-  section,
-  table,
-  words,
-} from '#functions/proposals/lib/blocks.ts';
+import { amounts, bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent } from '#functions/proposals/lib/format.ts';
 import { times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
@@ -75,11 +65,10 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
         'Card payments.',
         `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction, so of a payment of ${dollars(cardFee.examplePayment)} it keeps ${dollars(exampleFee)}. The fee comes out of what importers pay and is not part of the amounts above.`,
       ),
-    ),
-    callout(
-      'note',
-      'Not in these amounts',
-      'The SOC 2 auditor’s fee, brokers’ charges for daily files, support around the clock, insurance, legal advice, and your own staff.',
+      led(
+        'Not in these amounts.',
+        'The SOC 2 auditor’s fee, brokers’ charges for daily files, support around the clock, insurance, legal advice, and your own staff.',
+      ),
     ),
   ]);
 };

@@ -10,7 +10,7 @@ import {
   words,
 } from '#functions/proposals/lib/blocks.ts';
 import { count, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -101,10 +101,8 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       'The number and quality of past claims, which decide how much work the model needs.',
     ),
     heading('phase-2-payment', money ? 'Payment' : 'Invoices'),
-    paragraph(`Phase 2 is invoiced as ${inOneLine(phase2.instalments)}.`),
-    instalmentsTable('Phase 2 payment', phase2.instalments, phase2.cost, variant),
     paragraph(
-      `The installment at week 3 falls due when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. The last one falls due on launch: the pilot importers can sign in, isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. Uptime is measured over the ${targets.uptimeDays} days after launch. If it is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again.`,
+      `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. The installment at week 3 falls due when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. The last one falls due on launch: the pilot importers can sign in, isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. Uptime is measured over the ${targets.uptimeDays} days after launch. If it is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again.`,
     ),
     heading('growth-period', 'Afterwards: the growth period'),
     paragraph(

@@ -1,6 +1,6 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, span, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { fullTimePeople, phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
@@ -69,7 +69,6 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
           : ''
       }`,
     ),
-    instalmentsTable('Phase 1 payment', phase1.instalments, { low: quote, high: quote }, variant),
     heading('validation-period', 'Afterwards: the validation period'),
     paragraph(
       'Between Phase 1 and Phase 2 you show the prototype to importers, underwriters and a fronting partner. You decide how long this takes. End it when you have answers to these questions:',

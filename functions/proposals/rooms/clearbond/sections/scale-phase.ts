@@ -1,6 +1,6 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { less, per, times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -63,10 +63,8 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       'How much the model improves with the claims of the growth period.',
     ),
     heading('phase-3-payment', money ? 'Payment' : 'Invoices'),
-    paragraph(`Phase 3 is invoiced as ${inOneLine(phase3.instalments)}.`),
-    instalmentsTable('Phase 3 payment', phase3.instalments, phase3.cost, variant),
     paragraph(
-      `Launch at scale means that the load test is passed and failover has been rehearsed. Uptime is measured afterwards. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge. Support around the clock is not included${money ? '; we quote it before Phase 3 if you want it' : ''}.`,
+      `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. Launch at scale means that the load test is passed and failover has been rehearsed. Uptime is measured afterwards. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge. Support around the clock is not included${money ? '; we quote it before Phase 3 if you want it' : ''}.`,
     ),
   ]);
 };

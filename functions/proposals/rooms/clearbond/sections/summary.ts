@@ -1,4 +1,4 @@
-import { amounts, callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -49,10 +49,11 @@ export const decisionInBrief = ({ figures, money }: DocumentVariant): Section =>
     ),
     ...onlyIf(
       money,
-      callout(
-        'note',
-        'What a range means',
-        `The ranges of Phases 2 and 3 are for planning. Before each phase starts, we state one fixed amount inside its range, in writing, for the scope agreed by then. Phase 1 already has one: ${dollars(phase1Quote(figures))}, the low end of its range.`,
+      paragraph(
+        led(
+          'What a range means.',
+          `The ranges of Phases 2 and 3 are for planning. Before each phase starts, we state one fixed amount inside its range, in writing, for the scope agreed by then. Phase 1 already has one: ${dollars(phase1Quote(figures))}, the low end of its range.`,
+        ),
       ),
     ),
   ]);

@@ -68,31 +68,16 @@ export const assumptions = (variant: DocumentVariant): Section => {
   ]);
 };
 
-/** How often both sides meet, and what each meeting decides. */
+/** How often both sides meet, and for what. */
 export const meetings = ({ figures }: DocumentVariant): Section => {
   const { perWeek, minutes, sprintWeeks } = figures.meetings;
   const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
   return section('meetings', 'Meetings', [
     paragraph(
-      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review.`,
+      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review. It decides whether the result is accepted and what the next sprint contains.`,
     ),
-    table(
-      'Meetings',
-      [words('Meeting'), words('When'), words('Purpose')],
-      [
-        [
-          'Project meeting',
-          `Bi-weekly: ${timesAWeek(perWeek)} a week, ${minutes} minutes`,
-          'Open questions, changes, obstacles',
-        ],
-        [
-          'Sprint review',
-          `At the end of each ${sprint}`,
-          'Whether the result is accepted, and what the next sprint contains',
-        ],
-        ['Status report', 'Once a week, in writing', 'For information: hours used, hours left, risks, next steps'],
-        ['Phase review', 'At the end of each phase', 'Acceptance, and whether to prepare the next phase'],
-      ],
+    paragraph(
+      'Once a week you receive a written status: hours used, hours left, risks and next steps. A review at the end of each phase decides on acceptance and on preparing the next phase.',
     ),
   ]);
 };

@@ -1,4 +1,4 @@
-import { amounts, callout, paragraph, section, steps, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, led, paragraph, section, steps, table, words } from '#functions/proposals/lib/blocks.ts';
 import { span, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -48,10 +48,11 @@ export const timeline = ({ figures }: DocumentVariant): Section => {
       'Importer and captive dashboards on real data; scoring service; tiers.',
       'Exposure reports, API, payments; security review, acceptance and launch.',
     ),
-    callout(
-      'note',
-      'What could delay Phase 2',
-      'Access to the credit data providers, and the written consent of the pilot importers. Obtain both during the validation period: neither can be hurried later, and Phase 2 should not start without them.',
+    paragraph(
+      led(
+        'What could delay Phase 2.',
+        'Access to the credit data providers, and the written consent of the pilot importers. Obtain both during the validation period: neither can be hurried later, and Phase 2 should not start without them.',
+      ),
     ),
   ]);
 };
