@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentCode } from '#functions/proposals/lib/document-code.ts';
 import { addDays, dollars } from '#functions/proposals/lib/format.ts';
-import { slotText } from '#functions/proposals/lib/slots.ts';
+import { openSlots, slotText } from '#functions/proposals/lib/slots.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import type { Proposal } from '#shared/proposals.ts';
@@ -40,6 +40,13 @@ describe('the room', () => {
 
   it('has a page for each document, in the order of its index', () => {
     expect(room.documents.map(({ document }) => document.slug)).toEqual([...proposalSlugs]);
+  });
+
+  it('lists the slots that nobody has filled in', () => {
+    const open = Object.values(parties).filter(({ value }) => value === undefined);
+    expect(openSlots(room)).toHaveLength(open.length);
+    const filled = room.slots.map((slot) => ({ ...slot, value: 'A value' }));
+    expect(openSlots({ slots: filled })).toEqual([]);
   });
 
   it('has one date and one validity in all its documents', () => {

@@ -102,7 +102,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     heading('phase-2-payment', money ? 'Payment' : 'Invoices'),
     paragraph(
-      `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. The installment at week 3 falls due when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. The last one falls due on launch: the pilot importers can sign in, isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. Uptime is measured over the ${targets.uptimeDays} days after launch. If it is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again.`,
+      `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. The installment at week 3 falls due when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. The last one falls due on launch, when you accept that the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. Uptime is measured over the ${targets.uptimeDays} days after launch. If it is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again.`,
     ),
     heading('growth-period', 'Afterwards: the growth period'),
     paragraph(

@@ -64,7 +64,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     ),
     heading('phase-3-payment', money ? 'Payment' : 'Invoices'),
     paragraph(
-      `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. Launch at scale means that the load test is passed and failover has been rehearsed. Uptime is measured afterwards. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge. Support around the clock is not included${money ? '; we quote it before Phase 3 if you want it' : ''}.`,
+      `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. You accept the launch when the load test is passed and failover has been rehearsed. Uptime is measured afterwards. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge. Support around the clock is not included${money ? '; we quote it before Phase 3 if you want it' : ''}.`,
     ),
   ]);
 };
