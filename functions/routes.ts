@@ -35,6 +35,7 @@ export type CountedEvent =
   | 'claim_failed'
   | 'email_failed'
   | 'lead_deferred'
+  | 'lead_delivered'
   | 'lead_notified'
   | 'lead_stored'
   | 'lead_undelivered'
@@ -45,6 +46,17 @@ export type CountedEvent =
   | 'login_without_password_set'
   | 'mark_failed'
   | 'password_unverifiable';
+
+/** Numbers that functions report with `log.measure`, as metrics for the alarms and the dashboard. */
+export type Measure =
+  /** Days until the certificate of the site's public name expires. */
+  | 'certificateDays'
+  /** Age of the oldest lead that sales has not been told of, in seconds; 0 without one. */
+  | 'oldestLeadSeconds'
+  /** 1 when the site answers as it should, otherwise 0. */
+  | 'siteUp'
+  /** How many leads wait for an email. */
+  | 'waitingLeads';
 
 /**
  * Everything that is particular to one function. Its role, environment, log group, metrics, alarms and place on the
@@ -62,6 +74,7 @@ export type FunctionDefinition = {
   /** The deploy setting that says how many concurrent executions are reserved for this function, and its limit. */
   reservedConcurrency?: 'loginConcurrency';
   countedEvents: readonly CountedEvent[];
+  measures?: readonly Measure[];
 };
 
 export type ApiFunction = FunctionDefinition & {
@@ -170,6 +183,7 @@ export const notifier = {
   },
   settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],
   countedEvents: ['claim_failed', 'email_failed', 'lead_deferred', 'lead_notified', 'lead_unreadable', 'mark_failed'],
+  measures: ['oldestLeadSeconds', 'waitingLeads'],
   // No visitor waits for it, so little CPU will do; the time is for a batch of ten e-mails with retries.
   memoryMb: 256,
   timeoutSeconds: 60,
@@ -189,7 +203,7 @@ export const mailEvents = {
   folder: 'mail-events',
   grants: { tables: { contact_submissions: ['UpdateItem'], limits: [{ action: 'GetItem', keys: limitsKeys.notify }] } },
   settings: [],
-  countedEvents: ['lead_undelivered'],
+  countedEvents: ['lead_delivered', 'lead_undelivered'],
   memoryMb: 256,
   // An event about a bundle changes a thousand rows at most.
   timeoutSeconds: 60,
@@ -202,5 +216,18 @@ export const mailEvents = {
   },
 } as const satisfies FunctionDefinition & Record<string, unknown>;
 
+/** The function that visits the site from outside, by its public name. */
+export const canary = {
+  folder: 'canary',
+  grants: { tables: {} },
+  settings: [],
+  countedEvents: [],
+  measures: ['certificateDays', 'siteUp'],
+  // Nobody waits for it.
+  memoryMb: 256,
+  timeoutSeconds: 60,
+  everyMinutes: 15,
+} as const satisfies FunctionDefinition & Record<string, unknown>;
+
 /** Every function that is deployed. */
-export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents];
+export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents, canary];

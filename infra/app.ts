@@ -4,7 +4,8 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { type ApiFunction, apiFunctions } from '#functions/routes.ts';
 import { readConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
-import { stackName } from './names.ts';
+import { senderStackName, stackName } from './names.ts';
+import { SenderStack } from './sender-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
 /**
@@ -14,7 +15,7 @@ import { SiteStack } from './site-stack.ts';
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
 /**
- * Builds both stacks of one stage, with the checks that they must pass.
+ * Builds the stacks of one stage, and that of its sender domain if it is set, with the checks that they must pass.
  * @param functions behind the API
  * @throws {Error} one message that names every invalid setting
  */
@@ -30,15 +31,25 @@ export const createApp = (
   const data = new DataStack(app, stackName(stage, 'data'), {
     ...shared,
     description: `Website (${stage}): tables and secrets.`,
-    terminationProtection: true,
+    terminationProtection: config.protectData,
   });
-  new SiteStack(app, stackName(stage, 'site'), {
+  const site = new SiteStack(app, stackName(stage, 'site'), {
     ...shared,
     data,
     functions,
     description: `Website (${stage}): everything except its data.`,
   });
-  Tags.of(app).add('website-stage', stage);
+  for (const stack of [data, site]) Tags.of(stack).add('website-stage', stage);
+  const { createSesIdentity, sesIdentity, hostedZoneId, dmarcPolicy } = config;
+  if (createSesIdentity && hostedZoneId !== undefined) {
+    new SenderStack(app, senderStackName(sesIdentity), {
+      env: shared.env,
+      domain: sesIdentity,
+      hostedZoneId,
+      dmarcPolicy,
+      description: 'The domain that websites send emails from.',
+    });
+  }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 };

@@ -85,7 +85,9 @@ describe('the documents', () => {
   it('lie beside the code as they were built, with their hashes', () => {
     const built = buildDocuments();
     expect(stored.sort()).toEqual(
-      ['SHA256SUMS', ...built.map(({ path }) => path)].map((path) => `generated/${path}`).sort(),
+      ['SHA256SUMS', ...built.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])]
+        .map((path) => `generated/${path}`)
+        .sort(),
     );
     for (const { path, json } of built) expect(readFileSync(join(asset, 'generated', path), 'utf8')).toBe(json);
     const sums = readFileSync(join(asset, 'generated/SHA256SUMS'), 'utf8');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { apiPaths } from '#shared/api.ts';
 import { secretName } from './names.ts';
 import { apiPath, unlistedPaths } from './security-headers.ts';
 import { type Assembly, readAssembly } from './testing/assembly.ts';
@@ -16,6 +17,12 @@ type Config = Record<string, unknown> & {
   DefaultCacheBehavior: Behavior;
   CacheBehaviors: Behavior[];
   Origins: (Record<string, unknown> & { Id: string })[];
+};
+
+type HeadersPolicy = {
+  ResponseHeadersPolicyConfig: {
+    SecurityHeadersConfig: { StrictTransportSecurity: { IncludeSubdomains: boolean } };
+  };
 };
 
 const configOf = (assembly: Assembly) =>
@@ -93,6 +100,32 @@ describe('/api/*', () => {
     });
   });
 
+  it('is never kept for a moment, not even an answer that may be: gated text would reach strangers', () => {
+    const policies = plain.all<{ CachePolicyConfig: { MinTTL: number; DefaultTTL: number } }>(
+      'AWS::CloudFront::CachePolicy',
+    );
+    const keeping = policies
+      .filter(
+        ({ properties }) => properties.CachePolicyConfig.MinTTL > 0 || properties.CachePolicyConfig.DefaultTTL > 0,
+      )
+      .map(({ id }) => id);
+    expect(keeping.length).toBeGreaterThan(0);
+    const behaviors = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
+    const fromApi = behaviors.filter(({ TargetOriginId }) => TargetOriginId === api?.TargetOriginId);
+    expect(fromApi).toEqual([api]);
+    for (const behavior of fromApi) {
+      expect(keeping).not.toContain(behavior.CachePolicyId);
+      // The settings that a cache policy replaced.
+      for (const name of ['MinTTL', 'DefaultTTL', 'MaxTTL', 'ForwardedValues'])
+        expect(behavior).not.toHaveProperty(name);
+    }
+    // CloudFront takes the first pattern that matches.
+    const first = config.CacheBehaviors.find(({ PathPattern = '' }) =>
+      new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(apiPaths.proposals),
+    );
+    expect(first).toBe(api);
+  });
+
   it('is passed on with cookies, query, and the headers that functions read; the address is written by CloudFront', () => {
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
     expect(api?.OriginRequestPolicyId).toBe(policy.id);
@@ -102,6 +135,7 @@ describe('/api/*', () => {
       HeadersConfig: {
         HeaderBehavior: 'whitelist',
         Headers: [
+          'Accept-Encoding',
           'CloudFront-Viewer-Address',
           'Content-Type',
           'Idempotency-Key',
@@ -165,31 +199,54 @@ describe('the bucket', () => {
 describe('with a custom domain', () => {
   const full = readAssembly('full');
   const own = configOf(full);
-  const { DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
+  const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
+  const names = [DOMAIN_NAME, REDIRECT_DOMAIN_NAME];
 
-  it('the site has its name, a certificate validated by DNS, and TLS 1.2 as the least', () => {
+  it('the site has its names, a certificate validated by DNS, and TLS 1.2 as the least', () => {
     expect(own).toMatchObject({
-      Aliases: [DOMAIN_NAME],
+      Aliases: names,
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
     });
     expect(full.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
       DomainName: DOMAIN_NAME,
+      SubjectAlternativeNames: [REDIRECT_DOMAIN_NAME],
       ValidationMethod: 'DNS',
-      DomainValidationOptions: [{ HostedZoneId: HOSTED_ZONE_ID }],
+      DomainValidationOptions: names.map((name) => ({ DomainName: name, HostedZoneId: HOSTED_ZONE_ID })),
     });
   });
 
   it('DNS points to it, for IPv4 and IPv6', () => {
     const records = full.all<Record<string, unknown>>('AWS::Route53::RecordSet').map(({ properties }) => properties);
-    expect(records.map(({ Type }) => Type).toSorted()).toEqual(['A', 'AAAA']);
-    for (const record of records) {
-      expect(record).toMatchObject({ Name: `${DOMAIN_NAME}.`, HostedZoneId: HOSTED_ZONE_ID });
-    }
+    expect(records.map(({ Name, Type }) => `${Name} ${Type}`)).toEqual(
+      names.flatMap((name) => [`${name}. A`, `${name}. AAAA`]),
+    );
+    for (const record of records) expect(record).toMatchObject({ HostedZoneId: HOSTED_ZONE_ID });
+  });
+
+  it('the second name leads to the first, at the edge', () => {
+    const functions = full.all<{ FunctionCode: string }>('AWS::CloudFront::Function');
+    const redirects = `{"${REDIRECT_DOMAIN_NAME}":"${DOMAIN_NAME}"}`;
+    expect(functions.filter(({ properties }) => properties.FunctionCode.includes(redirects))).toHaveLength(1);
+  });
+
+  it('browsers keep to HTTPS below it unless a bare domain is one of its names', () => {
+    const subdomains = (assembly: Assembly) =>
+      new Set(
+        assembly
+          .all<HeadersPolicy>('AWS::CloudFront::ResponseHeadersPolicy')
+          .map(
+            ({ properties: { ResponseHeadersPolicyConfig } }) =>
+              ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains,
+          ),
+      );
+    expect(subdomains(plain)).toEqual(new Set([true]));
+    expect(subdomains(full)).toEqual(new Set([false]));
   });
 });
 
 describe('with a rate limit', () => {
   const full = readAssembly('full');
+  const { Rules: rules } = full.one<{ Rules: Record<string, unknown>[] }>('AWS::WAFv2::WebACL').properties;
 
   it('an IP address that sends too many requests gets 429 at the edge', () => {
     const acl = full.one('AWS::WAFv2::WebACL');
@@ -207,8 +264,16 @@ describe('with a rate limit', () => {
             },
           },
         },
+        ...rules.slice(1),
       ],
     });
+  });
+
+  it('and nothing else is refused: a lead can look like an attack', () => {
+    expect(rules.length).toBeGreaterThan(1);
+    for (const { Action, OverrideAction } of rules.slice(1)) {
+      expect({ Action, OverrideAction }).toEqual({ OverrideAction: { Count: {} } });
+    }
   });
 
   it('which is absent unless it is set', () => {

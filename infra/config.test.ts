@@ -6,18 +6,23 @@ const siteFolder = 'infra/testing';
 const required = {
   SALES_EMAIL: 'sales@firm.example',
   FROM_EMAIL: 'website@mail.firm.example',
+  ALARM_EMAIL: 'ops@firm.example',
   SITE_FOLDER: siteFolder,
 };
 const read = (env: Record<string, string> = {}, context: Record<string, unknown> = {}) =>
   readConfig((key) => context[key], { ...required, ...env });
 
 describe('deploy settings', () => {
-  it('need two addresses, and have a sensible value for everything else', () => {
+  it('need three addresses, and have a sensible value for everything else', () => {
     expect(read()).toMatchObject({
       salesEmail: 'sales@firm.example',
       fromEmail: 'website@mail.firm.example',
       sesIdentity: 'mail.firm.example',
       createSesIdentity: false,
+      dmarcPolicy: 'none',
+      hstsSubdomains: true,
+      monthlyBudget: 25,
+      protectData: true,
       stage: 'prod',
       region: 'us-east-1',
       logRetentionDays: 30,
@@ -56,7 +61,16 @@ describe('deploy settings', () => {
         WAF_RATE_LIMIT: '1000',
         SITE_FOLDER: 'no-such-folder',
       });
-    const named = ['salesEmail', 'fromEmail', 'stage', 'xray', 'logRetentionDays', 'limitLogin', 'siteFolder'];
+    const named = [
+      'salesEmail',
+      'fromEmail',
+      'alarmEmail',
+      'stage',
+      'xray',
+      'logRetentionDays',
+      'limitLogin',
+      'siteFolder',
+    ];
     for (const name of [...named, 'domainName needs region us-east-1', 'wafRateLimit needs region us-east-1']) {
       expect(faulty).toThrow(new RegExp(`\\n  - ${name}`));
     }
@@ -78,6 +92,12 @@ describe('deploy settings', () => {
       'an address as identity to be made',
       { CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1', SES_IDENTITY: 'website@mail.firm.example' },
     ],
+    ['a name that leads nowhere', { REDIRECT_DOMAIN_NAME: 'firm.example' }],
+    [
+      'a name that leads to itself',
+      { DOMAIN_NAME: 'firm.example', REDIRECT_DOMAIN_NAME: 'firm.example', HOSTED_ZONE_ID: 'Z1' },
+    ],
+    ['copies that are gone before anyone misses a table', { BACKUP_DAYS: '1' }],
     ['a session that never ends', { SESSION_HOURS: '0' }],
     ['a login without limit', { LIMIT_LOGIN: 'off' }],
   ])('refuse %s', (_, env) => {
@@ -98,5 +118,16 @@ describe('deploy settings', () => {
     ['no reserved logins, for an account that allows too few', { LOGIN_CONCURRENCY: '0' }],
   ])('accept %s', (_, env) => {
     expect(() => read(env)).not.toThrow();
+  });
+
+  it.each<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { DOMAIN_NAME: 'www.firm.example' }],
+    [false, { DOMAIN_NAME: 'firm.example' }],
+    [false, { DOMAIN_NAME: 'www.firm.example', REDIRECT_DOMAIN_NAME: 'firm.example' }],
+    [true, { DOMAIN_NAME: 'firm.example', HSTS_SUBDOMAINS: 'true' }],
+    [false, { HSTS_SUBDOMAINS: 'false' }],
+  ])('include hosts below the site in HSTS: %s for %j', (included, env) => {
+    expect(read({ ...env, HOSTED_ZONE_ID: 'Z1', CREATE_SES_IDENTITY: 'true' }).hstsSubdomains).toBe(included);
   });
 });

@@ -7,7 +7,8 @@ import { settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export type Config = z.output<typeof settings> & {
+export type Config = Omit<z.output<typeof settings>, 'hstsSubdomains'> & {
+  hstsSubdomains: boolean;
   /** The SES identity that sends: an address or a domain. */
   sesIdentity: string;
   /** The built site, as an absolute path. */
@@ -29,6 +30,10 @@ const read = (key: string, context: (key: string) => unknown, env: NodeJS.Proces
   const found = values.find((value) => value !== undefined && value !== null && value !== '');
   return found === undefined ? undefined : String(found);
 };
+
+/** A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare. */
+const ownsSubdomains = ({ domainName, redirectDomainName }: Pick<Config, 'domainName' | 'redirectDomainName'>) =>
+  [domainName, redirectDomainName].every((name) => name === undefined || name.startsWith('www.'));
 
 /**
  * Reads the deploy settings from the CDK's context (`-c salesEmail=…`, or cdk.json) and from the environment
@@ -56,5 +61,10 @@ export const readConfig = (context: (key: string) => unknown, env: NodeJS.Proces
   }
   const { data } = parsed;
   const domainOfSender = data.fromEmail.slice(data.fromEmail.indexOf('@') + 1).toLowerCase();
-  return { ...data, siteFolder, sesIdentity: data.sesIdentity ?? domainOfSender };
+  return {
+    ...data,
+    siteFolder,
+    sesIdentity: data.sesIdentity ?? domainOfSender,
+    hstsSubdomains: data.hstsSubdomains ?? ownsSubdomains(data),
+  };
 };

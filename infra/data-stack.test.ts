@@ -1,7 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import type { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { tables as definitions, queueIndex, type TableDefinition, type TableName } from '#functions/tables.ts';
-import { secretName, tableName } from './names.ts';
+import { createApp } from './app.ts';
+import { secretName, stackName, tableName } from './names.ts';
+import { minimumBackupDays } from './settings.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 import type { Resource } from './testing/resolve.ts';
@@ -24,7 +31,7 @@ describe('the tables', () => {
     '%s is protected from deletion and can be restored',
     (_, table) => {
       expect(table).toMatchObject({
-        DeletionPolicy: 'Retain',
+        DeletionPolicy: 'RetainExceptOnCreate',
         UpdateReplacePolicy: 'Retain',
         Properties: {
           BillingMode: 'PAY_PER_REQUEST',
@@ -71,7 +78,7 @@ describe('the secrets', () => {
     expect(secrets).toHaveLength(2);
     for (const { DeletionPolicy, UpdateReplacePolicy, Properties } of secrets) {
       expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
-        DeletionPolicy: 'Retain',
+        DeletionPolicy: 'RetainExceptOnCreate',
         UpdateReplacePolicy: 'Retain',
       });
       expect(Properties).not.toHaveProperty('SecretString');
@@ -99,29 +106,77 @@ describe('the secrets', () => {
 });
 
 describe('the stack', () => {
-  it('holds nothing else', () => {
+  it('holds nothing else but the vault for copies', () => {
     expect(new Set(Object.values(data.Resources).map(({ Type }) => Type))).toEqual(
-      new Set(['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret']),
+      new Set(['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault']),
     );
-  });
-
-  it('creates the sender domain with its DNS records, if that is set', () => {
-    const full = Object.values(readAssembly('full').data.Resources);
-    expect(
-      full.filter(({ Type }) => Type === 'AWS::SES::EmailIdentity').map(({ Properties }) => Properties),
-    ).toMatchObject([{ EmailIdentity: deploySettings.full.SES_IDENTITY }]);
-    const records = full.filter(({ Type }) => Type === 'AWS::Route53::RecordSet').map(({ Properties }) => Properties);
-    expect(records).toHaveLength(3);
-    for (const record of records)
-      expect(record).toMatchObject({ HostedZoneId: deploySettings.full.HOSTED_ZONE_ID, Type: 'CNAME' });
   });
 
   it('of another stage shares no name with this one', () => {
     const names = (kind: 'plain' | 'full') =>
       Object.values(readAssembly(kind).data.Resources)
-        .flatMap(({ Properties }) => [Properties.TableName, Properties.Name])
+        .flatMap(({ Properties }) => [Properties.TableName, Properties.Name, Properties.BackupVaultName])
         .filter((name) => typeof name === 'string');
     expect(names('full').length).toBeGreaterThan(4);
     for (const name of names('full')) expect(names('plain')).not.toContain(name);
+  });
+});
+
+describe('the daily copies', () => {
+  const full = Object.values(readAssembly('full').data.Resources);
+  const one = (resources: readonly Resource[], type: string) => {
+    const [found, ...more] = resources.filter(({ Type }) => Type === type);
+    expect(more).toEqual([]);
+    return found;
+  };
+
+  it('go into a vault that outlives its stack, and in which nobody deletes them by mistake', () => {
+    for (const resources of [full, Object.values(data.Resources)]) {
+      expect(one(resources, 'AWS::Backup::BackupVault')).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+        Properties: { LockConfiguration: { MinRetentionDays: minimumBackupDays } },
+      });
+    }
+  });
+
+  it('are made only if that is set', () => {
+    expect(one(Object.values(data.Resources), 'AWS::Backup::BackupPlan')).toBeUndefined();
+    expect(one(full, 'AWS::Backup::BackupPlan')?.Properties).toMatchObject({
+      BackupPlan: {
+        BackupPlanRule: [{ Lifecycle: { DeleteAfterDays: Number(deploySettings.full.BACKUP_DAYS) } }],
+      },
+    });
+  });
+
+  it('are of every table whose rows do not expire', () => {
+    const tablesOfStage = Object.entries(readAssembly('full').data.Resources)
+      .filter(([, { Type, Properties }]) => Type === 'AWS::DynamoDB::Table' && !Properties.TimeToLiveSpecification)
+      .map(([id]) => id);
+    const text = JSON.stringify(one(full, 'AWS::Backup::BackupSelection')?.Properties);
+    expect(tablesOfStage).toHaveLength(2);
+    expect([...text.matchAll(/"Fn::GetAtt":\["(\w+)","Arn"\]/g)].map(([, id]) => id)).toEqual(
+      expect.arrayContaining(tablesOfStage),
+    );
+    expect(text).not.toContain('Limits');
+  });
+});
+
+describe('until the stack has been created once', () => {
+  it('nothing protects it, so that a failed attempt can be cleaned up and repeated', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'first-'));
+    const env = { ...deploySettings.plain, SITE_FOLDER: 'infra/testing', PROTECT_DATA: 'false' };
+    const app = createApp(env, { outdir: folder }, []);
+    const stack = app.node.findChild(stackName('prod', 'data')) as Stack;
+    const template = Template.fromStack(stack).toJSON() as { Resources: Record<string, Resource> };
+    rmSync(folder, { recursive: true });
+    expect(stack.terminationProtection).toBe(false);
+    const first = Object.values(template.Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');
+    expect(first.map(({ Properties }) => Properties.DeletionProtectionEnabled)).toEqual(tables.map(() => false));
+  });
+
+  it('and from then on everything does', () => {
+    const { artifacts } = JSON.parse(readFileSync(join(readAssembly('plain').folder, 'manifest.json'), 'utf8'));
+    expect(artifacts[stackName('prod', 'data')].properties.terminationProtection).toBe(true);
   });
 });

@@ -21,6 +21,16 @@ export const failureQueueName = (stage: string): string => `${prefix(stage)}-lea
 /** The configuration set of SES that reports what becomes of emails to sales. */
 export const configurationSetName = (stage: string): string => `${prefix(stage)}-emails`;
 
+/**
+ * The name of something that is unique in an account across all regions, although its stack is in one region. CloudFront
+ * takes 64 characters for some kinds.
+ */
+export const globalName = ({ stage, region }: { stage: string; region: string }, what: string): string =>
+  `${prefix(stage)}-${region}-${what}`;
+
+/** The stack of the domain that emails are sent from. All stages that send from it share it. */
+export const senderStackName = (domain: string): string => `website-sender-${domain.replaceAll('.', '-')}`;
+
 /** A construct id from a name in kebab or snake case: `contact_submissions` is `ContactSubmissions`. */
 export const pascalCase = (name: string): string =>
   name.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

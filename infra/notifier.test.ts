@@ -20,6 +20,7 @@ describe('the stream of new leads', () => {
       MaximumRecordAgeInSeconds: notifier.stream.maximumRecordAgeSeconds,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MetricsConfig: { Metrics: ['EventCount'] },
       DestinationConfig: {
         OnFailure: { Destination: `arn:aws:sqs:${region}:${account}:${failureQueueName('prod')}` },
       },
@@ -39,7 +40,7 @@ describe('the queue of failures', () => {
 });
 
 describe('the schedules', () => {
-  it('run the sweeper every two minutes, a bundle every ten, and the digest once a day', () => {
+  it('run the sweeper every two minutes, a bundle every ten, the digest once a day, and the canary every quarter', () => {
     const rules = plain.all<{ ScheduleExpression: string; State: string; Targets: { Input: string }[] }>(
       'AWS::Events::Rule',
     );
@@ -51,6 +52,7 @@ describe('the schedules', () => {
       ['rate(2 minutes)', 'ENABLED', '{"task":"sweep"}'],
       ['rate(10 minutes)', 'ENABLED', '{"task":"bundle"}'],
       ['rate(1 day)', 'ENABLED', '{"task":"digest"}'],
+      ['rate(15 minutes)', 'ENABLED', undefined],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, hstsMaxAge, securityHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, hsts, hstsMaxAge, securityHeaders } from './security-headers.ts';
 
 const directives = new Map(
   contentSecurityPolicy.split('; ').map((directive): [string, string] => {
@@ -32,9 +32,10 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('keep a browser to HTTPS for more than a year, on subdomains too', () => {
+  it('keep a browser to HTTPS for more than a year, on subdomains too unless they are not ours', () => {
     expect(hstsMaxAge).toBeGreaterThanOrEqual(365 * 24 * 3600);
-    expect(securityHeaders['strict-transport-security']).toMatch(/; includeSubDomains$/);
+    expect(securityHeaders['strict-transport-security']).toBe(hsts({ subdomains: true }));
+    expect(hsts({ subdomains: true })).toBe(`${hsts({ subdomains: false })}; includeSubDomains`);
   });
 
   it('tell other sites no more of an address than its origin', () => {

@@ -24,6 +24,10 @@ export const contentSecurityPolicy = [
 /** Two years, in seconds: what the preload lists ask for. */
 export const hstsMaxAge = 63_072_000;
 
+/** @param subdomains whether browsers keep to HTTPS for every host below the site's, too */
+export const hsts = ({ subdomains }: { subdomains: boolean }): string =>
+  `max-age=${hstsMaxAge}${subdomains ? '; includeSubDomains' : ''}`;
+
 /** No page uses these browser features, so all are switched off. Chromium warns of names that it does not know. */
 const permissionsPolicy = [
   'accelerometer',
@@ -63,7 +67,7 @@ const permissionsPolicy = [
 
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
-  'strict-transport-security': `max-age=${hstsMaxAge}; includeSubDomains`,
+  'strict-transport-security': hsts({ subdomains: true }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': permissionsPolicy,
@@ -76,19 +80,21 @@ export const unlistedPaths = allPages
   .filter(({ isPublic }) => !isPublic)
   .map(({ path, file, hasSubpages }) => (hasSubpages ? file.replace(/\.html$/, '*') : path));
 
-/** Additional headers of the client area. */
+/** Additional headers of the client area and of the API. */
 export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;
 
-/** CloudFront's path pattern of the API, and its additional headers, which API Gateway's own responses get too. */
+/** CloudFront's path pattern of the API. */
 export const apiPath = '/api/*';
+
+/** Additional headers of the API where an answer has none of that name, as API Gateway's own have none. */
 export const apiHeaders = { 'cache-control': 'no-store' } as const;
 
 const matches = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-/** Every header of a response for this path, by lower-case name. */
+/** Every header of a response for this path, by lower-case name; a deployed site can have `hsts` without subdomains. */
 export const headersFor = (path: string): Readonly<Record<string, string>> => ({
   ...securityHeaders,
-  ...(unlistedPaths.some((pattern) => matches(pattern, path)) && unlistedHeaders),
+  ...([apiPath, ...unlistedPaths].some((pattern) => matches(pattern, path)) && unlistedHeaders),
   ...(matches(apiPath, path) && apiHeaders),
 });

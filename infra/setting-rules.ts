@@ -14,8 +14,12 @@ const onlyAtTheEdge = ({ region = edgeRegion, domainName, certificateArn, wafRat
   return violations;
 };
 
-const domainParts = ({ domainName, hostedZoneId, certificateArn, createSesIdentity }: Given) => {
+const domainParts = ({ domainName, redirectDomainName, hostedZoneId, certificateArn, createSesIdentity }: Given) => {
   const violations: string[] = [];
+  if (redirectDomainName && !domainName) violations.push('redirectDomainName needs domainName, which it leads to');
+  if (redirectDomainName && redirectDomainName === domainName) {
+    violations.push('redirectDomainName must be another name than domainName');
+  }
   if (domainName && !hostedZoneId && !certificateArn) {
     violations.push('domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere');
   }

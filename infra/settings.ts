@@ -27,6 +27,9 @@ const retention = z.pipe(
   z.transform((text): RetentionDays => Number(text)),
 );
 
+/** The vault takes no copy that would expire sooner. */
+export const minimumBackupDays = 7;
+
 /** Every setting of a deployment, by its name in the CDK's context. */
 export const settings = z.object({
   /** Receives an e-mail for each new lead. */
@@ -35,8 +38,13 @@ export const settings = z.object({
   fromEmail: z.email({ error: 'is required: the sender of e-mails to sales, which belongs to an SES identity' }),
   /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
   sesIdentity: z.optional(z.union([domain, email], { error: 'must be an e-mail address or a domain name' })),
-  /** Creates the SES identity, a domain, and its DKIM records in the hosted zone. */
+  /** Creates the SES identity, a domain, and its records in the hosted zone, in a stack that all its stages share. */
   createSesIdentity: z._default(flag, false),
+  /** What receivers shall do with forged emails of that domain. `off`: the domain has a DMARC record already. */
+  dmarcPolicy: z._default(
+    z.enum(['none', 'quarantine', 'reject', 'off'], { error: 'must be none, quarantine, reject or off' }),
+    'none',
+  ),
 
   /** Part of every resource's name, so that several stages can share an account. */
   stage: z._default(
@@ -56,6 +64,10 @@ export const settings = z.object({
 
   /** The custom domain. Its DNS is in hostedZoneId; if it is elsewhere, certificateArn is required. */
   domainName: z.optional(domain),
+  /** Another domain name that leads to domainName, such as the bare domain of a www. Its DNS is where that is. */
+  redirectDomainName: z.optional(domain),
+  /** HSTS for every host below the site's, too. By default only without a domain, and for one that begins with www. */
+  hstsSubdomains: z.optional(flag),
   hostedZoneId: z.optional(
     z.string().check(z.regex(/^Z[A-Z0-9]+$/, { error: 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE' })),
   ),
@@ -69,7 +81,10 @@ export const settings = z.object({
 
   /** Requests per IP address in five minutes. If set, a web ACL enforces it at the edge. */
   wafRateLimit: z.optional(wholeNumber(10, 2_000_000_000)),
-  alarmEmail: z.optional(email),
+  /** Receives the alarms and what the budget reports, once it has confirmed AWS's email about them. */
+  alarmEmail: z.email({ error: 'is required: the e-mail address that receives alarms' }),
+  /** US dollars. The account's bill above this, spent or forecast, is reported to alarmEmail. */
+  monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
   xray: z._default(flag, false),
 
@@ -90,6 +105,10 @@ export const settings = z.object({
   originSecretVersion: z.optional(
     z.string().check(z.regex(/^[\w-]{32,64}$/, { error: 'must be a version ID of the origin secret' })),
   ),
+  /** A daily copy of the tables, kept for so many days, also when a table is deleted. Without it: restore points only. */
+  backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
+  /** False only until a stage's data stack has been created: a failed attempt can then be cleaned up and repeated. */
+  protectData: z._default(flag, true),
   /** The folder of the built site. */
   siteFolder: z.optional(z.string()),
 });

@@ -5,9 +5,11 @@ import type { Config } from './config.ts';
 import { alarmRules } from './constructs/alarm-rules.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { Canary } from './constructs/canary.ts';
 import { Handler } from './constructs/handler.ts';
 import { LogMetrics } from './constructs/log-metrics.ts';
 import { MailEvents } from './constructs/mail-events.ts';
+import { MonthBudget } from './constructs/month-budget.ts';
 import { Notifier } from './constructs/notifier.ts';
 import { currentOriginSecret, originSecretVariables } from './constructs/origin-secret.ts';
 import { SiteBucket } from './constructs/site-bucket.ts';
@@ -44,12 +46,15 @@ export class SiteStack extends Stack {
     const files = new SiteFiles(this, 'SiteFiles', { config, bucket, distribution });
     files.pages.node.addDependency(api.stage);
 
+    const canary = new Canary(this, 'Canary', { config, data, url: site.url });
+    new MonthBudget(this, 'MonthBudget', { config });
     const logMetrics = new LogMetrics(this, 'LogMetrics', {
       namespace: `website/${config.stage}`,
       apiHandlers: [...handlers.values()],
-      backgroundHandlers: [notifier.handler, mailEvents.handler],
+      backgroundHandlers: [notifier.handler, mailEvents.handler, canary.handler],
+      accessLog: api.accessLog,
     });
-    const resources = { config, api, handlers, notifier, mailEvents, tables: data.tables, distribution, logMetrics };
+    const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
     const alarms = new Alarms(this, 'Alarms', { rules: alarmRules(functions), resources });
     const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './local/settings.ts';
+import { findTests } from './verify/find-tests.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -45,6 +46,12 @@ describe.each(documents)('%s', (document) => {
   test('names only source files that exist', () => {
     const files = [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g)].map(([, file = '']) => file);
     expect(files.filter((file) => !isFile(file))).toEqual([]);
+  });
+
+  test('names only tests that exist', () => {
+    const commands = [...text.matchAll(/npm test -- ([\w./ -]+)/g)].map(([, patterns = '']) => patterns);
+    const patterns = commands.flatMap((command) => command.split('  ')[0]?.trim().split(' ') ?? []);
+    expect(() => findTests(['unit', 'browser'], patterns)).not.toThrow();
   });
 });
 

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
@@ -27,3 +29,10 @@ export const installPackagesOf = async (tool: string): Promise<string> => {
   if (failed) throw new SetupError(`The packages of tools/${tool} could not be installed; see npm's output above.`);
   return folder;
 };
+
+/**
+ * Loads one of the packages that only one tool needs.
+ * @param packages the folder that holds the tool's own node_modules
+ */
+export const importFrom = async <Module>(packages: string, name: string): Promise<Module> =>
+  import(pathToFileURL(createRequire(join(packages, 'package.json')).resolve(name)).href);

@@ -1,3 +1,5 @@
+import type { Measure } from '#functions/routes.ts';
+
 type Field = string | number | boolean | undefined;
 
 const emailAddress = /[^\s<>"'(),:;[\]/]+@[^\s<>"'(),:;[\]/]+/g;
@@ -32,6 +34,15 @@ const write = (level: 'info' | 'warn' | 'error', event: string, fields: Record<s
 export const log = {
   info: (event: string, fields: Record<string, Field> = {}) => write('info', event, fields),
   warn: (event: string, fields: Record<string, Field> = {}) => write('warn', event, fields),
+  /**
+   * Reports numbers, which become metrics of the same names. Past Lambda's own prefix, so that the line is JSON as a whole:
+   * only then can CloudWatch read values out of it.
+   */
+  measure: (numbers: Readonly<Partial<Record<Measure, number>>>) => {
+    process.stdout.write(
+      `${JSON.stringify({ time: new Date().toISOString(), level: 'info', event: 'measured', ...numbers })}\n`,
+    );
+  },
   failure: (event: string, error: unknown, fields: Record<string, Field> = {}) =>
     write('error', event, { ...fields, ...describe(error) }),
 };

@@ -2,6 +2,8 @@ import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
+import { log } from '#functions/lib/log.ts';
+import { measureBacklog } from './backlog.ts';
 import { bundle } from './bundle.ts';
 import { digest } from './digest.ts';
 import { emailBudget } from './email-budget.ts';
@@ -40,8 +42,11 @@ const dependencies = {
 export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
   const cause = parseEvent(event);
   const remainingMs = () => context.getRemainingTimeInMillis();
-  if (cause === 'sweep') await sweep(dependencies, remainingMs);
-  else if (cause === 'bundle') await bundle(dependencies, remainingMs);
+  if (cause === 'sweep') {
+    await sweep(dependencies, remainingMs);
+    // Its absence raises an alarm: a sweep that fails must not report. Nobody watches metrics of a laptop.
+    if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
+  } else if (cause === 'bundle') await bundle(dependencies, remainingMs);
   else if (cause === 'digest') await digest(dependencies, remainingMs);
   else return fromStream(cause, dependencies);
   return undefined;

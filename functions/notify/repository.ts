@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { bundleKey } from '#functions/lib/bundle-key.ts';
 import { changeLead, type StoredRow } from '#functions/lib/change-lead.ts';
@@ -43,6 +49,8 @@ export type NotifyRepository = {
   markCounted(claimed: Claimed): Promise<void>;
   /** The rows of a queue, oldest first: those after a row, then those up to it. */
   waiting(queue: Queue, after?: Queued): AsyncGenerator<Queued>;
+  /** How many rows wait in a queue, up to a thousand, and when the oldest of them arrived. */
+  backlog(queue: Queue): Promise<{ waiting: number; oldest: string | undefined }>;
   /** Keeps which leads a bundle is about, for the events about it. */
   rememberBundle(token: string, ids: readonly string[], now: number): Promise<void>;
   /** The row at which the last sweep stopped before it had seen all. */
@@ -53,6 +61,9 @@ export type NotifyRepository = {
 
 /** SES gives up on an email after three days at most. */
 const bundleKeptSeconds = 4 * 24 * 3600;
+
+/** How far a backlog is counted: beyond that, the number says nothing new. */
+const backlogLimit = 1000;
 
 /** The row of `limits` that holds where the last sweep stopped. */
 const sweepKey = { key: `${limitsKeys.notify}sweep` };
@@ -124,6 +135,19 @@ export const notifyRepository = (
         yield row;
         if (row.id === after.id) return;
       }
+    },
+
+    async backlog(queue) {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName: table,
+          IndexName: queueIndex,
+          KeyConditionExpression: 'queue = :queue',
+          ExpressionAttributeValues: { ':queue': queue },
+          Limit: backlogLimit,
+        }),
+      );
+      return { waiting: Items.length, oldest: z.safeParse(queued, Items[0]).data?.createdAt };
     },
 
     async rememberBundle(token, ids, now) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import canonicalize from 'canonicalize';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -93,7 +94,11 @@ describe('the written documents', () => {
       '',
     ]);
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files).toHaveLength(built.length + 1);
+    expect(files).toHaveLength(built.length * 3 + 1);
+    for (const { path, json } of built) {
+      expect(brotliDecompressSync(readFileSync(join(folder, `${path}.br`))).toString()).toBe(json);
+      expect(gunzipSync(readFileSync(join(folder, `${path}.gz`))).toString()).toBe(json);
+    }
   });
 
   it('are written again only when they differ, and a document of the past goes', () => {
@@ -101,13 +106,15 @@ describe('the written documents', () => {
     const [first, second] = buildDocuments().map(({ path }) => join(folder, path));
     if (!first || !second) throw new Error('Nothing was built.');
     const before = statSync(first).ino;
-    const past = join(folder, firstRoom.slug, 'documents/past.json');
-    writeFileSync(past, '{}');
+    const past = ['past.json', 'past.json.br', 'past.json.gz'].map((name) =>
+      join(folder, firstRoom.slug, 'documents', name),
+    );
+    for (const file of past) writeFileSync(file, '{}');
     writeFileSync(second, 'damaged');
     writeDocuments(target);
     expect(statSync(first).ino).toBe(before);
     expect(readFileSync(second, 'utf8')).not.toBe('damaged');
-    expect(existsSync(past)).toBe(false);
+    expect(past.filter((file) => existsSync(file))).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
+import { type Encoding, encodings } from '#functions/lib/http/encoding.ts';
 import { proposal, proposalIndex } from '#shared/proposals.ts';
 import type { Room } from './lib/room.ts';
 import { clearbond } from './rooms/clearbond/room.ts';
@@ -61,22 +63,37 @@ export const buildRoom = ({ slug: room, client, documents, figureErrors }: Room)
 /** Builds every room. @throws {DocumentError} */
 export const buildDocuments = (): BuiltFile[] => rooms.flatMap((room) => buildRoom(room()));
 
-const isUnchanged = (file: string, content: string): boolean => {
+const isUnchanged = (file: string, content: string | Buffer): boolean => {
   try {
-    return readFileSync(file, 'utf8') === content;
+    return readFileSync(file).equals(Buffer.from(content));
   } catch {
     return false;
   }
 };
 
 /** Replaces a file in one step: other processes may be reading or writing it. */
-const replace = (file: string, content: string): void => {
+const replace = (file: string, content: string | Buffer): void => {
   if (isUnchanged(file, content)) return;
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.draft`;
   writeFileSync(draft, content);
   renameSync(draft, file);
 };
+
+/** As small as each encoding makes it: this is done once for each build, and read with each request. */
+const compress: Readonly<Record<Encoding, (json: string) => Buffer>> = {
+  br: (json) => brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(json) } }),
+  gzip: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** The files of a document: its JSON, and the same compressed in each encoding. */
+const filesOf = ({ path, json }: BuiltFile): [path: string, content: string | Buffer][] => [
+  [path, json],
+  ...(Object.keys(encodings) as Encoding[]).map((encoding): [string, Buffer] => [
+    path + encodings[encoding],
+    compress[encoding](json),
+  ]),
+];
 
 /**
  * Builds every room and writes it for the function to serve, with the hashes in the form that `sha256sum --check` reads.
@@ -87,11 +104,11 @@ const replace = (file: string, content: string): void => {
 export const writeDocuments = (codeFolder: string = import.meta.dirname): void => {
   const files = buildDocuments();
   const folder = join(codeFolder, storedFolder);
-  for (const { path, json } of files) replace(join(folder, path), json);
+  const contents = new Map(files.flatMap(filesOf));
+  for (const [path, content] of contents) replace(join(folder, path), content);
   replace(join(folder, 'SHA256SUMS'), files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''));
-  const paths = new Set(files.map(({ path }) => path));
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.name.endsWith('.json') && !paths.has(relative(folder, file))) rmSync(file, { force: true });
+    if (/\.json(\.\w+)?$/.test(entry.name) && !contents.has(relative(folder, file))) rmSync(file, { force: true });
   }
 };

@@ -1,12 +1,19 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import type { ApiFunction, CountedEvent } from '#functions/routes.ts';
+import { type ApiFunction, type CountedEvent, notifier } from '#functions/routes.ts';
 import {
+  edgeErrorRate,
+  edgeFunctionErrors,
   fiveMinutes,
   functionErrors,
   type MonitoredResources,
+  mailReputation,
+  refusedRequests,
+  scheduledCalls,
   serverErrorRate,
+  streamPolls,
   throttledCalls,
+  unreportedEmails,
 } from './monitored-resources.ts';
 
 export type AlarmRule = {
@@ -17,7 +24,21 @@ export type AlarmRule = {
   metric: (resources: MonitoredResources) => IMetric;
   /** The alarm starts at this value. */
   threshold: number;
+  /** The alarm starts below the threshold instead. */
+  startsBelow?: true;
+  /** The alarm starts when the metric has no data, too. By default it does not: without traffic nothing can fail. */
+  silenceIsAlarm?: true;
+  /** How many periods in a row; by default one. */
+  periods?: number;
+  /** Only a stack in CloudFront's region sees the metric. */
+  atTheEdge?: true;
 };
+
+/** For what should never stop. */
+const heartbeat = { startsBelow: true, silenceIsAlarm: true } as const;
+
+/** How long whatever should keep running may be silent. */
+const silence = Duration.minutes(30);
 
 const sum = { statistic: 'Sum', period: fiveMinutes };
 const maximum = { statistic: 'Maximum', period: fiveMinutes };
@@ -32,6 +53,20 @@ const onEvent = (
   description,
   metric: ({ logMetrics }) => logMetrics.metric(event, period),
   threshold,
+});
+
+/** A schedule that no longer calls its function. One that runs daily has two days: a period may just miss its call. */
+const silentSchedule = ({ name, everyMinutes }: (typeof notifier.schedules)[number]): AlarmRule => ({
+  name: `${name}-silent`,
+  description: `The schedule "${name}" has not called the notify function. What it sends does not reach sales.`,
+  metric: ({ notifier: { schedules } }) => {
+    const rule = schedules.get(name);
+    if (!rule) throw new Error(`There is no schedule ${name}.`);
+    return scheduledCalls(rule, Duration.minutes(Math.max(everyMinutes, silence.toMinutes())));
+  },
+  threshold: 1,
+  ...heartbeat,
+  ...(everyMinutes > silence.toMinutes() && { periods: 2 }),
 });
 
 /** Whatever keeps sales from hearing of a lead. */
@@ -79,6 +114,46 @@ const leadRules: readonly AlarmRule[] = [
     metric: ({ mailEvents }) => mailEvents.handler.lambda.metricErrors(sum),
     threshold: 1,
   },
+  {
+    name: 'notify-silent',
+    description: 'No sweep has ended for half an hour. New leads may be stored without anyone hearing of them.',
+    metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'SampleCount', silence),
+    threshold: 1,
+    ...heartbeat,
+  },
+  {
+    name: 'stream-silent',
+    description: 'Nobody has looked for new leads in the stream for half an hour. The sweeper sends them, but late.',
+    metric: ({ notifier }) => streamPolls(notifier, silence),
+    threshold: 1,
+    ...heartbeat,
+  },
+  {
+    name: 'lead-waiting',
+    description: 'A lead has waited for fifteen minutes. Sales should hear of each lead within five.',
+    metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'Maximum'),
+    threshold: 900,
+  },
+  ...notifier.schedules.filter(({ name }) => name !== 'sweep').map(silentSchedule),
+  {
+    name: 'delivery-unreported',
+    description: 'Emails about leads went out, but for a day SES has not reported what became of any of them.',
+    metric: ({ logMetrics }) => unreportedEmails(logMetrics, Duration.days(1)),
+    threshold: 1,
+  },
+  {
+    name: 'bounce-rate',
+    description: "At least 5% of the account's emails come back. AWS reviews such accounts, and stops them at 10%.",
+    metric: () => mailReputation('Reputation.BounceRate'),
+    threshold: 0.05,
+  },
+  {
+    name: 'complaint-rate',
+    description:
+      "At least 0.1% of the account's emails are marked as spam. AWS reviews such accounts, and stops them at 0.5%.",
+    metric: () => mailReputation('Reputation.ComplaintRate'),
+    threshold: 0.001,
+  },
   onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was not notified of it.'),
   // One lead, with all its retries.
   onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the e-mail twice.', {
@@ -122,6 +197,46 @@ const apiRules: readonly AlarmRule[] = [
   },
 ];
 
+/** What visitors meet before any function of ours. */
+const siteRules: readonly AlarmRule[] = [
+  {
+    name: 'site-down',
+    description:
+      'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
+    metric: ({ logMetrics }) => logMetrics.measured('siteUp', 'Minimum', silence),
+    threshold: 1,
+    ...heartbeat,
+  },
+  {
+    name: 'certificate-expiring',
+    description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
+    metric: ({ logMetrics }) => logMetrics.measured('certificateDays', 'Minimum', silence),
+    // AWS renews a certificate weeks before this.
+    threshold: 14,
+    startsBelow: true,
+  },
+  {
+    name: 'site-errors',
+    description: 'At least 5% of the responses that visitors get from CloudFront are server errors.',
+    metric: ({ site }) => edgeErrorRate(site.distribution),
+    threshold: 5,
+    atTheEdge: true,
+  },
+  {
+    name: 'edge-function-errors',
+    description: 'A function at the edge failed, and CloudFront answered the visitors with an error.',
+    metric: ({ site }) => edgeFunctionErrors(site.functions.all),
+    threshold: 1,
+    atTheEdge: true,
+  },
+  {
+    name: 'requests-refused',
+    description: 'API Gateway refuses requests because a route has too many. Visitors may be unable to send the form.',
+    metric: (resources) => refusedRequests(resources),
+    threshold: 10,
+  },
+];
+
 const throttledRule = (folder: string): AlarmRule => ({
   name: `${folder}-throttled`,
   description: `The ${folder} function uses all of its reserved concurrency, and further requests fail. This is most likely a flood.`,
@@ -136,6 +251,7 @@ const throttledRule = (folder: string): AlarmRule => ({
 /** Every alarm of a stage. */
 export const alarmRules = (functions: readonly ApiFunction[]): AlarmRule[] => [
   ...leadRules,
+  ...siteRules,
   ...apiRules,
   ...functions.filter(({ reservedConcurrency }) => reservedConcurrency).map(({ folder }) => throttledRule(folder)),
 ];

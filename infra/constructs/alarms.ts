@@ -7,7 +7,7 @@ import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { pascalCase } from '#infra/names.ts';
 import type { AlarmRule } from './alarm-rules.ts';
-import type { MonitoredResources } from './monitored-resources.ts';
+import { edgeRegion, type MonitoredResources } from './monitored-resources.ts';
 
 /** The alarms, and the topic that notifies an operator of them. */
 export class Alarms extends Construct {
@@ -17,7 +17,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: { rules: readonly AlarmRule[]; resources: MonitoredResources }) {
     super(scope, id);
     const { rules, resources } = props;
-    const { stage, alarmEmail } = resources.config;
+    const { stage, region, alarmEmail } = resources.config;
     this.topic = new Topic(this, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
     // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish.
     this.topic.addToResourcePolicy(
@@ -29,18 +29,20 @@ export class Alarms extends Construct {
       }),
     );
     // AWS asks this address to confirm before it sends any alarm.
-    if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
+    this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
-    this.all = rules.map(({ name, description, metric, threshold }) => {
+    const visible = rules.filter(({ atTheEdge }) => !atTheEdge || region === edgeRegion);
+    this.all = visible.map(({ name, description, metric, threshold, startsBelow, silenceIsAlarm, periods = 1 }) => {
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
         alarmDescription: `${description} What to do: docs/operations.md, "${name}".`,
         metric: metric(resources),
         threshold,
-        evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // No traffic is not an error.
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+        evaluationPeriods: periods,
+        comparisonOperator: startsBelow
+          ? ComparisonOperator.LESS_THAN_THRESHOLD
+          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: silenceIsAlarm ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);

@@ -2,12 +2,10 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  CfnOriginRequestPolicy,
   type FunctionAssociation,
   OriginProtocolPolicy,
-  OriginRequestCookieBehavior,
-  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
-  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   type ResponseHeadersPolicy,
   ViewerProtocolPolicy,
@@ -15,6 +13,8 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, Fn } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Config } from '#infra/config.ts';
+import { globalName } from '#infra/names.ts';
 import type { Api } from './api.ts';
 import { originSecretHeader } from './origin-secret.ts';
 
@@ -23,6 +23,8 @@ import { originSecretHeader } from './origin-secret.ts';
  * visitor sent under that name. Host must stay out: API Gateway needs its own.
  */
 const forwardedHeaders = [
+  // CloudFront compresses nothing that it does not cache: the functions answer with bytes compressed beforehand.
+  'Accept-Encoding',
   'CloudFront-Viewer-Address',
   'Content-Type',
   'Idempotency-Key',
@@ -32,6 +34,7 @@ const forwardedHeaders = [
 ];
 
 export type ApiBehaviorProps = {
+  config: Config;
   api: Api;
   originSecret: string;
   headers: ResponseHeadersPolicy;
@@ -42,8 +45,17 @@ export type ApiBehaviorProps = {
 export class ApiBehavior extends Construct {
   readonly options: BehaviorOptions;
 
-  constructor(scope: Construct, id: string, { api, originSecret, headers, functions }: ApiBehaviorProps) {
+  constructor(scope: Construct, id: string, { config, api, originSecret, headers, functions }: ApiBehaviorProps) {
     super(scope, id);
+    // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
+    const policy = new CfnOriginRequestPolicy(this, 'RequestPolicy', {
+      originRequestPolicyConfig: {
+        name: globalName(config, 'api-request'),
+        headersConfig: { headerBehavior: 'whitelist', headers: forwardedHeaders },
+        cookiesConfig: { cookieBehavior: 'all' },
+        queryStringsConfig: { queryStringBehavior: 'all' },
+      },
+    });
     this.options = {
       origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -51,11 +63,7 @@ export class ApiBehavior extends Construct {
         customHeaders: { [originSecretHeader]: originSecret },
       }),
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: new OriginRequestPolicy(this, 'RequestPolicy', {
-        headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-        cookieBehavior: OriginRequestCookieBehavior.all(),
-        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-      }),
+      originRequestPolicy: OriginRequestPolicy.fromOriginRequestPolicyId(this, 'Forwarded', policy.ref),
       responseHeadersPolicy: headers,
       functionAssociations: functions,
       allowedMethods: AllowedMethods.ALLOW_ALL,

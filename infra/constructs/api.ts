@@ -43,6 +43,7 @@ export type ApiProps = {
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, { config, functions, handlers, name }: ApiProps) {
     super(scope, id);
@@ -64,7 +65,7 @@ export class Api extends Construct {
       'AwsSolutions-APIG4':
         'The form, the login and the session check are public. Every function first checks the secret header that CloudFront adds, and the client room needs a session cookie.',
     });
-    const logs = new LogGroup(this, 'AccessLogs', {
+    this.accessLog = new LogGroup(this, 'AccessLogs', {
       // API Gateway may write to groups with this prefix without an entry in the account-wide log policy, which is small.
       logGroupName: `/aws/vendedlogs/${name}/api`,
       retention: config.logRetentionDays,
@@ -76,7 +77,7 @@ export class Api extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: standardThrottle.perSecond, burstLimit: standardThrottle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(logs),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });

@@ -9,6 +9,7 @@ import {
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
+import type { Config } from '#infra/config.ts';
 import { tableName } from '#infra/names.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
@@ -17,16 +18,16 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 export class DataTable extends Construct {
   readonly table: Table;
 
-  constructor(scope: Construct, id: string, props: { stage: string; table: TableName }) {
+  constructor(scope: Construct, id: string, props: { config: Config; table: TableName }) {
     super(scope, id);
     const definition: TableDefinition = tables[props.table];
     this.table = new Table(this, 'Table', {
-      tableName: tableName(props.stage, props.table),
+      tableName: tableName(props.config.stage, props.table),
       partitionKey: key(definition.partitionKey),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: props.config.protectData,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       // The account's aws/dynamodb key: CloudTrail records its use, and callers need no permission for it.
       encryption: TableEncryption.AWS_MANAGED,
       ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),

@@ -1,8 +1,8 @@
 import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { type CountedEvent, httpEvents } from '#functions/routes.ts';
+import { type CountedEvent, httpEvents, type Measure } from '#functions/routes.ts';
 import { pascalCase } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 
@@ -12,22 +12,58 @@ export type LogMetricsProps = {
   apiHandlers: readonly Handler[];
   /** The functions that no visitor calls. */
   backgroundHandlers: readonly Handler[];
+  /** Of API Gateway: a line of JSON for each request (infra/constructs/api.ts). */
+  accessLog: ILogGroup;
 };
 
-/** Counts log events (functions/lib/log.ts) as metrics: one per event, whichever functions log it. */
+/** The metric of requests that API Gateway refused by itself, because its route had too many. */
+const refused = 'requests_refused';
+
+/** Makes metrics out of logs: events that are counted, and numbers that functions report (functions/lib/log.ts). */
 export class LogMetrics extends Construct {
   readonly #namespace: string;
 
-  constructor(scope: Construct, id: string, { namespace, apiHandlers, backgroundHandlers }: LogMetricsProps) {
+  constructor(scope: Construct, id: string, props: LogMetricsProps) {
     super(scope, id);
-    this.#namespace = namespace;
-    for (const handler of apiHandlers) this.#count(handler, [...httpEvents, ...handler.definition.countedEvents]);
-    for (const handler of backgroundHandlers) this.#count(handler, handler.definition.countedEvents);
+    this.#namespace = props.namespace;
+    for (const handler of props.apiHandlers) this.#count(handler, [...httpEvents, ...handler.definition.countedEvents]);
+    for (const handler of props.backgroundHandlers) this.#count(handler, handler.definition.countedEvents);
+    for (const handler of [...props.apiHandlers, ...props.backgroundHandlers]) this.#read(handler);
+    new MetricFilter(this, 'RequestsRefused', {
+      logGroup: props.accessLog,
+      // No function was started: its own limits answer 429 too.
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.status', '=', '429'),
+        FilterPattern.stringValue('$.functionRequestId', '=', '-'),
+      ),
+      metricNamespace: this.#namespace,
+      metricName: refused,
+      metricValue: '1',
+      unit: Unit.COUNT,
+      dimensions: { route: '$.route' },
+    });
   }
 
   /** How often an event was logged. */
   metric(event: CountedEvent, period = Duration.minutes(5)): Metric {
     return new Metric({ namespace: this.#namespace, metricName: event, statistic: 'Sum', period });
+  }
+
+  /** A number that a function reports each time that it has run. */
+  measured(measure: Measure, statistic: 'Maximum' | 'Minimum' | 'SampleCount', period = Duration.minutes(5)): Metric {
+    return new Metric({ namespace: this.#namespace, metricName: measure, statistic, period });
+  }
+
+  /** How many requests API Gateway refused. @param route method and path, as in functions/routes.ts */
+  refused(route: string): Metric {
+    return new Metric({
+      namespace: this.#namespace,
+      metricName: refused,
+      dimensionsMap: { route },
+      statistic: 'Sum',
+      period: Duration.minutes(5),
+      label: route,
+    });
   }
 
   #count({ definition, logs }: Handler, events: readonly CountedEvent[]) {
@@ -40,6 +76,19 @@ export class LogMetrics extends Construct {
         metricName: event,
         metricValue: '1',
         unit: Unit.COUNT,
+      });
+    }
+  }
+
+  #read({ definition, logs }: Handler) {
+    for (const measure of definition.measures ?? []) {
+      new MetricFilter(this, pascalCase(`${definition.folder}-${measure}`), {
+        logGroup: logs,
+        // Any number: a certificate's days can be below 0.
+        filterPattern: FilterPattern.numberValue(`$.${measure}`, '>', -1e9),
+        metricNamespace: this.#namespace,
+        metricName: measure,
+        metricValue: `$.${measure}`,
       });
     }
   }

@@ -1,13 +1,18 @@
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Distribution, Function as EdgeFunction } from 'aws-cdk-lib/aws-cloudfront';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Rule } from 'aws-cdk-lib/aws-events';
 import { Duration } from 'aws-cdk-lib/core';
+import type { ApiFunction } from '#functions/routes.ts';
+import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
+import type { Canary } from './canary.ts';
 import type { Handler } from './handler.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import type { MailEvents } from './mail-events.ts';
 import type { Notifier } from './notifier.ts';
+import type { SiteDistribution } from './site-distribution.ts';
 
 /** What alarms and the dashboard observe. */
 export type MonitoredResources = {
@@ -18,7 +23,8 @@ export type MonitoredResources = {
   notifier: Notifier;
   mailEvents: MailEvents;
   tables: Data['tables'];
-  distribution: Distribution;
+  site: SiteDistribution;
+  canary: Canary;
   logMetrics: LogMetrics;
 };
 
@@ -53,25 +59,136 @@ export const functionErrors = (handlers: MonitoredResources['handlers']): IMetri
     ),
   });
 
-const throttles = (tableName: string, metricName: string) =>
-  new Metric({
-    namespace: 'AWS/DynamoDB',
-    metricName,
-    dimensionsMap: { TableName: tableName },
-    statistic: 'Sum',
-    period: fiveMinutes,
+const throttles = (dimensionsMap: Record<string, string>, metricName: string) =>
+  new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period: fiveMinutes });
+
+/** The tables and their indexes, each with the name of its part in an expression. A table's metrics leave indexes out. */
+const tableParts = (all: Data['tables']) =>
+  Object.entries(all).flatMap(([name, { tableName }]) => {
+    const { indexes }: TableDefinition = tables[name as TableName];
+    return [
+      { id: name, dimensions: { TableName: tableName } },
+      ...indexes.map((index) => ({
+        id: `${name}_${index.partitionKey}`,
+        dimensions: { TableName: tableName, GlobalSecondaryIndexName: index.name },
+      })),
+    ];
   });
 
-/** Reads and writes that DynamoDB throttled, on all tables. */
-export const throttledCalls = (tables: Data['tables']): IMetric =>
+/** Reads and writes that DynamoDB throttled, on all tables and their indexes. */
+export const throttledCalls = (all: Data['tables']): IMetric =>
   new MathExpression({
     label: 'Throttled database calls',
     expression: 'SUM(METRICS())',
     period: fiveMinutes,
     usingMetrics: Object.fromEntries(
-      Object.entries(tables).flatMap(([name, { tableName }]) => [
-        [`${name}_reads`, throttles(tableName, 'ReadThrottleEvents')],
-        [`${name}_writes`, throttles(tableName, 'WriteThrottleEvents')],
+      tableParts(all).flatMap(({ id, dimensions }) => [
+        [`${id}_reads`, throttles(dimensions, 'ReadThrottleEvents')],
+        [`${id}_writes`, throttles(dimensions, 'WriteThrottleEvents')],
       ]),
+    ),
+  });
+
+/** Requests that API Gateway refused because their route had too many, on all routes. */
+export const refusedRequests = ({ logMetrics, handlers }: MonitoredResources): IMetric =>
+  new MathExpression({
+    label: 'Refused requests',
+    expression: 'SUM(METRICS())',
+    period: fiveMinutes,
+    usingMetrics: Object.fromEntries(
+      routesOf(handlers).map((route, index) => [`route${index}`, logMetrics.refused(route)]),
+    ),
+  });
+
+/** Method and path of each route that is deployed. */
+export const routesOf = (handlers: MonitoredResources['handlers']): string[] =>
+  [...handlers.values()].flatMap(({ definition }) =>
+    'routes' in definition ? (definition as ApiFunction).routes.map(({ method, path }) => `${method} ${path}`) : [],
+  );
+
+/** How often a schedule called its function. */
+export const scheduledCalls = ({ ruleName }: Rule, period: Duration): IMetric =>
+  new Metric({
+    namespace: 'AWS/Events',
+    metricName: 'Invocations',
+    dimensionsMap: { RuleName: ruleName },
+    statistic: 'Sum',
+    period,
+  });
+
+/** How often Lambda looked for new leads in the stream, whether or not there were any. */
+export const streamPolls = ({ stream }: Notifier, period: Duration): IMetric =>
+  new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'PolledEventCount',
+    dimensionsMap: { EventSourceMappingUUID: stream.eventSourceMappingId },
+    statistic: 'SampleCount',
+    period,
+  });
+
+/** 1 when emails about leads went out and SES has said of none of them what became of it. */
+export const unreportedEmails = (logMetrics: LogMetrics, period: Duration): IMetric =>
+  new MathExpression({
+    label: 'Emails without a report',
+    expression: 'IF(FILL(notified, 0) > 0 AND FILL(delivered, 0) + FILL(undelivered, 0) == 0, 1, 0)',
+    period,
+    usingMetrics: {
+      notified: logMetrics.metric('lead_notified', period),
+      delivered: logMetrics.metric('lead_delivered', period),
+      undelivered: logMetrics.metric('lead_undelivered', period),
+    },
+  });
+
+/** A metric of the mail service about the whole account. */
+export const mailReputation = (metricName: 'Reputation.BounceRate' | 'Reputation.ComplaintRate'): IMetric =>
+  new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum', period: Duration.hours(1) });
+
+/** CloudFront's metrics are in this region, wherever the stack is, and alarms only see their own region. */
+export const edgeRegion = 'us-east-1';
+
+/** A metric of the distribution. */
+export const cloudFront = ({ distributionId }: Distribution, metricName: string, statistic: string): Metric =>
+  new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    statistic,
+    label: metricName,
+    period: fiveMinutes,
+    region: edgeRegion,
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+  });
+
+/** The share of CloudFront's responses that are 5xx, in percent. With few requests it counts as that of the API does. */
+export const edgeErrorRate = (distribution: Distribution): IMetric =>
+  new MathExpression({
+    label: 'Site server errors (%)',
+    expression: 'IF(requests >= 20, rate, IF(requests * rate >= 300, 100, 0))',
+    period: fiveMinutes,
+    usingMetrics: {
+      requests: cloudFront(distribution, 'Requests', 'Sum'),
+      rate: cloudFront(distribution, '5xxErrorRate', 'Average'),
+    },
+  });
+
+/** Requests that an edge function did not handle: it threw, or returned what CloudFront refuses. */
+export const edgeFunctionErrors = (functions: readonly EdgeFunction[]): IMetric =>
+  new MathExpression({
+    label: 'Edge function errors',
+    expression: 'SUM(METRICS())',
+    period: fiveMinutes,
+    usingMetrics: Object.fromEntries(
+      functions.flatMap(({ functionName }, index) =>
+        (['FunctionExecutionErrors', 'FunctionValidationErrors'] as const).map((metricName) => [
+          `f${index}_${metricName}`,
+          new Metric({
+            namespace: 'AWS/CloudFront',
+            metricName,
+            dimensionsMap: { FunctionName: functionName, Region: 'Global' },
+            statistic: 'Sum',
+            period: fiveMinutes,
+            region: edgeRegion,
+          }),
+        ]),
+      ),
     ),
   });

@@ -1,7 +1,7 @@
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, FilterCriteria, FilterRule, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack } from 'aws-cdk-lib/core';
@@ -28,6 +28,9 @@ const sourceStatements = (streamArn: string, streamsOfTable: string, queue: Queu
 export class Notifier extends Construct {
   readonly handler: Handler;
   readonly failures: Queue;
+  readonly stream: EventSourceMapping;
+  /** By name. */
+  readonly schedules: ReadonlyMap<string, Rule>;
 
   constructor(scope: Construct, id: string, { config, data }: { config: Config; data: Data }) {
     super(scope, id);
@@ -62,7 +65,7 @@ export class Notifier extends Construct {
         'Lambda lists the streams of this one table; the name of each stream contains a timestamp.',
     });
 
-    new EventSourceMapping(this, 'Stream', {
+    this.stream = new EventSourceMapping(this, 'Stream', {
       target: this.handler.lambda,
       eventSourceArn: table.tableStreamArn,
       // From the oldest record, so that leads stored while this stack is deployed again are not skipped.
@@ -72,6 +75,8 @@ export class Notifier extends Construct {
       maxRecordAge: Duration.seconds(stream.maximumRecordAgeSeconds),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
+      // Emitted for empty polls too: their absence means that nobody reads the stream.
+      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
       onFailure: new SqsDlq(this.failures),
       // Updates of a row by our own functions must not start this one.
       filters: [
@@ -81,12 +86,15 @@ export class Notifier extends Construct {
         }),
       ],
     });
-    for (const { name, everyMinutes, event } of schedules) {
-      new Rule(this, pascalCase(`${name}-schedule`), {
-        description: `Calls ${folder} every ${everyMinutes} minutes: ${name}`,
-        schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-        targets: [new FunctionTarget(this.handler.lambda, { event: RuleTargetInput.fromObject(event) })],
-      });
-    }
+    this.schedules = new Map(
+      schedules.map(({ name, everyMinutes, event }) => [
+        name,
+        new Rule(this, pascalCase(`${name}-schedule`), {
+          description: `Calls ${folder} every ${everyMinutes} minutes: ${name}`,
+          schedule: Schedule.rate(Duration.minutes(everyMinutes)),
+          targets: [new FunctionTarget(this.handler.lambda, { event: RuleTargetInput.fromObject(event) })],
+        }),
+      ]),
+    );
   }
 }

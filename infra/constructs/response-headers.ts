@@ -1,6 +1,12 @@
-import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  type HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Config } from '#infra/config.ts';
+import { globalName, pascalCase } from '#infra/names.ts';
 import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '#infra/security-headers.ts';
 
 /** CloudFront does not allow these as custom headers: the policy has a dedicated property for each. */
@@ -12,38 +18,42 @@ const {
   ...customHeaders
 } = securityHeaders;
 
-/** The headers of infra/security-headers.ts: for pages, for pages that must not be indexed, and for the API. */
-export class ResponseHeaders extends Construct {
-  readonly listed: ResponseHeadersPolicy;
-  readonly unlisted: ResponseHeadersPolicy;
-  readonly api: ResponseHeadersPolicy;
+const custom = (headers: Readonly<Record<string, string>>, { override }: { override: boolean }) =>
+  Object.entries(headers).map(([header, value]): ResponseCustomHeader => ({ header, value, override }));
 
-  constructor(scope: Construct, id: string) {
+/** The headers of infra/security-headers.ts, in two policies: an account may have twenty. */
+export class ResponseHeaders extends Construct {
+  /** For pages that search engines may list. */
+  readonly listed: ResponseHeadersPolicy;
+  /**
+   * For the client room and the API. Its Cache-Control is for answers without one: the bucket's files and the functions'
+   * answers have their own.
+   */
+  readonly unlisted: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string, { config }: { config: Config }) {
     super(scope, id);
-    this.listed = this.#policy('Listed', {});
-    this.unlisted = this.#policy('Unlisted', unlistedHeaders);
-    this.api = this.#policy('Api', apiHeaders);
+    this.listed = this.#policy('listed', config, []);
+    this.unlisted = this.#policy('unlisted', config, [
+      ...custom(unlistedHeaders, { override: true }),
+      ...custom(apiHeaders, { override: false }),
+    ]);
   }
 
-  #policy(id: string, more: Readonly<Record<string, string>>) {
-    return new ResponseHeadersPolicy(this, id, {
+  #policy(name: string, config: Config, more: ResponseCustomHeader[]) {
+    return new ResponseHeadersPolicy(this, pascalCase(name), {
+      responseHeadersPolicyName: globalName(config, name),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(hstsMaxAge),
-          includeSubdomains: true,
+          includeSubdomains: config.hstsSubdomains,
           override: true,
         },
         contentTypeOptions: { override: true },
         referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
       },
-      customHeadersBehavior: {
-        customHeaders: Object.entries({ ...customHeaders, ...more }).map(([header, value]) => ({
-          header,
-          value,
-          override: true,
-        })),
-      },
+      customHeadersBehavior: { customHeaders: [...custom(customHeaders, { override: true }), ...more] },
     });
   }
 }

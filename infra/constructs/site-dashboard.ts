@@ -1,4 +1,3 @@
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   type Alarm,
   AlarmStatusWidget,
@@ -8,48 +7,103 @@ import {
   type IWidget,
   Metric,
   Row,
+  SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { CountedEvent } from '#functions/routes.ts';
-import { stackName } from '#infra/names.ts';
-import { fiveMinutes, type MonitoredResources, serverErrorRate, throttledCalls } from './monitored-resources.ts';
+import { type CountedEvent, canary as canaryDefinition } from '#functions/routes.ts';
+import { globalName } from '#infra/names.ts';
+import {
+  cloudFront,
+  edgeRegion,
+  type MonitoredResources,
+  routesOf,
+  serverErrorRate,
+  throttledCalls,
+} from './monitored-resources.ts';
 
 const height = 6;
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =>
   new GraphWidget({ title, left, right, width: 8, height, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
 
-/** CloudFront's metrics are in us-east-1, wherever the stack is. */
-const cloudFront = ({ distributionId }: Distribution, metricName: string, statistic: string) =>
+/** Sums over the time that the dashboard shows: a day, unless somebody chooses another. */
+const number = (title: string, metrics: IMetric[], width: number): IWidget =>
+  new SingleValueWidget({ title, metrics, width, height: 3, setPeriodToTimeRange: true });
+
+const latest = (title: string, metrics: IMetric[], width: number): IWidget =>
+  new SingleValueWidget({ title, metrics, width, height: 3 });
+
+/** As often as the canary reports. */
+const quarter = Duration.minutes(canaryDefinition.everyMinutes);
+
+/** What AWS says the account has cost this month. It has data once "Receive CloudWatch billing alerts" is switched on. */
+const bill = () =>
   new Metric({
-    namespace: 'AWS/CloudFront',
-    metricName,
-    statistic,
-    label: metricName,
-    period: fiveMinutes,
-    region: 'us-east-1',
-    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    namespace: 'AWS/Billing',
+    metricName: 'EstimatedCharges',
+    dimensionsMap: { Currency: 'USD' },
+    statistic: 'Maximum',
+    period: Duration.hours(6),
+    region: edgeRegion,
+    label: 'US$ this month',
   });
 
 /**
- * One page that shows whether there are alarms, leads reach sales, the API responds, visitors get pages, and anyone is
- * guessing the password.
+ * One page that opens with what the owner asks: what became of the leads of the last day, whether the site is up, and what
+ * it costs. Below: whether there are alarms, the API responds, visitors get pages, and anyone is guessing the password.
  */
 export class SiteDashboard extends Construct {
   readonly dashboard: Dashboard;
 
   constructor(scope: Construct, id: string, { alarms, resources }: { alarms: Alarm[]; resources: MonitoredResources }) {
     super(scope, id);
-    const { config, api, handlers, notifier, mailEvents, tables, distribution, logMetrics } = resources;
-    const functions = [...handlers.values(), notifier.handler, mailEvents.handler].map(({ definition, lambda }) => ({
-      name: definition.folder,
-      lambda,
-    }));
+    const { config, api, handlers, notifier, mailEvents, canary, tables, site, logMetrics } = resources;
+    const { distribution } = site;
+    const functions = [...handlers.values(), notifier.handler, mailEvents.handler, canary.handler].map(
+      ({ definition, lambda }) => ({
+        name: definition.folder,
+        lambda,
+      }),
+    );
     const count = (...events: CountedEvent[]) => events.map((event) => logMetrics.metric(event));
+    const named = (label: string, metric: Metric) => metric.with({ label });
     const latency = (statistic: string) => api.stage.metricLatency({ statistic, label: `API ${statistic} (ms)` });
     this.dashboard = new Dashboard(this, 'Dashboard', {
-      dashboardName: stackName(config.stage, 'site'),
+      // Dashboards have no region.
+      dashboardName: globalName(config, 'site'),
+      defaultInterval: Duration.days(1),
       widgets: [
+        [
+          new Row(
+            number(
+              'Leads, last 24 hours',
+              [
+                named('came in', logMetrics.metric('lead_stored')),
+                named('told to sales', logMetrics.metric('lead_notified')),
+                named('delivered', logMetrics.metric('lead_delivered')),
+              ],
+              9,
+            ),
+            latest(
+              'Waiting now',
+              [
+                named('leads', logMetrics.measured('waitingLeads', 'Maximum')),
+                named('seconds, the oldest', logMetrics.measured('oldestLeadSeconds', 'Maximum')),
+              ],
+              6,
+            ),
+            latest(
+              'Site',
+              [
+                named('up (1) or down (0)', logMetrics.measured('siteUp', 'Minimum', quarter)),
+                named('days of certificate', logMetrics.measured('certificateDays', 'Minimum', quarter)),
+              ],
+              6,
+            ),
+            latest('Bill', [bill()], 3),
+          ),
+        ],
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
         [
           new Row(
@@ -64,7 +118,11 @@ export class SiteDashboard extends Construct {
                 }),
               ],
             ),
-            graph('Logins', count('login_failed', 'login_limited', 'login_without_password_set')),
+            graph(
+              'Logins',
+              count('login_failed', 'login_limited', 'login_without_password_set'),
+              routesOf(handlers).map((route) => logMetrics.refused(route)),
+            ),
           ),
         ],
         [

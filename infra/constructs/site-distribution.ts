@@ -6,6 +6,7 @@ import {
   Distribution,
   HttpVersion,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -15,6 +16,7 @@ import { Annotations, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
+import { globalName } from '#infra/names.ts';
 import { apiPath, unlistedPaths } from '#infra/security-headers.ts';
 import type { Api } from './api.ts';
 import { ApiBehavior } from './api-behavior.ts';
@@ -35,23 +37,22 @@ const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1),
 /** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution;
+  readonly functions: EdgeFunctions;
   readonly url: string;
 
   constructor(scope: Construct, id: string, { config, bucket, api, originSecret }: SiteDistributionProps) {
     super(scope, id);
-    const { domainName, hostedZoneId, certificateArn, wafRateLimit } = config;
-    const headers = new ResponseHeaders(this, 'ResponseHeaders');
-    const functions = new EdgeFunctions(this, 'EdgeFunctions');
+    const { wafRateLimit } = config;
+    const headers = new ResponseHeaders(this, 'ResponseHeaders', { config });
+    this.functions = new EdgeFunctions(this, 'EdgeFunctions', { config });
     const apiBehavior = new ApiBehavior(this, 'ApiBehavior', {
+      config,
       api,
       originSecret,
-      headers: headers.api,
-      functions: functions.api,
+      headers: headers.unlisted,
+      functions: this.functions.api,
     });
-    const domain =
-      domainName === undefined
-        ? undefined
-        : new SiteDomain(this, 'Domain', { domainName, hostedZoneId, certificateArn });
+    const domain = config.domainName === undefined ? undefined : new SiteDomain(this, 'Domain', { config });
     const rateLimit =
       wafRateLimit === undefined ? undefined : new RateLimit(this, 'RateLimit', { limit: wafRateLimit });
 
@@ -60,14 +61,18 @@ export class SiteDistribution extends Construct {
       // viewer-request.js maps "/" and every unknown path to a page.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        originAccessControl: new S3OriginAccessControl(this, 'BucketAccess', {
+          originAccessControlName: globalName(config, 'bucket'),
+        }),
       }),
       cachePolicy: new CachePolicy(this, 'FileCache', {
+        cachePolicyName: globalName(config, 'files'),
         ...cacheDurations,
         queryStringBehavior: CacheQueryStringBehavior.none(),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
-      functionAssociations: functions.site,
+      functionAssociations: this.functions.site,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
@@ -87,14 +92,14 @@ export class SiteDistribution extends Construct {
       // TLS 1.2 and 1.3. Without a custom domain the site uses CloudFront's certificate, for which CloudFront allows
       // TLS 1.0 whatever this property says.
       ...(domain && {
-        domainNames: [domain.name],
+        domainNames: [...domain.names],
         certificate: domain.certificate,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       ...(rateLimit && { webAclId: rateLimit.webAclArn }),
     });
     domain?.pointTo(this.distribution);
-    this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    this.url = `https://${config.domainName ?? this.distribution.distributionDomainName}`;
 
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',

@@ -3,24 +3,24 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
+import type { Config } from '#infra/config.ts';
+import { pascalCase } from '#infra/names.ts';
 
 export type SiteDomainProps = {
-  domainName: string;
-  /** Absent when the domain's DNS is not in Route 53. */
-  hostedZoneId: string | undefined;
-  /** Absent when a certificate is to be issued, proven by DNS records in the hosted zone. */
-  certificateArn: string | undefined;
+  config: Pick<Config, 'domainName' | 'redirectDomainName' | 'hostedZoneId' | 'certificateArn'>;
 };
 
-/** The site's custom domain, with its certificate and DNS records. */
+/** The site's domain names, with their certificate and DNS records. */
 export class SiteDomain extends Construct {
-  readonly name: string;
+  /** The site's own, then the one that redirects to it. */
+  readonly names: readonly string[];
   readonly certificate: ICertificate;
   readonly #zone: IHostedZone | undefined;
 
-  constructor(scope: Construct, id: string, { domainName, hostedZoneId, certificateArn }: SiteDomainProps) {
+  constructor(scope: Construct, id: string, { config }: SiteDomainProps) {
     super(scope, id);
-    this.name = domainName;
+    const { domainName = '', redirectDomainName, hostedZoneId, certificateArn } = config;
+    this.names = redirectDomainName === undefined ? [domainName] : [domainName, redirectDomainName];
     // The zone's real name is not needed: records below use the full domain name.
     this.#zone =
       hostedZoneId === undefined
@@ -28,7 +28,11 @@ export class SiteDomain extends Construct {
         : HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName: domainName });
     this.certificate =
       certificateArn === undefined
-        ? new Certificate(this, 'Certificate', { domainName, validation: CertificateValidation.fromDns(this.#zone) })
+        ? new Certificate(this, 'Certificate', {
+            domainName,
+            subjectAlternativeNames: this.names.slice(1),
+            validation: CertificateValidation.fromDns(this.#zone),
+          })
         : Certificate.fromCertificateArn(this, 'Certificate', certificateArn);
   }
 
@@ -36,8 +40,12 @@ export class SiteDomain extends Construct {
   pointTo(distribution: Distribution): void {
     if (!this.#zone) return;
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-    const record = { zone: this.#zone, recordName: `${this.name}.`, target };
-    new ARecord(this, 'Ipv4', record);
-    new AaaaRecord(this, 'Ipv6', record);
+    for (const [index, name] of this.names.entries()) {
+      const prefix = index === 0 ? '' : pascalCase('redirect');
+      // Without the final period the CDK would append the zone's name.
+      const record = { zone: this.#zone, recordName: `${name}.`, target };
+      new ARecord(this, `${prefix}Ipv4`, record);
+      new AaaaRecord(this, `${prefix}Ipv6`, record);
+    }
   }
 }

@@ -33,6 +33,31 @@ test.each([apiRequest, viewerRequest, viewerResponse])('is small enough and comp
   expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
 });
 
+describe('a domain name that redirects', () => {
+  const onOther = load(renderEdge({ 'firm.example': 'www.firm.example' }).viewerRequest);
+  const askHost = (host: string, uri: string, querystring: Record<string, Value> = {}) =>
+    onOther({ request: { method: 'GET', uri, querystring, headers: { host: { value: host } } } });
+
+  test.each(['/', '/login', '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
+    'leads %s to the site',
+    (uri) => {
+      expect(askHost('firm.example', uri)).toMatchObject({
+        statusCode: 301,
+        headers: { location: { value: `https://www.firm.example${uri}` } },
+      });
+    },
+  );
+
+  test('keeps the query', () => {
+    const { headers } = askHost('firm.example', '/', { utm: { value: 'mail' } });
+    expect(headers?.location).toEqual({ value: 'https://www.firm.example/?utm=mail' });
+  });
+
+  test.each(['www.firm.example', 'd111111abcdef8.cloudfront.net', '__proto__', ''])('is not %j', (host) => {
+    expect(askHost(host, '/')).not.toHaveProperty('statusCode');
+  });
+});
+
 describe('a request', () => {
   test.each(Object.entries(pages))('for %s is answered from %s', (path, file) => {
     expect(ask(path).uri).toBe(file);

@@ -13,15 +13,20 @@ const moved = () => {
   return byFile;
 };
 
-const tables = {
+/** The domain names that redirect, each with the one that it leads to. */
+export type HostRedirects = Readonly<Record<string, string>>;
+
+const tablesFor = (redirects: HostRedirects) => ({
+  __HOSTS__: redirects,
   __PAGES__: pages,
   __MOVED__: moved(),
   __FILES__: table(publicFiles),
   __FOUND__: table([...Object.keys(pages), ...Object.values(pages), ...publicFiles]),
   __NOT_FOUND__: notFoundFile,
-};
+});
 
-const render = (name: string) => {
+const render = (name: string, redirects: HostRedirects) => {
+  const tables = tablesFor(redirects);
   const source = readFileSync(new URL(name, import.meta.url), 'utf8');
   const text = source.replace(/__[A-Z_]+__/g, (key) => JSON.stringify(tables[key as keyof typeof tables]));
   const size = Buffer.byteLength(text);
@@ -30,8 +35,10 @@ const render = (name: string) => {
 };
 
 /** The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally. */
-export const renderEdge = (): { apiRequest: string; viewerRequest: string; viewerResponse: string } => ({
-  apiRequest: render('api-request.js'),
-  viewerRequest: render('viewer-request.js'),
-  viewerResponse: render('viewer-response.js'),
+export const renderEdge = (
+  redirects: HostRedirects = {},
+): { apiRequest: string; viewerRequest: string; viewerResponse: string } => ({
+  apiRequest: render('api-request.js', redirects),
+  viewerRequest: render('viewer-request.js', redirects),
+  viewerResponse: render('viewer-response.js', redirects),
 });

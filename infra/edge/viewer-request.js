@@ -1,5 +1,6 @@
-// A CloudFront Function. The three tables are filled in by render.ts.
+// A CloudFront Function. The four tables are filled in by render.ts.
 // Its runtime (2.0) is ECMAScript 5.1 with const, let, template literals and arrow functions: no for-of, no Object.hasOwn.
+const hosts = __HOSTS__;
 const pages = __PAGES__;
 const moved = __MOVED__;
 const files = __FILES__;
@@ -22,7 +23,7 @@ function queryOf(querystring) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-// The path comes from the table, never from the request, so a redirect cannot lead to another host.
+// The location begins with a path of ours or with our own domain name, so a redirect cannot lead to another host.
 function redirect(path, request) {
   return {
     statusCode: 301,
@@ -37,6 +38,8 @@ function redirect(path, request) {
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
+  const host = request.headers.host ? request.headers.host.value : '';
+  if (has(hosts, host)) return redirect(`https://${hosts[host]}${uri}`, request);
   if (has(pages, uri)) {
     request.uri = pages[uri];
     return request;

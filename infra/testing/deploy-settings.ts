@@ -1,4 +1,9 @@
-const plain = { SALES_EMAIL: 'sales@firm.example', FROM_EMAIL: 'website@mail.firm.example', REGION: 'us-east-1' };
+const plain = {
+  SALES_EMAIL: 'sales@firm.example',
+  FROM_EMAIL: 'website@mail.firm.example',
+  ALARM_EMAIL: 'ops@firm.example',
+  REGION: 'us-east-1',
+};
 
 /** The settings of the two deployments that tests synthesize: one with only what is required, and one with everything. */
 export const deploySettings = {
@@ -10,9 +15,9 @@ export const deploySettings = {
     SES_IDENTITY: 'firm.example',
     CREATE_SES_IDENTITY: 'true',
     DOMAIN_NAME: 'www.firm.example',
+    REDIRECT_DOMAIN_NAME: 'firm.example',
     HOSTED_ZONE_ID: 'Z0123456789ABCDEFGHIJ',
     WAF_RATE_LIMIT: '1000',
-    ALARM_EMAIL: 'ops@firm.example',
     LOG_RETENTION_DAYS: '90',
     XRAY: 'true',
     CLIENT_USERNAME: 'client',
@@ -21,6 +26,7 @@ export const deploySettings = {
     LIMIT_LOGIN: '2/30',
     SESSION_HOURS: '8',
     LOGIN_CONCURRENCY: '0',
+    BACKUP_DAYS: '35',
     ORIGIN_SECRET_VERSION: '0a1b2c3d-0a1b-4c2d-8e3f-0a1b2c3d4e5f',
   },
 };

@@ -18,6 +18,7 @@ const files: Readonly<Record<string, string>> = {
   'test:e2e': 'scripts/verify/commands.ts',
   'test:owner': 'scripts/verify/owner.ts',
   'test:long': 'scripts/verify/commands.ts',
+  'test:browsers': 'tools/browsers/command.ts',
   'test:faults': 'tools/faults/command.ts',
   'test:mutation': 'tools/mutation/command.ts',
   'set-password': 'scripts/account/set-password.ts',

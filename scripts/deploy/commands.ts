@@ -7,6 +7,7 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
 import { contextOf, deploySettings, settingsDetails, settingsOptions, withSamples } from './deploy-settings.ts';
+import { createDataStack } from './first-deployment.ts';
 import { nextSteps } from './next-steps.ts';
 
 const synth = defineCommand({
@@ -27,7 +28,7 @@ made up: a deployment needs the real ones.`,
     console.log(
       `Both stacks of stage ${stage} (${region}) pass every check. Templates: ${assemblyFolder} (${seconds} s)`,
     );
-    if (madeUp) console.log('Addresses are made up: set SALES_EMAIL and FROM_EMAIL to deploy.');
+    if (madeUp) console.log('Addresses are made up: set SALES_EMAIL, FROM_EMAIL and ALARM_EMAIL to deploy.');
     return true;
   },
 });
@@ -50,7 +51,7 @@ const diff = defineCommand({
 
 const deploy = defineCommand({
   name: 'deploy',
-  description: `Builds the site, makes and checks the templates, and deploys both stacks of a stage with the AWS credentials in use.
+  description: `Builds the site, makes and checks the templates, and deploys the stacks of a stage with the AWS credentials in use.
 What was checked is what is deployed. It never asks for confirmation, and running it again is safe.`,
   options: settingsOptions,
   details: settingsDetails,
@@ -59,6 +60,7 @@ What was checked is what is deployed. It never asks for confirmation, and runnin
     const config = deploySettings(context, process.env);
     console.log(`Deploying stage ${config.stage} to ${config.region}.`);
     await buildSiteIfChanged(console.log);
+    await createDataStack(config, context);
     console.log('Making the templates and checking them ...');
     await synthesize(context);
     const outputs = join(assemblyFolder, 'outputs.json');

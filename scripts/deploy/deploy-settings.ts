@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, readConfig } from '#infra/config.ts';
+import { type Config, readConfig, variableOf } from '#infra/config.ts';
 import { type Option, UsageError } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
@@ -18,7 +18,7 @@ export const settingsOptions = {
 } as const satisfies Record<string, Option>;
 
 export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
-"context" in cdk.json. A deployment needs salesEmail and fromEmail.`;
+"context" in cdk.json. A deployment needs salesEmail, fromEmail and alarmEmail.`;
 
 /**
  * The settings of the command line, by their name in infra/settings.ts.
@@ -35,7 +35,11 @@ export const contextOf = (values: { stage?: string; context?: string[] }): Recor
 };
 
 /** For looking at templates only: nobody receives mail at these addresses. */
-const samples = { salesEmail: 'sales@firm.example', fromEmail: 'website@firm.example' };
+const samples = {
+  salesEmail: 'sales@firm.example',
+  fromEmail: 'website@firm.example',
+  alarmEmail: 'operators@firm.example',
+};
 
 const contextOfProject = (): Record<string, unknown> =>
   JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
@@ -64,10 +68,6 @@ export const withSamples = (
   env: NodeJS.ProcessEnv,
 ): { context: Record<string, string>; madeUp: boolean } => {
   const given: Record<string, unknown> = { ...contextOfProject(), ...context };
-  const missing = [
-    ...(given.salesEmail || env.SALES_EMAIL ? [] : ['salesEmail' as const]),
-    ...(given.fromEmail || env.FROM_EMAIL ? [] : ['fromEmail' as const]),
-  ];
-  const added = Object.fromEntries(missing.map((key) => [key, samples[key]]));
-  return { context: { ...context, ...added }, madeUp: missing.length > 0 };
+  const missing = Object.entries(samples).filter(([key]) => !given[key] && !env[variableOf(key)]);
+  return { context: { ...context, ...Object.fromEntries(missing) }, madeUp: missing.length > 0 };
 };

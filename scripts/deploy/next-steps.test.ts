@@ -6,7 +6,6 @@ const outputs = {
   'website-prod-site': {
     SiteUrl: 'https://d111111abcdef8.cloudfront.net',
     DistributionDomain: 'd111111abcdef8.cloudfront.net',
-    AlarmTopicArn: 'arn:aws:sns:us-east-1:111122223333:alarms',
     DashboardName: 'website-prod-site',
   },
 };
@@ -15,6 +14,7 @@ const say = (env: Record<string, string> = {}) =>
     readConfig(() => undefined, {
       SALES_EMAIL: 'sales@firm.example',
       FROM_EMAIL: 'web@firm.example',
+      ALARM_EMAIL: 'ops@firm.example',
       SITE_FOLDER: '.',
       ...env,
     }),
@@ -27,13 +27,12 @@ describe('after a deployment', () => {
     expect(text).toContain('Deployed: https://d111111abcdef8.cloudfront.net');
     expect(text).toMatch(/1\. Verify firm\.example in SES, region us-east-1/);
     expect(text).toContain('npm run set-password -- --stage prod --region us-east-1');
-    expect(text).toContain('subscribe to arn:aws:sns:us-east-1:111122223333:alarms');
+    expect(text).toContain('Confirm the subscription e-mail that AWS has sent to ops@firm.example');
     expect(text).toContain('npm run smoke -- https://d111111abcdef8.cloudfront.net');
   });
 
   it('steps that settings have taken over are not asked for', () => {
-    const text = say({ ALARM_EMAIL: 'ops@firm.example', CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1' });
-    expect(text).toContain('Confirm the subscription e-mail that AWS has sent to ops@firm.example');
+    const text = say({ CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1' });
     expect(text).not.toContain('Verify firm.example in SES');
   });
 

@@ -10,12 +10,7 @@ export type Outputs = Record<string, Record<string, string>>;
  */
 export const nextSteps = (config: Config, outputs: Outputs): string => {
   const { stage, region, sesIdentity, salesEmail, alarmEmail, domainName, hostedZoneId, createSesIdentity } = config;
-  const {
-    SiteUrl = '',
-    DistributionDomain = '',
-    AlarmTopicArn = '',
-    DashboardName = '',
-  } = outputs[stackName(stage, 'site')] ?? {};
+  const { SiteUrl = '', DistributionDomain = '', DashboardName = '' } = outputs[stackName(stage, 'site')] ?? {};
   const steps = [
     ...(domainName && !hostedZoneId
       ? [`Point the DNS of ${domainName} at ${DistributionDomain} (CNAME, or ALIAS).`]
@@ -25,9 +20,7 @@ export const nextSteps = (config: Config, outputs: Outputs): string => {
       : `Verify ${sesIdentity} in SES, region ${region}, unless that is done.`,
     `While SES keeps the account in its sandbox, verify ${salesEmail} there too; ask for production access.`,
     `Set the password of the client room: npm run set-password -- --stage ${stage} --region ${region}`,
-    alarmEmail
-      ? `Confirm the subscription e-mail that AWS has sent to ${alarmEmail}: alarms go there.`
-      : `Subscribe to alarms: deploy with -c alarmEmail=..., or subscribe to ${AlarmTopicArn}.`,
+    `Confirm the subscription e-mail that AWS has sent to ${alarmEmail}: until then, alarms reach nobody.`,
     ...(SiteUrl === site.url
       ? []
       : [`Canonical links and the sitemap say ${site.url}: set url in shared/site.ts and deploy again.`]),

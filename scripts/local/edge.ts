@@ -2,7 +2,12 @@ import { createContext, runInContext } from 'node:vm';
 import { renderEdge } from '#infra/edge/render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
-export type EdgeRequest = { method: string; uri: string; querystring: Record<string, Value> };
+export type EdgeRequest = {
+  method: string;
+  uri: string;
+  querystring: Record<string, Value>;
+  headers: Record<string, Value>;
+};
 export type EdgeResponse = { statusCode: number; headers?: Record<string, Value> };
 
 /** Names and values stay encoded: CloudFront does not decode them. */
@@ -46,7 +51,7 @@ export const createEdge = () => {
     },
     /** @returns the file to serve, or the response that the function generates */
     request(method: string, uri: string, rawQueryString: string): { file: string } | { response: EdgeResponse } {
-      const request: EdgeRequest = { method, uri, querystring: querystringOf(rawQueryString) };
+      const request: EdgeRequest = { method, uri, querystring: querystringOf(rawQueryString), headers: {} };
       const outcome = onRequest({ version: '1.0', request }) as EdgeRequest | EdgeResponse;
       return isResponse(outcome) ? { response: outcome } : { file: outcome.uri };
     },

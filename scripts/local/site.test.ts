@@ -162,7 +162,7 @@ test('every answer carries the headers of its path, the API’s too, and they st
   for (const path of ['/', '/login', '/nope', '/login/', '/assets/gone.js', clientRoom.path, '/api/x']) {
     const { headers } = await fetch(origin + path, { redirect: 'manual' });
     for (const [name, value] of Object.entries(headersFor(path))) expect(headers.get(name), name).toBe(value);
-    expect(headers.has('x-robots-tag')).toBe(path === '/login' || path === clientRoom.path);
+    expect(headers.has('x-robots-tag')).toBe(['/login', clientRoom.path, '/api/x'].includes(path));
   }
   await close(server);
 });

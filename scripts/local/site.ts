@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chooseEncoding, type Encoding } from '#functions/lib/http/encoding.ts';
 import { cacheControlFor } from '#infra/cache-control.ts';
 import { publicFiles } from '#shared/pages.ts';
 import { createEdge } from './edge.ts';
@@ -28,9 +29,7 @@ const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
 /** CloudFront does not compress smaller files. */
 const compressionMinimum = 1000;
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-const encoders: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: promisify(gzip),
 };
@@ -40,7 +39,7 @@ class SiteFile {
   readonly type: string;
   readonly compressible: boolean;
   readonly etag: string;
-  private readonly encoded = new Map<Encoding, Promise<Buffer>>();
+  private readonly encoded = new Map<Encoding | 'identity', Promise<Buffer>>();
 
   constructor(path: string, body: Buffer) {
     this.type = contentTypes[extname(path)] ?? 'application/octet-stream';
@@ -50,7 +49,7 @@ class SiteFile {
   }
 
   /** The content in this encoding; compressed only once. */
-  body(encoding: Encoding): Promise<Buffer> {
+  body(encoding: Encoding | 'identity'): Promise<Buffer> {
     const known = this.encoded.get(encoding);
     if (known || encoding === 'identity') return known ?? Promise.reject(new Error('A file without content.'));
     const compressed = this.body('identity').then(encoders[encoding]);
@@ -78,18 +77,6 @@ const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   );
 };
 
-/** The encoding that CloudFront would choose: brotli before gzip, neither when the browser refuses it. */
-const chooseEncoding = (file: SiteFile, accepted = ''): Encoding => {
-  if (!file.compressible) return 'identity';
-  const offers = accepted
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*q=/))
-    .filter(([, weight = '1']) => Number(weight) > 0)
-    .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((encoding) => offers.includes(encoding)) ?? 'identity';
-};
-
 /** Weak comparison, as RFC 9110 requires for If-None-Match. */
 const matches = (etag: string, header = '') =>
   header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag);
@@ -101,7 +88,7 @@ const sendText = (response: ServerResponse, statusCode: number, text: string) =>
 };
 
 const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
-  const encoding = chooseEncoding(file, request.headers['accept-encoding']);
+  const encoding = (file.compressible && chooseEncoding(request.headers['accept-encoding'])) || 'identity';
   if (file.compressible) response.setHeader('vary', 'Accept-Encoding');
   // CloudFront weakens the ETag of a response that it compresses.
   response.setHeader('etag', encoding === 'identity' ? file.etag : `W/${file.etag}`);

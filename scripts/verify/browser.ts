@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Where the PATH would find programs of these names, whether they exist or not. */
+export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
+  (env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 
 /** Browsers on the PATH, and where installers put them on systems where they are not on the PATH. */
 const candidates = (env: NodeJS.ProcessEnv) => [
-  ...(env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+  ...onPath(env, ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ...[env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].map((folder) =>
@@ -16,7 +18,7 @@ const candidates = (env: NodeJS.ProcessEnv) => [
 ];
 
 /** A program of that name may be a stub that only explains how to install the browser. On Windows, --version opens a window. */
-const works = (path: string) =>
+export const works = (path: string) =>
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 

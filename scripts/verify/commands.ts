@@ -4,7 +4,7 @@ import { runSteps, type Step, stopOnSignal } from './run-steps.ts';
 import { browser, browserTests, build, format, lint, suite, types, unitTests } from './steps.ts';
 
 /** Suites that take minutes, by the names of their commands. */
-const longSuites: readonly string[] = ['test:owner', 'test:faults'];
+const longSuites: readonly string[] = ['test:owner', 'test:faults', 'test:browsers'];
 
 const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
   unit: (files) => [unitTests(files)],

@@ -14,8 +14,9 @@ test('leaves out a kind of tests without a match, and tests of packages', () => 
   expect(() => findTests(['unit'], ['node_modules'])).toThrow();
 });
 
-test('fails when no file matches', () => {
-  expect(() => findTests(['unit', 'browser'], ['no-such', 'file'.repeat(3)])).toThrow(
+test('fails when a pattern matches no file, also beside one that does', () => {
+  const missing = ['no-such', 'file'.repeat(3)];
+  expect(() => findTests(['unit', 'browser'], ['find-tests', ...missing])).toThrow(
     'No test file matches "no-such" or "filefilefile".',
   );
 });

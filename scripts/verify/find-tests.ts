@@ -11,17 +11,17 @@ export type TestKind = keyof typeof globs;
 
 /**
  * The test files whose path contains one of the patterns, by kind.
- * @throws {SetupError} when there is none
+ * @throws {SetupError} naming the patterns that match none: a misspelled one would pass for a proof
  */
 export const findTests = (kinds: readonly TestKind[], patterns: readonly string[]): Map<TestKind, string[]> => {
   const exclude = (path: string) => path.split('/').includes('node_modules');
-  const found = new Map<TestKind, string[]>();
-  for (const kind of kinds) {
-    const files = globSync(globs[kind], { cwd: root, exclude });
-    const matching = files.filter((file) => patterns.some((pattern) => file.includes(pattern))).sort();
-    if (matching.length > 0) found.set(kind, matching);
-  }
-  if (found.size === 0)
-    throw new SetupError(`No test file matches ${patterns.map((text) => `"${text}"`).join(' or ')}.`);
-  return found;
+  const files = new Map(kinds.map((kind) => [kind, globSync(globs[kind], { cwd: root, exclude }).sort()]));
+  const isMatched = (pattern: string) => [...files.values()].flat().some((file) => file.includes(pattern));
+  const unmatched = patterns.filter((pattern) => !isMatched(pattern));
+  if (unmatched.length > 0)
+    throw new SetupError(`No test file matches ${unmatched.map((text) => `"${text}"`).join(' or ')}.`);
+  const matching = [...files].map(
+    ([kind, paths]) => [kind, paths.filter((path) => patterns.some((pattern) => path.includes(pattern)))] as const,
+  );
+  return new Map(matching.filter(([, paths]) => paths.length > 0));
 };

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { importFrom } from '#tools/install.ts';
 
 /** How often a run that ends without figures is tried. */
 const attempts = 3;
@@ -48,10 +47,8 @@ const measured = ({ runtimeError, categories: results, audits }: Report): Measur
  * @param packages the folder that holds the tool's own node_modules
  */
 export const loadLighthouse = async (port: number, packages: string): Promise<Lighthouse> => {
-  const file = join(packages, 'node_modules/lighthouse/core/index.js');
-  const { default: run }: { default(url: string, flags: object): Promise<{ lhr: Report }> } = await import(
-    pathToFileURL(file).href
-  );
+  type Package = { default(url: string, flags: object): Promise<{ lhr: Report }> };
+  const { default: run } = await importFrom<Package>(packages, 'lighthouse');
   return async (url, { only = ['performance'], skip = [] } = {}) => {
     // The 404 page is a page like the others here.
     const flags = { port, logLevel: 'error', onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };

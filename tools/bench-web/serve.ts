@@ -2,31 +2,15 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { headersFor } from '#infra/security-headers.ts';
 import { createSite } from '#scripts/local/site.ts';
+import { selfSigned } from '#tools/certificate.ts';
 
 export type Served = { origin: string; close(): void };
 
-type Generate = (
-  attributes: { name: string; value: string }[],
-  options: { keyType: 'ec'; algorithm: 'sha256' },
-) => Promise<{ private: string; cert: string }>;
-
-/** HTTP/2 in a browser needs TLS. The browser is told to accept any certificate. */
-const selfSigned = async (packages: string) => {
-  const file = pathToFileURL(join(packages, 'node_modules/selfsigned/index.js')).href;
-  const { generate }: { generate: Generate } = (await import(file)).default;
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-  });
-  return { key, cert };
-};
-
 /**
- * Serves a folder of the site as CloudFront does, over HTTP/2 with brotli, on a free port of 127.0.0.1.
+ * Serves a folder of the site as CloudFront does, over HTTP/2 with brotli, on a free port of 127.0.0.1. Browsers
+ * speak HTTP/2 over TLS only.
  * @param packages the folder that holds the tool's own node_modules
  */
 export const serveOverHttp2 = async (folder: string, packages: string): Promise<Served> => {

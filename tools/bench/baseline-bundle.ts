@@ -22,6 +22,9 @@ const sdkImports = (folder: string): Map<string, Set<string>> => {
   return names;
 };
 
+/** Whether a function calls AWS: one that does not has no baseline. */
+export const usesSdk = (folder: string): boolean => sdkImports(folder).size > 0;
+
 /**
  * The smallest bundle that a function could have: built with the same options, it holds nothing but the SDK clients that
  * the function uses, each created as the function creates it.

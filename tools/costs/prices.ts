@@ -33,6 +33,9 @@ export const prices = {
   logGigabytes: { per: 1, dollars: 0.5, free: 5 },
   alarmMetrics: { per: 1, dollars: 0.1, free: 10 },
   customMetrics: { per: 1, dollars: 0.3, free: 10 },
+  webAcls: { per: 1, dollars: 5, free: 0 },
+  webAclRules: { per: 1, dollars: 1, free: 0 },
+  webAclRequests: { per: million, dollars: 0.6, free: 0 },
   secrets: { per: 1, dollars: 0.4, free: 0 },
   secretReads: { per: 10_000, dollars: 0.05, free: 0 },
 } as const satisfies Record<string, Price>;

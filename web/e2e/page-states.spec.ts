@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { pageEntries } from '#shared/page-entries.ts';
 import { colorRules, standards, violationsOf } from './axe.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { pageStates } from './page-states.ts';
@@ -35,7 +34,7 @@ for (const { name, open, reports, exempt, fixedSize } of pageStates) {
     if (reports) consoleErrors.allow(reports);
     await open(page, session);
     expect(await violationsOf(page, standards, exempt && { exempt }), 'light').toEqual([]);
-    expect(await page.evaluate(structureFaults, { landing: pageEntries.landing.path })).toEqual([]);
+    expect(await page.evaluate(structureFaults)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violationsOf(page, colorRules), 'dark').toEqual([]);
     if (!fixedSize) await expectEverySizeToFit(page, setTextSize);

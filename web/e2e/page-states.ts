@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { allPages } from '#shared/page-entries.ts';
 import { proposalSlugs } from '#shared/pages.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
@@ -53,7 +53,9 @@ const sendForm = async (page: Page, answer?: (route: Route) => Promise<void>) =>
 };
 
 const publicStates: PageState[] = [
-  { name: 'landing page', open: (page) => openAt(page, pageEntries.landing.path) },
+  ...allPages
+    .filter(({ isPublic }) => isPublic)
+    .map(({ path, title }) => ({ name: title, open: (page: Page) => openAt(page, path) })),
   {
     name: 'contact form with every fault',
     open: async (page) => {

@@ -1,52 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { connectBackend } from './backend.ts';
 
 /** The header that gives each test its own visitor's address, so that limits do not add up over tests. */
 export const addressHeader = 'x-test-address';
 export const clientPassword = 'sample password of the browser tests';
 
 export type Lead = ContactForm & { company: string };
-
-type Email = {
-  from: string;
-  replyTo: string[];
-  destination: { to: string[] };
-  subject: string;
-  body: { text: string; html: string };
-};
-
-/** The product behind its pages: the rows in its database and the e-mails in its inbox. */
-const connectBackend = () => {
-  const db = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      endpoint: `http://127.0.0.1:${process.env.DYNAMODB_PORT}`,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
-  );
-  return {
-    async rows(email: string): Promise<Record<string, unknown>[]> {
-      const { Items = [] } = await db.send(
-        new ScanCommand({
-          TableName: 'contact_submissions',
-          FilterExpression: 'email = :email',
-          ExpressionAttributeValues: { ':email': email },
-        }),
-      );
-      return Items;
-    },
-    async emails(replyTo: string): Promise<Email[]> {
-      const answer = await fetch(`http://127.0.0.1:${process.env.INBOX_PORT}/store`);
-      const { emails } = (await answer.json()) as { emails: Email[] };
-      return emails.filter((email) => email.replyTo.includes(replyTo));
-    },
-  };
-};
 
 type ConsoleErrors = {
   /** Every console message and uncaught error so far, of all pages of the test. */
@@ -85,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  backend: async ({}, use) => use(connectBackend()),
+  backend: async ({}, use) => use(connectBackend(process.env)),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   lead: async ({}, use, { workerIndex }) => {
     leads += 1;

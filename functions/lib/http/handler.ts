@@ -6,6 +6,7 @@ import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { patience } from '#functions/lib/patience.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
+import type { Compressed } from './encoding.ts';
 import { jsonBody } from './json-body.ts';
 import { originSecret, sameOrigin } from './trust.ts';
 
@@ -24,10 +25,23 @@ export type HttpRequest<Body> = {
   signal: AbortSignal;
 };
 
-export type HttpReply<Body> = { status: number; body: Body; cookies?: string[] };
+export type HttpReply<Body> = { status: number; body: Body | Compressed; cookies?: string[] };
 
 /** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+const isCompressed = (body: unknown): body is Compressed =>
+  typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes);
+
+/** API Gateway takes bytes as base64 and sends them as bytes. */
+const payload = (body: string | Compressed) =>
+  isCompressed(body)
+    ? {
+        headers: { ...headers, 'content-encoding': body.encoding },
+        body: body.bytes.toString('base64'),
+        isBase64Encoded: true,
+      }
+    : { headers, body };
 
 const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
   const body: ApiErrorBody = {
@@ -56,7 +70,7 @@ const toApiError = (error: unknown): ApiError => {
  * valid body, and turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
  * @param options.request the schema of the body; without it the function takes no body
  * @param options.reply the schema of the answer: fields that it does not list are dropped. Without it, the function
- * returns its body as JSON text, which is sent as it is
+ * returns its body as JSON text, which is sent as it is. A compressed body is sent as it is in any case
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniString<string>,
@@ -88,8 +102,11 @@ export const httpHandler = <
       });
       return {
         statusCode: reply.status,
-        headers,
-        body: options.reply ? JSON.stringify(z.parse(options.reply, reply.body)) : String(reply.body),
+        ...payload(
+          isCompressed(reply.body) || !options.reply
+            ? (reply.body as string | Compressed)
+            : JSON.stringify(z.parse(options.reply, reply.body)),
+        ),
         ...(reply.cookies && { cookies: reply.cookies }),
       };
     });

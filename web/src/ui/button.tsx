@@ -16,7 +16,7 @@ type Style = { variant?: keyof typeof variants | undefined; size?: keyof typeof 
 
 // Only the colors that change on hover: `transition-colors` would also fade the focus outline in.
 const classes = ({ variant = 'solid', size = 'large' }: Style) =>
-  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-none py-2 cursor-pointer motion-safe:transition-[color,background-color,border-color] motion-safe:duration-150 disabled:cursor-default disabled:opacity-65 ${variants[variant]} ${sizes[size]}`;
+  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-tight py-2 cursor-pointer motion-safe:transition-[color,background-color,border-color] motion-safe:duration-150 disabled:cursor-default disabled:opacity-65 ${variants[variant]} ${sizes[size]}`;
 
 /** A button that acts on this page. */
 export function Button({ variant, size, className = '', ...button }: ComponentProps<'button'> & Style) {

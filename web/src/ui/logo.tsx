@@ -1,9 +1,12 @@
 import { logo, logoDots, wordmark } from '#shared/brand.ts';
 
-/** The logo and the firm's name. `compact` hides the name on small screens. */
+/**
+ * The logo and the firm's name. `compact` hides the name on small screens. Where there is no room for the name, it wraps
+ * out of the box, whose padding leaves room for the descenders: some fonts reach below their line.
+ */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
-    <span className="inline-flex h-6 max-w-full flex-wrap items-center overflow-hidden gap-2 font-serif text-body leading-none font-medium sm:gap-2.5 sm:text-[1.3125rem] tracking-tight">
+    <span className="-my-1 inline-flex h-8 max-w-full flex-wrap py-1 items-center overflow-hidden gap-2 font-serif text-body leading-none font-medium sm:gap-2.5 sm:text-[1.3125rem] tracking-tight">
       <LogoMark className="size-6 shrink-0" />
       <span className={compact ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'}>{wordmark}</span>
     </span>

@@ -7,7 +7,7 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <>
       <nav aria-label="Contents" className="max-lg:hidden print:hidden">
-        <div className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto p-1.5">
+        <div className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto p-1.5 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]">
           <Entries sections={sections} />
         </div>
       </nav>

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { log } from '#functions/lib/log.ts';
+import { type Answer, type Check, checks } from './checks.ts';
+
+/** How long an answer may take, and how long a check that failed waits for its second attempt. Milliseconds. */
+const patience = 8000;
+const pause = 5000;
+
+const ask = async (base: string, path: string): Promise<Answer> => {
+  const response = await fetch(new URL(path, base), { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  const type = response.headers.get('content-type') ?? '';
+  return { status: response.status, type, text: await response.text() };
+};
+
+const passes = async (base: string, { path, fault }: Check): Promise<boolean> => {
+  try {
+    const found = fault(await ask(base, path));
+    if (found === undefined) return true;
+    throw new Error(found);
+  } catch (error) {
+    log.failure('canary_failed', error, { path });
+    return false;
+  }
+};
+
+/**
+ * Whether the site answers as it should. A check that fails is made once more: one lost packet is no outage.
+ * @param base the site's public address
+ */
+export const isUp = async (base: string, wait = pause): Promise<boolean> => {
+  const results = await Promise.all(
+    checks.map(async (check) => {
+      if (await passes(base, check)) return true;
+      await delay(wait);
+      return passes(base, check);
+    }),
+  );
+  return results.every(Boolean);
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Days until the certificate of a site expires; below 0 when it has.
+ * @returns undefined for a site without HTTPS, and when nothing answers
+ */
+export const certificateDays = async (base: string, now: number): Promise<number | undefined> => {
+  const { protocol, hostname, port } = new URL(base);
+  if (protocol !== 'https:') return undefined;
+  // Also a certificate that visitors refuse has a date. Nothing is sent over this connection.
+  const options = { host: hostname, servername: hostname, port: Number(port || 443), rejectUnauthorized: false };
+  const socket = connect(options);
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(patience) });
+    return Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / dayMs);
+  } catch {
+    return undefined;
+  } finally {
+    socket.destroy();
+  }
+};

@@ -1,0 +1,19 @@
+import type { Queue } from '#functions/lib/email-claims.ts';
+import type { Dependencies } from './notify-lead.ts';
+
+/** The queues whose rows sales has not been told of. Suspects wait for their digest on purpose. */
+const untold = ['notify', 'bundle'] as const satisfies readonly Queue[];
+
+/** The leads that sales has not been told of: their number, up to a thousand a queue, and the age of the oldest. */
+export const measureBacklog = async ({
+  leads,
+  clock,
+}: Pick<Dependencies, 'leads' | 'clock'>): Promise<{ waitingLeads: number; oldestLeadSeconds: number }> => {
+  const queues = await Promise.all(untold.map((queue) => leads.backlog(queue)));
+  // A damaged row has no date that could be read. A row from the future was stored before a clock was set back.
+  const ages = queues.map(({ oldest }) => (clock() - Date.parse(oldest ?? '')) / 1000);
+  return {
+    waitingLeads: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldestLeadSeconds: Math.round(Math.max(0, ...ages.filter(Number.isFinite))),
+  };
+};

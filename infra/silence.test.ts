@@ -1,0 +1,177 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { canary, mailEvents, notifier } from '#functions/routes.ts';
+import { type Deployed, readAssembly } from './testing/assembly.ts';
+import { functionOf } from './testing/functions.ts';
+
+// What stops without a word: each cause is taken out of the template, and the alarms say which of them would start.
+
+type Properties = Record<string, unknown> & {
+  Enabled?: boolean;
+  State?: string;
+  Targets?: { Arn: string; Input?: string }[];
+};
+type Resources = ReadonlyMap<string, Deployed<Properties>>;
+type Metric = { Namespace: string; MetricName: string; Dimensions?: { Name: string; Value: string }[] };
+type Alarm = Metric & {
+  AlarmName: string;
+  TreatMissingData: string;
+  Metrics?: { Id: string; Expression?: string; MetricStat?: { Metric: Metric } }[];
+};
+
+const plain = readAssembly('plain');
+const deployed: Resources = new Map(
+  [...new Set(Object.values(plain.site.Resources).map(({ Type }) => Type))]
+    .flatMap((type) => plain.all<Properties>(type))
+    .map((found) => [found.id, found]),
+);
+const ofType = (resources: Resources, type: string) =>
+  [...resources.values()].filter(({ resource }) => resource.Type === type);
+
+/** The event with which a schedule makes a function report a number. */
+const sweep = JSON.stringify(notifier.schedules.find(({ name }) => name === 'sweep')?.event);
+const reportedFor: Record<string, string> = { oldestLeadSeconds: sweep, waitingLeads: sweep };
+
+/** Whether a rule reaches a function: both are there, the rule is on, and it may call the function. */
+const calls = (resources: Resources, rule: Deployed<Properties>, id: string) =>
+  rule.properties.State === 'ENABLED' &&
+  resources.has(id) &&
+  (rule.properties.Targets ?? []).some(({ Arn }) => Arn.includes(`function:${id}`)) &&
+  ofType(resources, 'AWS::Lambda::Permission').some(
+    ({ properties: { FunctionName, SourceArn } }) =>
+      String(FunctionName).includes(id) && String(SourceArn).includes(rule.id),
+  );
+
+const rulesThatCall = (resources: Resources, id: string) =>
+  ofType(resources, 'AWS::Events::Rule').filter((rule) => calls(resources, rule, id));
+
+const isMapped = (resources: Resources, id: string) =>
+  ofType(resources, 'AWS::Lambda::EventSourceMapping').some(
+    ({ properties }) => properties.FunctionName === id && properties.Enabled !== false && resources.has(id),
+  );
+
+/** Whether a function whose log feeds a metric is ever called so that it logs it. */
+const logs = (resources: Resources, filter: Properties, metricName: string) => {
+  const source = ofType(resources, 'AWS::Lambda::Function').find(
+    ({ properties }) => (properties.LoggingConfig as { LogGroup?: string })?.LogGroup === filter.LogGroupName,
+  );
+  if (!source) return false;
+  const rules = rulesThatCall(resources, source.id);
+  const event = reportedFor[metricName];
+  if (event) return rules.some(({ properties }) => properties.Targets?.some(({ Input }) => Input === event));
+  const needsMailEvents = source.id === functionOf(plain, mailEvents.folder).id;
+  const mailIsReported = ofType(resources, 'AWS::SES::ConfigurationSetEventDestination').length > 0;
+  return (rules.length > 0 && (!needsMailEvents || mailIsReported)) || isMapped(resources, source.id);
+};
+
+/** Whether a metric gets data although nobody visits the site. */
+const isFed = (resources: Resources, { Namespace, MetricName, Dimensions = [] }: Metric): boolean => {
+  const subject = resources.get(Dimensions[0]?.Value ?? '');
+  if (Namespace === 'AWS/Lambda' && MetricName === 'PolledEventCount') {
+    return subject !== undefined && isMapped(resources, String(subject.properties.FunctionName));
+  }
+  if (Namespace === 'AWS/Events') {
+    return subject !== undefined && calls(resources, subject, functionOf(plain, notifier.folder).id);
+  }
+  return ofType(resources, 'AWS::Logs::MetricFilter').some(({ properties }) => {
+    const [made] = properties.MetricTransformations as { MetricName: string; MetricNamespace: string }[];
+    return (
+      made?.MetricName === MetricName && made.MetricNamespace === Namespace && logs(resources, properties, MetricName)
+    );
+  });
+};
+
+/** The alarms that start by themselves when nothing of this is fed. */
+const silentAlarms = (resources: Resources) =>
+  plain
+    .all<Alarm>('AWS::CloudWatch::Alarm')
+    .filter(({ properties }) => properties.TreatMissingData === 'breaching' && !isFed(resources, properties));
+
+/** The alarms that start once an email about a lead has gone out: each event that is fed occurs once. */
+const alarmsAfterAnEmail = (resources: Resources) =>
+  plain.all<Alarm>('AWS::CloudWatch::Alarm').filter(({ properties: { AlarmName, Metrics = [] } }) => {
+    if (!AlarmName.endsWith('delivery-unreported')) return false;
+    const values = Metrics.flatMap(({ Id, MetricStat }) =>
+      MetricStat
+        ? [[Id, MetricStat.Metric.MetricName !== 'lead_undelivered' && isFed(resources, MetricStat.Metric) ? 1 : 0]]
+        : [],
+    );
+    const expression = Metrics.find(({ Expression }) => Expression)?.Expression?.replaceAll(' AND ', ' && ') ?? '';
+    const math = { IF: (test: boolean, yes: number, no: number) => (test ? yes : no), FILL: (value: number) => value };
+    return runInContext(expression, createContext({ ...math, ...Object.fromEntries(values) })) >= 1;
+  });
+
+const starting = (resources: Resources) =>
+  [...new Set([...silentAlarms(resources), ...alarmsAfterAnEmail(resources)])]
+    .map(({ properties }) => properties.AlarmName.replace('website-prod-', ''))
+    .toSorted();
+
+const only = (type: string, matches: (properties: Properties) => boolean): string => {
+  const [found, ...more] = ofType(deployed, type).filter(({ properties }) => matches(properties));
+  if (!found || more.length > 0) throw new Error(`${more.length + (found ? 1 : 0)} of ${type}.`);
+  return found.id;
+};
+const without = (...ids: string[]): Resources => new Map([...deployed].filter(([id]) => !ids.includes(id)));
+const changed = (id: string, change: Properties): Resources =>
+  new Map(
+    [...deployed].map(([key, found]) => [
+      key,
+      key === id ? { ...found, properties: { ...found.properties, ...change } } : found,
+    ]),
+  );
+
+const mapping = only('AWS::Lambda::EventSourceMapping', () => true);
+const filterOf = (name: string) =>
+  only('AWS::Logs::MetricFilter', ({ MetricTransformations }) =>
+    JSON.stringify(MetricTransformations).includes(`"${name}"`),
+  );
+const schedule = (input: object) =>
+  only('AWS::Events::Rule', ({ Targets }) => Targets?.[0]?.Input === JSON.stringify(input));
+const [sweepRule = '', bundleRule = '', digestRule = ''] = notifier.schedules.map(({ event }) => schedule(event));
+const visits = only(
+  'AWS::Events::Rule',
+  ({ Targets }) => Targets?.[0]?.Arn.includes(functionOf(plain, canary.folder).id) ?? false,
+);
+const mailRule = only('AWS::Events::Rule', ({ EventPattern }) => EventPattern !== undefined);
+const permissionFor = (rule: string) =>
+  only('AWS::Lambda::Permission', ({ SourceArn }) => String(SourceArn).includes(rule));
+const notify = functionOf(plain, notifier.folder).id;
+
+describe('what stops without a word raises an alarm:', () => {
+  it('nothing, while everything runs', () => {
+    expect(starting(deployed)).toEqual([]);
+  });
+
+  it.each<[string, Resources, string[]]>([
+    ['the stream is no longer read', without(mapping), ['stream-silent']],
+    ['reading the stream is disabled', changed(mapping, { Enabled: false }), ['stream-silent']],
+    ['the schedule of the sweeper is gone', without(sweepRule), ['notify-silent']],
+    ['the schedule of the sweeper is disabled', changed(sweepRule, { State: 'DISABLED' }), ['notify-silent']],
+    ['the schedule may not call the sweeper', without(permissionFor(sweepRule)), ['notify-silent']],
+    ['the schedule of bundles is disabled', changed(bundleRule, { State: 'DISABLED' }), ['bundle-silent']],
+    ['the schedule of digests is gone', without(digestRule), ['digest-silent']],
+    ['the sweeper’s report is not counted', without(filterOf('oldestLeadSeconds')), ['notify-silent']],
+    [
+      'the notify function is gone',
+      without(notify),
+      ['bundle-silent', 'digest-silent', 'notify-silent', 'stream-silent'],
+    ],
+    ['nobody visits the site', without(visits), ['site-down']],
+    ['visits are disabled', changed(visits, { State: 'DISABLED' }), ['site-down']],
+    ['the canary is gone', without(functionOf(plain, canary.folder).id), ['site-down']],
+    ['what a visit found is not counted', without(filterOf('siteUp')), ['site-down']],
+    ['SES’s events are not passed on', changed(mailRule, { State: 'DISABLED' }), ['delivery-unreported']],
+    [
+      'SES no longer reports',
+      without(only('AWS::SES::ConfigurationSetEventDestination', () => true)),
+      ['delivery-unreported'],
+    ],
+    [
+      'the function for SES’s events is gone',
+      without(functionOf(plain, mailEvents.folder).id),
+      ['delivery-unreported'],
+    ],
+  ])('%s', (_, resources, alarms) => {
+    expect(starting(resources)).toEqual(alarms);
+  });
+});

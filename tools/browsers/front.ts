@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, request } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { close } from '#scripts/local/listen.ts';
+import type { Certificate } from '#tools/certificate.ts';
+
+const reportPath = '/policy-reports';
+
+export type Front = {
+  origin: string;
+  /** Reports of what the pages did against their Content-Security-Policy, as the browser words them, in their order. */
+  reports: readonly string[];
+  close(): Promise<void>;
+};
+
+/**
+ * A server in front of the local product. It adds to the policy of every page that breaches are reported here: drivers do
+ * not pass on what a browser writes to its console about them.
+ * @param port where the product serves its site
+ * @param certificate makes the server speak TLS
+ */
+export const startFront = async (port: number, certificate?: Certificate): Promise<Front> => {
+  const reports: string[] = [];
+  const listener: RequestListener = async (incoming, outgoing) => {
+    if (incoming.url === reportPath) {
+      reports.push(await text(incoming));
+      outgoing.writeHead(204).end();
+      return;
+    }
+    const { url: path, method, headers } = incoming;
+    const onward = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      const policy = answer.headers['content-security-policy'];
+      const reporting = policy && { 'content-security-policy': `${policy}; report-uri ${reportPath}` };
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...reporting });
+      answer.pipe(outgoing);
+    });
+    // The browser sees that its connection ends.
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  };
+  const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`;
+  return { origin, reports, close: () => close(server) };
+};

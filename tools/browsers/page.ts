@@ -1,0 +1,50 @@
+import { until } from '#scripts/testing/start-product.ts';
+import type { Browser } from './browser.ts';
+
+/** How long the page may take for anything, in milliseconds: far more than it takes, so that a busy machine fails nothing. */
+const patience = 20_000;
+
+/** A text as XPath 1.0 writes it, which knows no escapes. */
+const literal = (text: string) =>
+  `concat('', ${text
+    .split("'")
+    .map((part) => `'${part}'`)
+    .join(`, "'", `)})`;
+
+/** Elements by what a person sees of them, as XPath. */
+export const field = (label: string): string => `//*[@id = //label[normalize-space() = ${literal(label)}]/@for]`;
+export const button = (name: string): string => `//button[normalize-space() = ${literal(name)}]`;
+export const heading = (level: 1 | 2 | 3, text: string): string => `//h${level}[normalize-space() = ${literal(text)}]`;
+/** An element whose own text this is, or contains it. */
+export const saying = (text: string): string => `//*[text()[contains(., ${literal(text)})]]`;
+export const linkTo = (path: string): string => `//main//a[@href = ${literal(path)}]`;
+
+const node = (element: string) => `document.evaluate(${JSON.stringify(element)}, document, null, 9).singleNodeValue`;
+
+/** Whether an expression holds in the page. While the browser changes pages, it may not be able to say. */
+const holds = (browser: Browser, expression: string): Promise<boolean> =>
+  browser.evaluate<boolean>(`Boolean(${expression})`).catch(() => false);
+
+const isDisplayed = (element: string) => `${node(element)}?.checkVisibility()`;
+
+/** Whether an element is there and is displayed. */
+export const shows = (browser: Browser, element: string): Promise<boolean> => holds(browser, isDisplayed(element));
+
+/** @param what says what the wait is for */
+export const waitFor = (browser: Browser, what: string, expression: string): Promise<void> =>
+  until(what, () => holds(browser, expression), patience);
+
+export const waitForElement = (browser: Browser, element: string): Promise<void> =>
+  waitFor(browser, `${element} is shown`, isDisplayed(element));
+
+export const waitForPath = (browser: Browser, path: string): Promise<void> =>
+  waitFor(browser, `the address is ${path}`, `location.pathname === ${JSON.stringify(path)}`);
+
+/** The value of an attribute; null when it is missing. */
+export const attribute = (browser: Browser, element: string, name: string): Promise<string | null> =>
+  browser.evaluate(`${node(element)}.getAttribute(${JSON.stringify(name)})`);
+
+/** What describes a field: its error and its note. */
+export const description = (browser: Browser, element: string): Promise<string> =>
+  browser.evaluate(`(${node(element)}.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+    .map((id) => document.getElementById(id).textContent).join(' ')`);

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { until } from '#scripts/testing/start-product.ts';
+import { apiPaths } from '#shared/api.ts';
+import { contactForm, contactThanks, fastestHumanMs } from '#shared/contact.ts';
+import { type ContactFieldName, contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { proposalSlugs } from '#shared/pages.ts';
+import { type Proposal, proposal } from '#shared/proposals.ts';
+import type { Backend } from '#web/e2e/backend.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { landing } from '#web/src/content/landing.ts';
+import type { Browser } from './browser.ts';
+import type { Front } from './front.ts';
+import {
+  attribute,
+  button,
+  description,
+  field,
+  heading,
+  linkTo,
+  saying,
+  shows,
+  waitFor,
+  waitForElement,
+  waitForPath,
+} from './page.ts';
+
+export type Walk = {
+  browser: Browser;
+  front: Front;
+  /** The site without the front. */
+  overHttp: string;
+  backend: Backend;
+  password: string;
+  /** Keeps a picture of what the browser shows. */
+  keep(name: string): Promise<void>;
+};
+
+type Step = readonly [name: string, take: (walk: Walk) => Promise<void>];
+
+const room = pageEntries.clientRoom.path;
+const [slug] = proposalSlugs;
+const documentPath = `${room}/${slug}`;
+const send = button('Send Message');
+const thanks = heading(3, 'Thank You');
+const atTheGate = heading(1, pageEntries.gate.title);
+
+/** In CSS pixels: a phone, and the screen on which the walk goes on. */
+const sizes = [
+  [360, 740],
+  [1280, 800],
+] as const;
+
+/** Nothing sticks out at any size. */
+const look = async ({ browser, keep }: Walk, name: string) => {
+  for (const [width, height] of sizes) {
+    await browser.resize(width, height);
+    await waitFor(
+      browser,
+      'nothing moves',
+      `document.getAnimations().every(({ playState }) => playState !== 'running')`,
+    );
+    await keep(`${name}-${width}`);
+    const room = await browser.evaluate<number>('innerWidth - document.scrollingElement.scrollWidth');
+    assert.ok(room >= 0, `At ${width} px the page is ${-room} px too wide.`);
+  }
+};
+
+const lead = (email: string) => ({
+  name: 'Ada Sample',
+  email,
+  company: 'Example Mills',
+  message: `We have a prototype, and no plan for it. Please write to ${email}.`,
+});
+
+/** Fills in the form as a person does: one that is sent sooner is taken for a machine's, and waits for the next digest. */
+const sendLead = async ({ browser }: Walk, email: string) => {
+  const typing = await browser.evaluate<number>('performance.now()');
+  for (const [name, text] of Object.entries(lead(email))) {
+    await browser.type(field(formLabel(name as ContactFieldName)), text);
+  }
+  await waitFor(browser, 'a person could have typed this', `performance.now() > ${typing + fastestHumanMs}`);
+  await browser.click(send);
+  await waitForElement(browser, thanks);
+};
+
+const submitPassword = async ({ browser }: Walk, password: string) => {
+  await browser.type(field(gate.field), password);
+  await browser.click(button(gate.submit));
+};
+
+/** The document as the API serves it to this browser. */
+const readDocument = async ({ browser }: Walk): Promise<Proposal> => {
+  const path = JSON.stringify(`${apiPaths.proposals}/${slug}`);
+  return proposal.parse(await browser.evaluate(`fetch(${path}).then((answer) => answer.json())`));
+};
+
+const showsDocument = async (walk: Walk) => {
+  const { title, sections } = await readDocument(walk);
+  await waitForElement(walk.browser, heading(1, title));
+  const shown = `[...document.querySelectorAll('main section[id]')].map(({ id }) => id)`;
+  assert.deepEqual(
+    await walk.browser.evaluate(shown),
+    sections.map(({ id }) => id),
+  );
+};
+
+/** For a browser that takes a Secure cookie over TLS only. It comes first: over TLS the site forbids its host without TLS. */
+export const overHttp: Step = [
+  'without TLS the gate says that the browser refuses the cookie',
+  async (walk) => {
+    await walk.browser.open(`${walk.overHttp}${pageEntries.gate.path}`);
+    await submitPassword(walk, walk.password);
+    await waitForElement(walk.browser, saying(gate.cookieRefused));
+  },
+];
+
+/** What a visitor does, in this order. Each step begins where the one before it ended. */
+export const visit: readonly Step[] = [
+  [
+    'the landing page opens',
+    async (walk) => {
+      await walk.browser.open(`${walk.front.origin}${pageEntries.landing.path}`);
+      await waitForElement(walk.browser, heading(1, landing.hero.headline.join(' ')));
+      await look(walk, 'landing');
+    },
+  ],
+  [
+    'an empty form gets its errors at the fields',
+    async ({ browser }) => {
+      await browser.click(send);
+      const empty = Object.fromEntries(contactFieldNames.map((name) => [name, '']));
+      const issues = z.safeParse(contactForm, empty).error?.issues ?? [];
+      const faults = new Map(issues.map(({ path, message }) => [path[0], message]));
+      assert.ok(faults.size > 0);
+      for (const name of contactFieldNames) {
+        const element = field(formLabel(name));
+        const fault = faults.get(name);
+        if (fault) await waitForElement(browser, saying(fault));
+        assert.equal(await attribute(browser, element, 'aria-invalid'), fault ? 'true' : null);
+        assert.equal(await description(browser, element), fault ?? '');
+      }
+    },
+  ],
+  [
+    'a filled-in form gets its thanks, a row and an email',
+    async (walk) => {
+      const email = 'ada@example.com';
+      const before = await walk.backend.emails(email);
+      await sendLead(walk, email);
+      await waitForElement(walk.browser, saying(contactThanks));
+      assert.partialDeepStrictEqual((await walk.backend.rows(email)).at(-1), lead(email));
+      await until('the email has come', async () => (await walk.backend.emails(email)).length > before.length);
+    },
+  ],
+  ...['info@müller.de', '用户@例子.广告'].map(
+    (email): Step => [
+      `${email} is accepted, and stored as written`,
+      async (walk) => {
+        // The form comes back by itself.
+        await waitForElement(walk.browser, field(formLabel('email')));
+        const before = await walk.backend.rows(email);
+        await sendLead(walk, email);
+        assert.equal((await walk.backend.rows(email)).length, before.length + 1);
+      },
+    ],
+  ),
+  [
+    'the client room leads a stranger to the gate',
+    async (walk) => {
+      await walk.browser.open(`${walk.front.origin}${room}`);
+      await waitForPath(walk.browser, pageEntries.gate.path);
+      await waitForElement(walk.browser, atTheGate);
+      await look(walk, 'gate');
+    },
+  ],
+  [
+    'a wrong password is called wrong',
+    async (walk) => {
+      await submitPassword(walk, 'not the password');
+      await waitForElement(walk.browser, saying('Authentication failed'));
+      await waitForElement(walk.browser, `${field(gate.field)}[@aria-invalid = 'true']`);
+      assert.equal(await description(walk.browser, field(gate.field)), 'Invalid password.');
+    },
+  ],
+  [
+    'the right one opens the index',
+    async (walk) => {
+      // The refused password is selected: typing replaces it.
+      await submitPassword(walk, walk.password);
+      await waitForPath(walk.browser, room);
+      for (const each of proposalSlugs) await waitForElement(walk.browser, linkTo(`${room}/${each}`));
+    },
+  ],
+  [
+    'a document opens with its sections',
+    async (walk) => {
+      await walk.browser.click(linkTo(documentPath));
+      await waitForPath(walk.browser, documentPath);
+      await showsDocument(walk);
+      await look(walk, 'document');
+    },
+  ],
+  [
+    'a reload keeps the session',
+    async (walk) => {
+      await walk.browser.reload();
+      await showsDocument(walk);
+      await waitForPath(walk.browser, documentPath);
+    },
+  ],
+  [
+    'Sign out ends it, and Back shows nothing',
+    async (walk) => {
+      const { browser } = walk;
+      const { title } = await readDocument(walk);
+      await browser.click(button('Sign out'));
+      await waitForElement(browser, atTheGate);
+      await browser.back();
+      await until('the gate is back', async () => {
+        const shown = await Promise.all(
+          ['//main//a', heading(1, title), atTheGate].map((each) => shows(browser, each)),
+        );
+        assert.deepEqual(shown.slice(0, 2), [false, false]);
+        return shown[2] === true;
+      });
+      await waitForPath(browser, pageEntries.gate.path);
+    },
+  ],
+  [
+    'no page did anything against its policy',
+    async ({ browser, front: { reports } }) => {
+      // A breach of our own shows that the browser reports them, and that all earlier ones have arrived.
+      await browser.evaluate(`document.body.setAttribute('style', 'color: red')`);
+      await until('the browser has reported a style', () => reports.length > 0);
+      assert.deepEqual(reports.slice(0, -1), []);
+      assert.match(reports[0] ?? '', /style-src/);
+    },
+  ],
+];
