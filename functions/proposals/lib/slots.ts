@@ -1,7 +1,9 @@
 /** A fact of a room that somebody fills in before an edition is published: the owner, the client or a lawyer. */
 export type Slot = {
-  /** What belongs here, as the marked gap names it. */
+  /** What belongs here. */
   readonly label: string;
+  /** What a marked gap says in place of the label. */
+  readonly gap?: string;
   /** The file that has the value, from the root of the project. */
   readonly file: string;
   readonly value?: string | undefined;
@@ -10,8 +12,8 @@ export type Slot = {
 };
 
 /** The value of a slot. Without one, its sample, marked as such, or a marked gap. */
-export const slotText = ({ label, value, sample }: Slot): string =>
-  value ?? (sample === undefined ? `[${label}]` : `${sample} [sample]`);
+export const slotText = ({ label, gap = label, value, sample }: Slot): string =>
+  value ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
 
 /**
  * The slots of a room that have no value.

@@ -5,21 +5,32 @@ import { firm } from './document-variant.ts';
 const here = 'functions/proposals/rooms/clearbond/parties.ts';
 const firmFacts = 'shared/site.ts';
 
-const slot = (label: string, fact: Pick<Slot, 'value' | 'sample'> = {}): Slot => ({ label, file: here, ...fact });
+const slot = (label: string, fact: Pick<Slot, 'value' | 'sample' | 'gap'> = {}): Slot => ({
+  label,
+  file: here,
+  ...fact,
+});
 
 const address = ({ address: at }: typeof site): string | undefined =>
   at && [at.street, at.city, at.region, at.postalCode, at.country].filter(Boolean).join(', ');
 
-/** Who the parties are, and what their counsel adds. Give a slot its `value` here, or the fact in shared/site.ts. */
+/** Who the parties are, and what their counsel adds. Give a slot its `value` here, or state the fact in shared/site.ts. */
 export const parties = {
   clientEntity: slot('legal entity of the client', { sample: 'ClearBond, Inc.' }),
   clientAddress: slot('address of the client', { sample: '1 Example Street, Anytown, NY 00000' }),
   firmAddress: { label: 'address of the firm', file: firmFacts, value: address(site) },
   quoteNumber: slot('quote number', { sample: 'Q-0001' }),
   /** The person who signs for the firm and answers for the work. */
-  accountable: { label: 'name', file: firmFacts, value: site.accountable?.name },
+  accountable: {
+    label: 'name of the accountable person',
+    gap: 'name',
+    file: firmFacts,
+    value: site.accountable?.name,
+  },
   /** Of that person. Not in shared/site.ts: whatever stands there is public. */
-  biography: slot('biography of the accountable person: education, years of practice, comparable projects'),
+  biography: slot('biography of the accountable person', {
+    gap: 'biography: education, years of practice, comparable projects',
+  }),
   legalClauses: slot('clauses on liability, warranty, insurance, governing law and tax'),
 } satisfies Record<string, Slot>;
 
