@@ -30,7 +30,7 @@ export const clearbond = (data: Figures = figures): Room => ({
     {
       card: {
         title: 'Power BI versus bespoke analysis',
-        line: 'What Power BI can do for this product, what it cannot, and what each way costs over three years.',
+        line: 'What Power BI can do for this product, what it cannot, and what each option costs over three years.',
       },
       document: powerbiAnalysis(data),
     },

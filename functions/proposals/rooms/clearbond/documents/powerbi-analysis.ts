@@ -48,7 +48,7 @@ const method = ({ comparison }: Figures): Section =>
       ),
       led(
         'License amounts',
-        `are United States list prices for a user and month: ${dollars(comparison.licensePremium)} for Premium Per User, ${dollars(comparison.licensePro)} for Pro. The sources stand at the end.`,
+        `are United States list prices for a user and month: ${dollars(comparison.licensePremium)} for Premium Per User, ${dollars(comparison.licensePro)} for Pro. Sources are at the end.`,
       ),
     ),
     {

@@ -5,7 +5,7 @@ import type { Section } from '#shared/proposals.ts';
 export const access = (): Section =>
   section('tiers-and-roles', 'Subscription tiers and role isolation', [
     paragraph(
-      'Two things decide what a person may open. The role decides whose data it is; the subscription tier decides which features work on it.',
+      'Two things decide what a person may open. The role decides whose data it is; the subscription tier decides which features they can use.',
     ),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(

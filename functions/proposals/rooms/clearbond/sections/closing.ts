@@ -31,7 +31,7 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
 export const author = (): Section =>
   section('author', 'About the author', [
     paragraph(
-      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and answers for the figures. Whoever makes the estimate has to keep it.`,
+      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. The person who makes the estimate has to keep to it.`,
     ),
     paragraph(led('Biography.', slotText(parties.biography))),
     paragraph(led('Contact.', `${contact}. Ask for a curriculum vitae and two client references before you sign.`)),

@@ -50,7 +50,7 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
       ],
     ),
     paragraph(
-      'Two credit data providers are planned on purpose. Small importers are often known to one and not to the other, and where the two disagree, that alone is a reason to look closer. Both contracts are yours, because the right to use the data must be yours.',
+      'We plan two credit data providers on purpose. Small importers are often known to one and not to the other, and where the two disagree, that alone is a reason to look closer. Both contracts are yours, because the right to use the data must be yours.',
     ),
     heading('after-launch', 'Who delivers data after launch'),
     bullets(
@@ -60,14 +60,14 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'Who runs it.',
-        'Nobody by hand. The vendor builds the intake in Phase 2 and hands it over at launch; from then on it runs by itself on your infrastructure. A missing or refused file raises an alert to its sender and to your staff.',
+        'Nobody has to. The vendor builds the intake in Phase 2 and hands it over at launch; from then on it runs by itself on your infrastructure. A missing or refused file raises an alert to its sender and to your staff.',
       ),
       led(
         'What it costs.',
         `The runs are part of the infrastructure. Repairs are part of support, ${hours(monthly.phase2.supportHours)} a month after Phase 2${
           money
-            ? `; if you want the vendor to watch deliveries as well, that is ${dollars(rates.dataVendor)} per hour on top`
-            : '; watching by the vendor comes on top'
+            ? `; if you want the vendor to watch deliveries as well, that is ${dollars(rates.dataVendor)} per hour extra`
+            : '; if you want the vendor to watch deliveries as well, its hours are extra'
         }. CBP does not charge for ACE reports. A broker may charge for a daily file: ask during the validation period, because no such charge is in our figures.`,
       ),
     ),

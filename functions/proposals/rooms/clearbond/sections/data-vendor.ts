@@ -50,11 +50,11 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         [
           'Quality checks',
           'Schema validation, duplicate detection, missing-data alerts',
-          'Deliveries prepared with faults are refused, each for its own reason',
+          'Test deliveries with known faults are refused, each with its reason',
         ],
         [
           'Documentation',
-          'Meaning, origin and update time of each field; instructions to run and repair it',
+          'Meaning, source and update time of each field; how to run and repair a delivery',
           'One of our engineers can run a delivery with nothing else',
         ],
       ],

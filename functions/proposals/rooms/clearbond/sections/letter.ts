@@ -23,7 +23,7 @@ export const openingLetter = ({ figures, money }: DocumentVariant): Section => {
         `Phase 2 turns the prototype into a product for ${pilots} pilot importers, and Phase 3 prepares it for ${targets.phase3.importers}+ importers. Neither starts without your written approval and its own funding. ${
           money
             ? `All three phases come to ${hours(program.hours)} and ${dollarSpan(program.cost)}. This document shows what each amount consists of, what you pay every month afterwards, and what is not included.`
-            : `All three phases come to ${hours(program.hours)}. Amounts of money are left out on purpose, so that you can give this version to people who plan the work.`
+            : `All three phases come to ${hours(program.hours)}. Costs are left out on purpose, so that you can give this version to people who plan the work.`
         }`,
         `The offer stands until ${formatDate(validUntil(figures))}.`,
       ],
@@ -41,12 +41,12 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       salutation: `Dear ${client} team,`,
       paragraphs: [
         'We would advise you to stop after Phase 1 in any of three cases. Pilot importers say that they would not open the platform every week. The credit data providers sell their data only on terms that the Free tier cannot bear. Or no fronting partner will rely on the reports. You can find out each of these in the validation period, for much less than in Phase 2.',
-        `If none of them happens, you start Phase 2 with screens that users have approved, a data model that has met real questions, and a list of what to change. ${
+        `If none of these happens, you start Phase 2 with screens that users have approved, a data model tested against real questions, and a list of what to change. ${
           money
             ? `To begin, sign the order form at the end of the Phase 1 proposal. It commits you to ${dollars(phase1Quote(figures))} and to nothing after it.`
             : 'To begin, sign the Phase 1 proposal. It commits you to Phase 1 and to nothing after it.'
         }`,
-        'We will gladly go through any line of this document with you.',
+        'We are glad to go through any line of this document with you.',
       ],
       closing: 'Sincerely,',
       signedBy,

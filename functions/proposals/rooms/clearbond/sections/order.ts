@@ -19,7 +19,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('order', 'Order form', [
     paragraph(
-      'This document is the order for Phase 1 and stands alone. The table sums it up, the sections below it are its content, and the last one has the signatures.',
+      'This document is the order for Phase 1 and stands alone. The table sums it up, the sections below spell it out, and the last one is for the signatures.',
     ),
     table(
       'The order',

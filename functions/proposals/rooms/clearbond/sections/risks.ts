@@ -25,7 +25,7 @@ export const risks = ({ figures, money }: DocumentVariant): Section =>
         [
           'Importers do not return',
           'What they say about the prototype; later, sign-ins by week',
-          'Alerts by email carry the content; screens that nobody opens are cut',
+          'Email alerts carry the content; screens that nobody opens are cut',
         ],
         [
           'Entry data arrives late or incomplete',

@@ -45,7 +45,7 @@ export const decisionInBrief = ({ figures, money }: DocumentVariant): Section =>
       ],
     ),
     paragraph(
-      'Durations are weeks of work. The validation period after Phase 1 and the growth period after Phase 2 come on top; you set their lengths.',
+      'Durations are weeks of work. They do not include the validation period after Phase 1 and the growth period after Phase 2; you set the lengths of both.',
     ),
     ...onlyIf(
       money,

@@ -16,14 +16,14 @@ export const threeYearCost = (figures: Figures): Section => {
   const many = rivals.manyUsers;
   return section('three-years', `Build and running over ${yearsOfUse} years`, [
     paragraph(
-      `The tables above rate what each tool can do. This one adds what each way costs: the build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Data that you buy from third parties is left out everywhere, because you would buy it either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
+      `The tables above rate what each tool can do. This one adds what each option costs: the build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Data that you buy from third parties is left out everywhere, because you would buy it either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
     ),
     table(
       `Cost over ${months} months, without third-party data`,
-      [words('Way'), amounts('Build'), amounts('A month'), amounts(`Build and ${months} months`)],
+      [words('Option'), amounts('Build'), amounts('A month'), amounts(`Build and ${months} months`)],
       ways.map((way) => [nameOf(way), dollarSpan(way.build), dollarSpan(way.month), dollarSpan(way.total)]),
     ),
-    paragraph('What follows, also where it speaks against us:'),
+    paragraph('What this means, including where it goes against us:'),
     bullets(
       led(
         `At ${count(few)} users, Power BI is much cheaper.`,
@@ -47,7 +47,7 @@ export const threeYearCost = (figures: Figures): Section => {
       ),
     ),
     paragraph(
-      `How the amounts come about: reports are estimated at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages; charts that Power BI Embedded would supply at ${rivals.estimates.chartsPercent}% of them; a build in Power Pages and Dataverse at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development. The first and the third include the data vendor, the third also project management. These are our estimates at our rates, not quotes; ask a Microsoft partner for one. A capacity ranges from reserved for a year (${rivals.fabric.reservedPercent}% of the hourly price) to paid by the hour (${dollars(rivals.fabric.unitHour)} for a unit, ${rivals.fabric.monthHours} hours). Reports on a capacity include ${rivals.authors} Pro licenses for those who build them. The ways with Power Pages and Embedded include our support at the same hours as the platform. Dataverse storage, Power Automate and staff licenses are not counted.`,
+      `How we arrived at these amounts: reports are estimated at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages; charts that Power BI Embedded would supply at ${rivals.estimates.chartsPercent}% of them; a build in Power Pages and Dataverse at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development. The first and the third include the data vendor, the third also project management. These are our estimates at our rates, not quotes; ask a Microsoft partner for one. A capacity ranges from reserved for a year (${rivals.fabric.reservedPercent}% of the hourly price) to paid by the hour (${dollars(rivals.fabric.unitHour)} for a unit, ${rivals.fabric.monthHours} hours). Reports on a capacity include ${rivals.authors} Pro licenses for those who build them. The options with Power Pages and Embedded include our support at the same hours as the platform. Dataverse storage, Power Automate and staff licenses are not counted.`,
     ),
   ]);
 };

@@ -23,8 +23,8 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
   return section('totals', money ? 'All hours, costs and payments' : 'All hours', [
     paragraph(
       money
-        ? `If every phase is approved, the work comes to ${hours(program.hours)} and ${dollarSpan(program.cost)}. Optional items and monthly costs come on top.`
-        : `If every phase is approved, the work comes to ${hours(program.hours)}. Optional items and support come on top.`,
+        ? `If every phase is approved, the work comes to ${hours(program.hours)} and ${dollarSpan(program.cost)}. Optional items and monthly costs are extra.`
+        : `If every phase is approved, the work comes to ${hours(program.hours)}. Optional items and support are extra.`,
     ),
     table(
       'Hours by phase',
