@@ -116,13 +116,13 @@ export const threeYears = (figures: Figures): Way[] => {
       portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
     ),
     way(
-      'An application with Power BI Embedded A1',
+      'Application with Power BI Embedded A1',
       few,
       build.embeddedPilot,
       sum([running.pilot, fixed(rivals.embedded.monthForFew)]),
     ),
-    way('The platform after Phase 2', few, build.pilot, running.pilot),
-    way('The platform after Phase 3', few, build.scale, running.scale),
+    way('Platform after Phase 2', few, build.pilot, running.pilot),
+    way('Platform after Phase 3', few, build.scale, running.scale),
     way('Power BI, a license for each user', many, build.reports, licenses(many)),
     way(
       `Power BI on Fabric F${comparison.viewerCapacity}`,
@@ -137,11 +137,11 @@ export const threeYears = (figures: Figures): Way[] => {
       portal(comparison.viewerCapacity, many, monthly.phase3.support),
     ),
     way(
-      'An application with Power BI Embedded A4',
+      'Application with Power BI Embedded A4',
       many,
       build.embeddedScale,
       sum([running.scale, fixed(rivals.embedded.monthForMany)]),
     ),
-    way('The platform after Phase 3', many, build.scale, running.scale),
+    way('Platform after Phase 3', many, build.scale, running.scale),
   ];
 };

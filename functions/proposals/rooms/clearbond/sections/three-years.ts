@@ -52,4 +52,4 @@ export const threeYearCost = (figures: Figures): Section => {
   ]);
 };
 
-const nameOf = ({ name, users }: Way): string => `${name}, ${count(users)} users`;
+const nameOf = ({ name, users }: Way): string => `${count(users)} users: ${name}`;
