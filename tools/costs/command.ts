@@ -4,7 +4,8 @@ import { canarySentence, costTable, usualPageViews } from './markdown.ts';
 
 const costs = defineCommand({
   name: 'costs',
-  description: `Prints what a month costs in AWS, as the table in docs/operations.md. Without numbers: ${usualPageViews.join(', ')}.`,
+  description: `Prints what a month costs in AWS, as the table in docs/operations.md.
+Without numbers: ${usualPageViews.join(', ')}.`,
   positionals: '[page views a month ...]',
   details: `Prices are in tools/costs/prices.ts, CloudFront's flat-rate plans in tools/costs/plans.ts, and the assumptions about
 visitors in tools/costs/usage.ts. They were entered by hand: check them before you rely on the result. What is deployed
