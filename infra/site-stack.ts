@@ -75,7 +75,6 @@ export class SiteStack extends Stack {
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
     output('FailureQueueUrl', notifier.failures.queueUrl, 'The batches of new leads that the stream gave up on.');
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
-    output('ClientUsername', config.clientUsername, 'The user whose password opens the client room.');
     output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { documentLines } from '#functions/proposals/lib/document-lines.ts';
 import { comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
 import { checkFigures } from '#functions/proposals/rooms/clearbond/figures/check-figures.ts';
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
-import { clearbond } from '#functions/proposals/rooms/clearbond/room.ts';
-import { documentLines } from '#functions/testing/document-lines.ts';
+import clearbond from '#functions/proposals/rooms/clearbond/room.ts';
+import { sitePages } from '#infra/edge/pages.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { allPages } from '#shared/page-entries.ts';
-import { pages } from '#shared/pages.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { mail, site } from '#shared/site.ts';
 import { figureText } from '#web/src/content/figures.ts';
@@ -46,7 +46,7 @@ describe('the firm', () => {
 
 describe('the pages', () => {
   it('are at the addresses of the specification', () => {
-    expect(Object.keys(pages)).toEqual([
+    expect(Object.keys(sitePages())).toEqual([
       '/',
       '/login',
       '/proposals/clearbond',
@@ -295,7 +295,7 @@ describe('the documents', () => {
 
   it('are four, each valid for thirty days', () => {
     const room = clearbond();
-    expect(room).toMatchObject({ slug: 'clearbond', client: 'ClearBond' });
+    expect(room).toMatchObject({ version: '1.0', client: 'ClearBond' });
     expect(room.documents.map(({ document }) => document.slug)).toEqual([
       'proposal',
       'proposal-hours',

@@ -64,7 +64,7 @@ let printed: unknown;
 
 beforeAll(() => {
   const isSource = (path: string) => !/[/\\](dist|e2e)$|\.test\.tsx?$/.test(path);
-  for (const folder of ['shared', 'web', 'infra/edge']) {
+  for (const folder of ['shared', 'web', 'infra/edge', 'functions']) {
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
   }
   cpSync(join(root, 'infra/security-headers.ts'), join(copy, 'infra/security-headers.ts'));

@@ -14,24 +14,10 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Aws, Fn } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
+import { forwardedHeaders } from '#infra/forwarded-headers.ts';
 import { globalName } from '#infra/names.ts';
 import type { Api } from './api.ts';
 import { originSecretHeader } from './origin-secret.ts';
-
-/**
- * The headers that the functions read; CloudFront drops all others. It sets the viewer's address itself, whatever the
- * visitor sent under that name. Host must stay out: API Gateway needs its own.
- */
-const forwardedHeaders = [
-  // CloudFront compresses nothing that it does not cache: the functions answer with bytes compressed beforehand.
-  'Accept-Encoding',
-  'CloudFront-Viewer-Address',
-  'Content-Type',
-  'Idempotency-Key',
-  'Origin',
-  'Sec-Fetch-Site',
-  'X-Forwarded-Host',
-];
 
 export type ApiBehaviorProps = {
   config: Config;
@@ -51,7 +37,7 @@ export class ApiBehavior extends Construct {
     const policy = new CfnOriginRequestPolicy(this, 'RequestPolicy', {
       originRequestPolicyConfig: {
         name: globalName(config, 'api-request'),
-        headersConfig: { headerBehavior: 'whitelist', headers: forwardedHeaders },
+        headersConfig: { headerBehavior: 'whitelist', headers: [...forwardedHeaders] },
         cookiesConfig: { cookieBehavior: 'all' },
         queryStringsConfig: { queryStringBehavior: 'all' },
       },

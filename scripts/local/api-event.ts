@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { forwardedHeaders } from '#infra/forwarded-headers.ts';
 import type { Edge } from './edge.ts';
 
 /** What CloudFront adds to a request. */
@@ -20,6 +21,8 @@ const textTypes = /^(text\/|application\/(json|xml|javascript)\s*(;|$))/i;
 const isSetByCdn = (name: string, cdn: Cdn) =>
   name.startsWith('cloudfront-') || name === 'x-origin-secret' || name === cdn.addressHeader;
 
+const forwarded = new Set(forwardedHeaders.map((name) => name.toLowerCase()));
+
 const headersOf = (request: IncomingMessage, cdn: Cdn) => {
   const headers = new Map<string, string>();
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {
@@ -28,8 +31,11 @@ const headersOf = (request: IncomingMessage, cdn: Cdn) => {
   const named = cdn.addressHeader ? request.headers[cdn.addressHeader] : undefined;
   const address = typeof named === 'string' ? named : request.socket.remoteAddress;
   headers.set('cloudfront-viewer-address', `${address}:${request.socket.remotePort}`);
-  headers.set('x-origin-secret', cdn.originSecret);
-  return cdn.edge.apiHeaders(Object.fromEntries(headers));
+  const atOrigin = Object.entries(cdn.edge.apiHeaders(Object.fromEntries(headers)));
+  return {
+    ...Object.fromEntries(atOrigin.filter(([name]) => forwarded.has(name))),
+    'x-origin-secret': cdn.originSecret,
+  };
 };
 
 const cookiesOf = (request: IncomingMessage) =>

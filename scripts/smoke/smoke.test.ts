@@ -45,13 +45,14 @@ describe('the local site', { timeout: 60_000 }, () => {
 describe('a site that is not as it should be', { timeout: 60_000 }, () => {
   let product: Product;
   beforeAll(async () => {
+    [gatedSentence = ''] = await gatedTexts();
     await buildSiteIfChanged(() => undefined);
     const env = { TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', LIMIT_LOGIN: '2/60' };
     product = await new Product(await freePorts(), temporaryFolder(), env).ready();
   }, 60_000);
   afterAll(() => product.remove());
 
-  const [gatedSentence = ''] = gatedTexts();
+  let gatedSentence = '';
   const spoilers: [string, string, (answer: Passing) => void][] = [
     ['lacks a header', 'security headers are on every page', ({ headers }) => headers.delete('x-content-type-options')],
     [

@@ -1,9 +1,9 @@
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { endsWith, expect, test } from './product.ts';
-import { documentPath, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
+import { contentApi, documentPath, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 import { bytesOf, watchTraffic } from './traffic.ts';
 
 /** Limits on what is sent, in bytes as sent: with brotli. */
@@ -57,7 +57,7 @@ for (const slug of proposalSlugs) {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     const loaded = await traffic.take();
     const calls = loaded.filter(({ path }) => path.startsWith('/api/'));
-    expect(calls.map(({ path }) => path)).toEqual([apiPaths.check, `${apiPaths.proposals}/${slug}`]);
+    expect(calls.map(({ path }) => path)).toEqual([apiPaths.check, `${contentApi}/${slug}`]);
     expect(bytesOf(loaded, 'script', 'stylesheet')).toBeLessThanOrEqual(limits.documentCode);
 
     await expect(heading(page)).toHaveText(title);

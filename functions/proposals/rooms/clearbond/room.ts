@@ -1,6 +1,5 @@
-import type { Room } from '#functions/proposals/lib/room.ts';
-import { roomSlug } from '#shared/room.ts';
-import { client } from './document-variant.ts';
+import type { Draft } from '#functions/proposals/lib/room.ts';
+import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
@@ -8,12 +7,12 @@ import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
 
 /**
- * The room of ClearBond.
+ * The draft of the room.
  * @param data the figures that every document computes from
  */
-export const clearbond = (data: Figures = figures): Room => ({
-  slug: roomSlug,
+const draft = (data: Figures = figures): Draft => ({
   client,
+  version,
   documents: [
     {
       card: {
@@ -43,3 +42,5 @@ export const clearbond = (data: Figures = figures): Room => ({
   ],
   figureErrors: checkFigures(data),
 });
+
+export default draft;

@@ -24,27 +24,31 @@ const { landing, clientRoom } = pageEntries;
 
 /** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
-  const { slug } = useParams<{ slug?: string }>();
+  const { room = '', slug } = useParams<{ room: string; slug?: string }>();
   useLeavingWithOtherTabs();
   return (
     <>
       <WithoutScripts />
-      <Guard>{slug === undefined ? <Index /> : <OneDocument key={slug} slug={slug} />}</Guard>
+      <Guard room={room}>
+        {slug === undefined ? <Index room={room} /> : <OneDocument key={slug} room={room} slug={slug} />}
+      </Guard>
     </>
   );
 }
 
-function Index() {
+const pathOf = (room: string) => `${clientRoom.path}/${room}`;
+
+function Index({ room }: { room: string }) {
   return (
-    <Arrived query={useProposalIndex()} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
-      {(data) => <IndexPage index={data} base={clientRoom.path} />}
+    <Arrived query={useProposalIndex(room)} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
+      {(data) => <IndexPage index={data} base={pathOf(room)} />}
     </Arrived>
   );
 }
 
-function OneDocument({ slug }: { slug: string }) {
+function OneDocument({ room, slug }: { room: string; slug: string }) {
   return (
-    <Arrived query={useProposal(slug)} back={{ to: clientRoom.path, label: 'All documents' }}>
+    <Arrived query={useProposal(room, slug)} back={{ to: pathOf(room), label: 'All documents' }}>
       {(data) => <DocumentPage document={data} />}
     </Arrived>
   );

@@ -1,4 +1,4 @@
-import type { Instalment, Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
+import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
 
 const work = (name: string, result: string, low: number, high: number): WorkPackage => ({
   name,
@@ -16,7 +16,7 @@ export const phaseFigures = {
   phase1: {
     weeks: fixed(2),
     hours: { low: 60, high: 75 } satisfies Range,
-    cost: { low: 12_000, high: 15_000 } satisfies Range,
+    cost: { low: 12_000, high: 15_000 } as Price,
     mockHistoryDays: 30,
     instalments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Instalment[],
     packages: [
@@ -35,7 +35,7 @@ export const phaseFigures = {
     /** Follows from the calendar and not from the size of the build: the same at both ends. */
     managementHours: fixed(45),
     hours: { low: 783, high: 1108 } satisfies Range,
-    cost: { low: 138_600, high: 194_600 } satisfies Range,
+    cost: { low: 138_600, high: 194_600 } as Price,
     instalments: [
       onKickoff,
       { percent: 25, due: { week: 3 } },
@@ -82,18 +82,18 @@ export const phaseFigures = {
     ],
   },
   phase2b: {
-    selfService: { hours: { low: 90, high: 125 } satisfies Range, cost: { low: 18_000, high: 25_000 } satisfies Range },
+    selfService: { hours: { low: 90, high: 125 } satisfies Range, cost: { low: 18_000, high: 25_000 } as Price },
     others: [
       work('Alert digests', 'From one daily e-mail of new alerts to schedules and topics per user', 4, 20),
       work('Spreadsheet export', 'From the table on screen to saved exports with chosen columns', 2, 25),
       work('PDF report packs', 'From a printable scorecard to scheduled packs for each role', 4, 30),
     ],
-    all: { hours: { low: 100, high: 200 } satisfies Range, cost: { low: 20_000, high: 40_000 } satisfies Range },
+    all: { hours: { low: 100, high: 200 } satisfies Range, cost: { low: 20_000, high: 40_000 } as Price },
   },
   phase3: {
     weeks: { low: 8, high: 10 } satisfies Range,
     hours: { low: 473, high: 713 } satisfies Range,
-    cost: { low: 90_000, high: 130_000 } satisfies Range,
+    cost: { low: 90_000, high: 130_000 } as Price,
     instalments: [
       onKickoff,
       { percent: 25, due: { week: 5 } },
