@@ -17,9 +17,12 @@ export type LeadFilter = {
 /** A text as it is compared: letter case and accents do not matter. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Everything of a lead that words are looked for in. */
+/** Fewer characters of an id could be anything. */
+const shortestId = 4;
+
+/** Everything of a lead that words are looked for in, besides the beginning of its id. */
 export const searchText = (lead: Lead): string =>
-  fold([lead.id, lead.answerNote, ...contactFieldNames.map((name) => lead[name])].join('\n'));
+  fold([lead.answerNote, ...contactFieldNames.map((name) => lead[name])].join('\n'));
 
 /** @param textOf gets a lead's searchText, for callers who keep it */
 export const matches = ({ status, email, name, text }: LeadFilter, textOf = searchText): ((lead: Lead) => boolean) => {
@@ -27,11 +30,13 @@ export const matches = ({ status, email, name, text }: LeadFilter, textOf = sear
     .split(/\s+/)
     .filter(Boolean);
   const part = fold(name ?? '');
+  const hasAll = ({ id }: Lead, all: string) =>
+    words.every((word) => all.includes(word) || (word.length >= shortestId && id.startsWith(word)));
   return (lead) =>
     (status === undefined || lead.status === status) &&
     (email === undefined || sameAddress(lead.email, email)) &&
     (part === '' || fold(lead.name ?? '').includes(part)) &&
-    (words.length === 0 || ((all) => words.every((word) => all.includes(word)))(textOf(lead)));
+    (words.length === 0 || hasAll(lead, textOf(lead)));
 };
 
 export const isSuspect = (lead: Lead): boolean => allows('clear', lead);

@@ -16,7 +16,7 @@ const stampFile = join(root, 'node_modules/.cache/site-build');
 const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
 
 const isInput = (path: string) =>
-  !/^web\/(dist|e2e)\/|^functions\/proposals\/generated\/|\.test\.tsx?$/.test(path) &&
+  !/^web\/(dist|e2e|desk)\/|^functions\/proposals\/generated\/|\.test\.tsx?$/.test(path) &&
   !path.split('/').includes('node_modules');
 
 const filesOf = (input: string): string[] => {
