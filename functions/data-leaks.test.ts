@@ -64,8 +64,8 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     token = /__Host-session=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '')?.[1] ?? '';
     answers.pop();
     const cookie = `__Host-session=${token}`;
-    await ask(apiPaths.proposals, { headers: { cookie } });
-    await ask(`${apiPaths.proposals}/${lead.name}`, { headers: { cookie } });
+    await ask(`${apiPaths.proposals}/${lead.company}`, { headers: { cookie } });
+    await ask(`${apiPaths.proposals}/${lead.company}/${lead.name}`, { headers: { cookie } });
     await ask(apiPaths.check, { headers: { cookie: `${cookie.slice(0, -3)}abc` } });
     await ask(`/${lead.name}?${lead.company}`);
     await until('both e-mails', () => product.output.split('lead_notified').length === 3);

@@ -18,7 +18,6 @@ export type Grants = {
 
 /** A setting of the deployment, by the environment variable that a function reads it from. */
 export type Setting =
-  | 'CLIENT_USERNAME'
   | 'EMAILS_PER_HOUR'
   | 'FROM_EMAIL'
   | 'LIMIT_CONTACT'
@@ -102,7 +101,7 @@ const endSession: RowGrant = { action: 'PutItem', keys: limitsKeys.endedSession 
 
 const readsSessions = {
   grants: { tables: { users: ['BatchGetItem'], limits: [readEndedSession] }, readsSigningKeys: true },
-  settings: ['CLIENT_USERNAME'],
+  settings: [],
   countedEvents: [],
   ...standardSize,
 } as const satisfies Partial<ApiFunction>;
@@ -131,7 +130,7 @@ export const apiFunctions: readonly ApiFunction[] = [
       tables: { users: ['GetItem'], limits: [{ action: 'UpdateItem', keys: limitsKeys.login }, endSession] },
       readsSigningKeys: true,
     },
-    settings: ['CLIENT_USERNAME', 'LIMIT_LOGIN', 'SESSION_HOURS'],
+    settings: ['LIMIT_LOGIN', 'SESSION_HOURS'],
     countedEvents: [
       'limiter_unavailable',
       'login_failed',
@@ -155,8 +154,8 @@ export const apiFunctions: readonly ApiFunction[] = [
     ...readsSessions,
     folder: 'proposals',
     routes: [
-      { method: 'GET', path: apiPaths.proposals },
-      { method: 'GET', path: `${apiPaths.proposals}/{slug}` },
+      { method: 'GET', path: `${apiPaths.proposals}/{room}` },
+      { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
     ],
   },
 ];

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildDocuments } from '#functions/proposals/build.ts';
+import { storedFiles } from '#functions/proposals/build.ts';
+import { rooms } from '#functions/testing/rooms.ts';
 import { assertArm64 } from './bundle/argon2.ts';
 import { bundleOf, handlerFolders } from './bundle/bundle.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -64,17 +65,18 @@ describe('argon2', () => {
   });
 });
 
-describe('the documents', () => {
-  const asset = assetOf(assembly, 'proposals');
-  const stored = filesOf('proposals').filter((file) => file.startsWith('generated/'));
+describe('what is served of the rooms', () => {
+  const stored = (folder: string) => filesOf(folder).filter((file) => file.startsWith('generated/'));
+  const documents = rooms.flatMap(storedFiles);
 
-  it('are in no zip but that of proposals', () => {
-    for (const folder of handlerFolders.filter((name) => name !== 'proposals'))
-      expect(filesOf(folder).filter((file) => file.startsWith('generated/'))).toEqual([]);
+  it('is in no zip but that of proposals; the functions that know rooms have their list', () => {
+    const withList = handlerFolders.filter((folder) => stored(folder).length > 0 && folder !== 'proposals');
+    expect(withList.toSorted()).toEqual(['check', 'login']);
+    for (const folder of withList) expect(stored(folder)).toEqual(['generated/rooms.json']);
   });
 
-  it('are in no code: it would be parsed at every cold start', () => {
-    const sentences = buildDocuments().flatMap(({ json }) => json.match(/[^"\\]{60,}/g) ?? []);
+  it('is in no code: it would be parsed at every cold start', () => {
+    const sentences = documents.flatMap(({ json }) => json.match(/[^"\\]{60,}/g) ?? []);
     expect(sentences.length).toBeGreaterThan(100);
     for (const folder of handlerFolders) {
       const code = Buffer.from(bundleOf(folder).code).toString();
@@ -82,15 +84,13 @@ describe('the documents', () => {
     }
   });
 
-  it('lie beside the code as they were built, with their hashes', () => {
-    const built = buildDocuments();
-    expect(stored.sort()).toEqual(
-      ['SHA256SUMS', ...built.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])]
+  it('lies beside the code as it was made from the editions', () => {
+    const asset = assetOf(assembly, 'proposals');
+    expect(stored('proposals').sort()).toEqual(
+      ['rooms.json', ...documents.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])]
         .map((path) => `generated/${path}`)
         .sort(),
     );
-    for (const { path, json } of built) expect(readFileSync(join(asset, 'generated', path), 'utf8')).toBe(json);
-    const sums = readFileSync(join(asset, 'generated/SHA256SUMS'), 'utf8');
-    for (const { path, sha256 } of built) expect(sums).toContain(`${sha256}  ${path}\n`);
+    for (const { path, json } of documents) expect(readFileSync(join(asset, 'generated', path), 'utf8')).toBe(json);
   });
 });

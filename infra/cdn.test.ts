@@ -139,6 +139,7 @@ describe('/api/*', () => {
           'CloudFront-Viewer-Address',
           'Content-Type',
           'Idempotency-Key',
+          'If-None-Match',
           'Origin',
           'Sec-Fetch-Site',
           'X-Forwarded-Host',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { roomSlug } from '#shared/room.ts';
 import { readConfig } from './config.ts';
 
 const siteFolder = 'infra/testing';
@@ -27,7 +26,6 @@ describe('deploy settings', () => {
       region: 'us-east-1',
       logRetentionDays: 30,
       xray: false,
-      clientUsername: roomSlug,
       limitContact: '10/20',
       limitLogin: '5/12',
       sessionHours: 12,

@@ -6,7 +6,7 @@ import type { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { tables as definitions, queueIndex, type TableDefinition, type TableName } from '#functions/tables.ts';
-import { createApp } from './app.ts';
+import { createApp, withoutCode } from './app.ts';
 import { secretName, stackName, tableName } from './names.ts';
 import { minimumBackupDays } from './settings.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -166,7 +166,7 @@ describe('until the stack has been created once', () => {
   it('nothing protects it, so that a failed attempt can be cleaned up and repeated', () => {
     const folder = mkdtempSync(join(tmpdir(), 'first-'));
     const env = { ...deploySettings.plain, SITE_FOLDER: 'infra/testing', PROTECT_DATA: 'false' };
-    const app = createApp(env, { outdir: folder }, []);
+    const app = createApp(env, { outdir: folder, context: withoutCode }, []);
     const stack = app.node.findChild(stackName('prod', 'data')) as Stack;
     const template = Template.fromStack(stack).toJSON() as { Resources: Record<string, Resource> };
     rmSync(folder, { recursive: true });

@@ -6,10 +6,9 @@ import { hashPassword } from '#functions/lib/session/password.ts';
 import { apiFunctions } from '#functions/routes.ts';
 import { newLead, streamEvent } from '#functions/testing/leads.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
+import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { apiPaths } from '#shared/api.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { handlerFolders } from './bundle/bundle.ts';
-import { readConfig } from './config.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { type ApiRequest, throughCloudFront } from './testing/cdn.ts';
 import { deploySettings, senderDomain } from './testing/deploy-settings.ts';
@@ -19,7 +18,7 @@ import { permissionsOf, statementsOf } from './testing/role.ts';
 
 // Every function as it is uploaded, with the environment, the role and the CDN that the template gives it.
 const assembly = readAssembly('plain');
-const { clientUsername } = readConfig(() => undefined, { ...deploySettings.plain, SITE_FOLDER: 'infra/testing' });
+const address = defaultRoom.facts.address;
 const password = 'correct horse battery staple';
 const lead = {
   name: 'Ada Sample',
@@ -40,7 +39,7 @@ beforeAll(async () => {
   viaCloudFront = throughCloudFront(assembly, deployment.originSecret);
   rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
   for (const folder of handlerFolders) lambdas.set(folder, await deployment.start(folder));
-  const user = { username: clientUsername, id: randomUUID(), password: await hashPassword(password) };
+  const user = { username: defaultRoom.name, id: randomUUID(), password: await hashPassword(password) };
   await rows.send(new PutCommand({ TableName: deployment.tables.users, Item: user }));
 });
 
@@ -103,14 +102,20 @@ describe('the client room', () => {
     expect(await isIn(cookie)).toBe(true);
     expect(await isIn(former)).toBe(false);
 
-    const index: ApiRequest = { method: 'GET', path: apiPaths.proposals, cookies: [cookie] };
-    expect((await ask('proposals', index)).json.items).toHaveLength(proposalSlugs.length);
-    for (const slug of proposalSlugs) {
+    const index: ApiRequest = {
+      method: 'GET',
+      path: contentPath,
+      route: `${apiPaths.proposals}/{room}`,
+      params: { room: address },
+      cookies: [cookie],
+    };
+    expect((await ask('proposals', index)).json.items).toHaveLength(documentSlugs.length);
+    for (const slug of documentSlugs) {
       const request = {
         ...index,
-        path: `${apiPaths.proposals}/${slug}`,
-        route: `${apiPaths.proposals}/{slug}`,
-        params: { slug },
+        path: `${contentPath}/${slug}`,
+        route: `${apiPaths.proposals}/{room}/{slug}`,
+        params: { room: address, slug },
       };
       expect((await ask('proposals', request)).json.slug).toBe(slug);
     }

@@ -4,7 +4,7 @@ import { notifier, routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { pages } from '#shared/pages.ts';
+import { sitePages } from './edge/pages.ts';
 import { renderEdge } from './edge/render.ts';
 import { tableName } from './names.ts';
 import { headersFor } from './security-headers.ts';
@@ -126,7 +126,7 @@ describe('the response headers of the template', () => {
     '/login/',
     '/loginx',
     '/proposals',
-    ...Object.keys(pages).filter((path) => path.startsWith(pageEntries.clientRoom.path)),
+    ...Object.keys(sitePages()).filter((path) => path.startsWith(pageEntries.clientRoom.path)),
     '/proposalsx',
     '/api/auth/check',
   ])('for %s are those that the local server sends', (path) => {

@@ -78,7 +78,7 @@ export const securityHeaders = {
 /** CloudFront's path patterns of the pages that no search engine should list. */
 export const unlistedPaths = allPages
   .filter(({ isPublic }) => !isPublic)
-  .map(({ path, file, hasSubpages }) => (hasSubpages ? file.replace(/\.html$/, '*') : path));
+  .map(({ path, holdsRooms }) => (holdsRooms ? `${path}*` : path));
 
 /** Additional headers of the client area and of the API. */
 export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;

@@ -1,6 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
-import { roomSlug } from '#shared/room.ts';
 import { longestSession, parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
 
 const email = z.email({ error: 'must be an e-mail address' });
@@ -90,11 +89,6 @@ export const settings = z.object({
 
   /** How many leads an hour have an email each. Further ones go out in one email every ten minutes. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
-  /** The only user of the client room. */
-  clientUsername: z._default(
-    z.string().check(z.regex(/^[\w.@-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, and . _ @ -' })),
-    roomSlug,
-  ),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
   sessionHours: z._default(wholeNumber(1, longestSession), 12),

@@ -80,7 +80,6 @@ export class SiteStack extends Stack {
       'It emails sales. `npm run leads -- digest` calls it.',
     );
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
-    output('ClientUsername', config.clientUsername, 'The user whose password opens the client room.');
     output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }
 }

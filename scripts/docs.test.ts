@@ -13,6 +13,7 @@ const documents = [
     'CONTRIBUTING.md',
     'docs/changing.md',
     'docs/operations.md',
+    'docs/rooms.md',
     'docs/security.md',
     'docs/decisions/README.md',
   ],

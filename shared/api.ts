@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { roomSlug } from './room.ts';
 
 /** Every path of the API, once. */
 export const apiPaths = {
@@ -7,7 +6,8 @@ export const apiPaths = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   check: '/api/auth/check',
-  proposals: `/api/proposals/${roomSlug}`,
+  /** Followed by a room's address and, for one of its documents, a slug: the page's path below /api. */
+  proposals: '/api/proposals',
 } as const;
 
 /** The stable codes an API error can carry. A client may switch on them; the sentence beside it is for a person. */
@@ -17,6 +17,7 @@ export const errorCodes = [
   'invalid_password',
   'unauthenticated',
   'forbidden',
+  'room_closed',
   'not_found',
   'conflict',
   'too_large',

@@ -1,5 +1,3 @@
-import { roomSlug } from './room.ts';
-
 /**
  * A page of the site. The router, the prerender (and, from its HTML, the preload), the edge functions, the headers and the
  * sitemap all read this entry. The browser's bundle contains it: no entry names a document.
@@ -16,11 +14,11 @@ export type PageEntry = {
   isPublic: boolean;
   /** What search engines and sharing show below the title; the firm's own description by default. */
   description?: string;
-  /** The page also serves one level below its path, from the same file. */
-  hasSubpages?: true;
+  /** The page is plain HTML for good: it has nothing that needs a script. */
+  isStatic?: true;
+  /** The page serves `<path>/<room>` and `<path>/<room>/<document>` from one file, and not its own path. */
+  holdsRooms?: true;
 };
-
-const rooms = '/proposals';
 
 /** A new page is an entry here, a component in web/src/app/pages, and its words in web/src/content. */
 export const pageEntries = {
@@ -31,6 +29,15 @@ export const pageEntries = {
     title: 'AI-First Technical Consulting',
     isPublic: true,
   },
+  privacy: {
+    path: '/privacy',
+    file: '/privacy.html',
+    component: 'privacy-page',
+    title: 'Privacy',
+    description: 'What this site stores about you, why, for how long, and how to have it erased.',
+    isPublic: true,
+    isStatic: true,
+  },
   gate: {
     path: '/login',
     file: '/login.html',
@@ -38,14 +45,14 @@ export const pageEntries = {
     title: 'Protected Content',
     isPublic: false,
   },
-  /** One file serves the whole client room: it holds no content, only the guard's first state. */
+  /** One file serves all rooms: it holds no content, only the guard's first state. The edge knows which rooms there are. */
   clientRoom: {
-    path: `${rooms}/${roomSlug}`,
-    file: `${rooms}.html`,
+    path: '/proposals',
+    file: '/proposals.html',
     component: 'client-room',
     title: 'Client Room',
     isPublic: false,
-    hasSubpages: true,
+    holdsRooms: true,
   },
 } as const satisfies Record<string, PageEntry>;
 

@@ -18,12 +18,19 @@ export const password = z.string('Please enter the password').check(
   z.refine<string>((text) => new TextEncoder().encode(text).byteLength <= maxPasswordBytes, tooLong),
 );
 
-export const loginRequest = z.object({ password });
+/** `room` is the address of the room to open; without it, the default room. */
+export const loginRequest = z.object({ password, room: z.optional(z.string().check(z.maxLength(100))) });
 export type LoginRequest = z.input<typeof loginRequest>;
 
 /** A logout says nothing besides, but it is JSON like every change: another site's form cannot send that. */
 export const logoutRequest = z.object({});
 
 /** The answer of login, logout and check. */
-export const sessionReply = z.object({ isAuthenticated: z.boolean() });
+export const sessionReply = z.object({
+  isAuthenticated: z.boolean(),
+  /** The address of the room that the session opens. */
+  room: z.optional(z.string()),
+  /** The room that was asked for has closed: a sentence that says so, and whom to write to. */
+  closed: z.optional(z.string()),
+});
 export type SessionReply = z.infer<typeof sessionReply>;

@@ -2,14 +2,22 @@ import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
 import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
+import { closedSentence, isClosed, roomAt, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
 import { sessionReply } from '#shared/session.ts';
 
 const env = parseEnv(z.object(sessionEnv));
 const { read } = connectSessions(env);
 
-/** GET /api/auth/check */
-export const handler = httpHandler({ originSecrets: originSecrets(env), reply: sessionReply }, async (request) => ({
-  status: 200,
-  body: { isAuthenticated: (await read(request)) !== undefined },
-}));
+/** GET /api/auth/check: whether this browser has a session; with `?room=` one of the room at that address. */
+export const handler = httpHandler({ originSecrets: originSecrets(env), reply: sessionReply }, async (request) => {
+  const { query, now } = request;
+  const session = await read(request);
+  const room = session && roomNamed(session.room);
+  if (room && !isClosed(room, now) && (query.room ?? room.address) === room.address) {
+    return { status: 200, body: { isAuthenticated: true, room: room.address } };
+  }
+  const asked = roomAt(query.room);
+  const closed = asked && isClosed(asked, now) && { closed: closedSentence(asked) };
+  return { status: 200, body: { isAuthenticated: false, ...closed } };
+});

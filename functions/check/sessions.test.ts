@@ -5,6 +5,7 @@ import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
+import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 const password = 'correct horse battery staple';
@@ -33,7 +34,7 @@ const ask = async (...cookies: string[]) => {
   expect(status).toBe(200);
   return json;
 };
-const yes = { isAuthenticated: true };
+const yes = { isAuthenticated: true, room: defaultRoom.facts.address };
 const no = { isAuthenticated: false };
 const cookieOf = (token: string) => `__Host-session=${token}`;
 const tokenOf = (cookie: string) => cookie.slice('__Host-session='.length);
@@ -96,6 +97,7 @@ describe('a forged token', () => {
       claims: {
         iss: 'client-room',
         aud: 'client-room/proposals',
+        sub: defaultRoom.name,
         jti: randomUUID(),
         iat: now,
         nbf: now,
@@ -129,6 +131,9 @@ describe('a forged token', () => {
     ['of another issuer', () => ({ claims: { iss: 'somebody' } })],
     ['without expiry', () => ({ claims: { exp: undefined } })],
     ['without an id', () => ({ claims: { jti: undefined } })],
+    ['of no room', () => ({ claims: { sub: undefined } })],
+    ['of a room that does not exist', () => ({ claims: { sub: 'no-such-room' } })],
+    ['of a room named like a prototype', () => ({ claims: { sub: '__proto__' } })],
     ['of another type', () => ({ header: { typ: 'JWT' } })],
     ['of another algorithm', () => ({ header: { alg: 'HS512' } })],
     ['naming an unknown key', () => ({ header: { kid: 'k2' } })],
@@ -198,7 +203,7 @@ describe('replacing the signing key', () => {
   const older = { kid: 'k1', key: randomKey() };
   const newer = { kid: 'k2', key: randomKey() };
   const until = new Date(now + 12 * 3600_000).toISOString();
-  const session = { jti: randomUUID(), passwordMark: 'mark', hours: 24 };
+  const session = { jti: randomUUID(), room: 'room', passwordMark: 'mark', hours: 24 };
 
   it('logs nobody out until the sessions of the old key have run out', async () => {
     const token = await signSession(parseSigningKeys(JSON.stringify(older)), session, now);

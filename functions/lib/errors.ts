@@ -6,6 +6,7 @@ const statuses = {
   invalid_password: 401,
   unauthenticated: 401,
   forbidden: 403,
+  room_closed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk
 import * as z from 'zod/mini';
 import { orUnavailable } from '#functions/lib/aws-errors.ts';
 
-/** A row of users. `password` is an argon2id hash as a PHC string; `changedAt` is when it was set. */
+/** A row of users: one for each room, by its name. `password` is an argon2id hash as a PHC string; `changedAt` is when it was set. */
 const user = z.object({
   username: z.string(),
   id: z.uuid(),

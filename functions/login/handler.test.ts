@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientUsername, putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';
+import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 
 vi.mock('argon2', async (original) => {
@@ -39,7 +40,7 @@ const tryPassword = (password: unknown, options: Call = {}) =>
 describe('the right password', () => {
   it('answers 200 and a session cookie with every protection', async () => {
     const answer = await tryPassword(right);
-    expect(answer).toMatchObject({ status: 200, json: { isAuthenticated: true } });
+    expect(answer).toMatchObject({ status: 200, json: { isAuthenticated: true, room: defaultRoom.facts.address } });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.cookies).toEqual([
       expect.stringMatching(
@@ -52,7 +53,8 @@ describe('the right password', () => {
       .slice(0, 2)
       .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
     expect(header).toEqual({ alg: 'HS256', typ: 'session+jwt', kid: 'k1' });
-    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'nbf', 'pwm']);
+    expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'nbf', 'pwm', 'sub']);
+    expect(claims.sub).toBe(defaultRoom.name);
     expect(claims.exp - claims.iat).toBe(12 * 3600);
   });
 

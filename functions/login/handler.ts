@@ -9,6 +9,7 @@ import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
 import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
+import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
 import { sessionCookie, tokenFrom } from '#functions/lib/session/cookie.ts';
 import { sessionEnv } from '#functions/lib/session/env.ts';
 import { DamagedHashError } from '#functions/lib/session/password.ts';
@@ -43,7 +44,6 @@ const users = userRepository(database, env.USERS_TABLE);
 const sessions = sessionRepository(database, {
   users: env.USERS_TABLE,
   limits: env.LIMITS_TABLE,
-  username: env.CLIENT_USERNAME,
 });
 
 /** When all verifier slots are taken, a slot frees up within this time. Milliseconds. */
@@ -56,9 +56,9 @@ const refuseFor = (waitMs = 0) => {
 };
 
 /** A password that could not be compared is not called wrong. */
-const verify = async (stored: string | undefined, password: string) => {
+const verify = async (room: string, stored: string | undefined, password: string) => {
   try {
-    return await verifier.verify(stored, password);
+    return await verifier.verify(room, stored, password);
   } catch (error) {
     log.failure('password_unverifiable', error);
     throw error instanceof DamagedHashError ? internal(error) : unavailable(error);
@@ -68,16 +68,21 @@ const verify = async (stored: string | undefined, password: string) => {
 /** POST /api/auth/login */
 export const handler = httpHandler(
   { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
-  async ({ body, client, cookies, now, signal }) => {
+  async ({ body: { password, room: address }, client, cookies, now, signal }) => {
+    const room = roomAt(address);
+    if (room && isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
     refuseFor(await limiter?.takeLocal(client, now));
     // After the first limit: otherwise the two refusals would reveal, without any limit, which password is right.
-    using slot = verifier.takeSlot(body.password);
+    using slot = verifier.takeSlot(room?.name ?? '', password);
     if (!slot) refuseFor(busyMs);
     refuseFor(await limiter?.takeShared(client, now, signal));
-    const stored = await users.passwordHash(env.CLIENT_USERNAME, signal);
-    if (stored === undefined) log.warn('login_without_password_set', { hint: 'run set-password' });
-    const matches = await verify(stored, body.password);
-    if (!matches || stored === undefined) {
+    const stored = room && (await users.passwordHash(room.name, signal));
+    if (room && stored === undefined) {
+      log.warn('login_without_password_set', { hint: `run set-password -- --room ${room.name}` });
+    }
+    // For an address that no room has, too: it takes as long, and gets the same answer.
+    const matches = await verify(room?.name ?? '', stored, password);
+    if (!matches || !room || stored === undefined) {
       log.warn('login_failed');
       throw new ApiError('invalid_password', 'Invalid password.');
     }
@@ -85,9 +90,15 @@ export const handler = httpHandler(
     // A copy of the replaced cookie must not stay valid.
     const former = await readSession(known, tokenFrom(cookies) ?? '', now);
     if (former) await sessions.end(former, signal);
-    const session = { jti: randomUUID(), passwordMark: passwordMark(stored), hours: env.SESSION_HOURS };
+    const session = {
+      jti: randomUUID(),
+      room: room.name,
+      passwordMark: passwordMark(stored),
+      hours: env.SESSION_HOURS,
+    };
     const token = await signSession(known, session, now);
-    log.info('login');
-    return { status: 200, body: { isAuthenticated: true }, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
+    log.info('login', { room: room.name });
+    const body = { isAuthenticated: true, room: room.address };
+    return { status: 200, body, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
   },
 );

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientUsername, randomKey, setPassword } from '#functions/testing/accounts.ts';
+import { randomKey, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
 import { inTimeMs } from '#functions/testing/in-time.ts';
@@ -22,7 +22,7 @@ const coldStart = async () => {
 };
 
 beforeAll(async () => {
-  tables = await freshTables({ CLIENT_USERNAME: clientUsername, SIGNING_KEYS_SECRET: 'signing-keys' });
+  tables = await freshTables({ SIGNING_KEYS_SECRET: 'signing-keys' });
   await setPassword(tables, right);
   database = await startFaultProxy(tables.endpoint);
   service = await startSecretService(JSON.stringify({ kid: 'k1', key: randomKey() }));

@@ -20,30 +20,30 @@ beforeEach(() => {
 describe('the right password', () => {
   it('is hashed once and known from then on', async () => {
     const verifier = passwordVerifier();
-    for (let n = 0; n < 3; n += 1) expect(await verifier.verify(stored, right)).toBe(true);
+    for (let n = 0; n < 3; n += 1) expect(await verifier.verify('room', stored, right)).toBe(true);
     expect(argon2.verify).toHaveBeenCalledTimes(1);
   });
 
   it('is hashed again for a new hash, and wrong for a new password', async () => {
     const verifier = passwordVerifier();
-    await verifier.verify(stored, right);
-    expect(await verifier.verify(await hashPassword(right), right)).toBe(true);
-    expect(await verifier.verify(await hashPassword('another'), right)).toBe(false);
-    expect(await verifier.verify(undefined, right)).toBe(false);
+    await verifier.verify('room', stored, right);
+    expect(await verifier.verify('room', await hashPassword(right), right)).toBe(true);
+    expect(await verifier.verify('room', await hashPassword('another'), right)).toBe(false);
+    expect(await verifier.verify('room', undefined, right)).toBe(false);
     expect(argon2.verify).toHaveBeenCalledTimes(4);
   });
 });
 
 it('hashes a wrong password every time', async () => {
   const verifier = passwordVerifier();
-  for (let n = 0; n < 3; n += 1) expect(await verifier.verify(stored, 'wrong')).toBe(false);
+  for (let n = 0; n < 3; n += 1) expect(await verifier.verify('room', stored, 'wrong')).toBe(false);
   expect(argon2.verify).toHaveBeenCalledTimes(3);
 });
 
 it('goes on with the next password when one cannot be verified', async () => {
   const verifier = passwordVerifier();
   vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
-  const [failed, next] = [verifier.verify(stored, 'wrong'), verifier.verify(stored, right)];
+  const [failed, next] = [verifier.verify('room', stored, 'wrong'), verifier.verify('room', stored, right)];
   await expect(failed).rejects.toThrow('Memory allocation error');
   expect(await next).toBe(true);
 });
@@ -61,7 +61,7 @@ describe('a flood of wrong passwords', () => {
       return matches === true;
     });
     const verifier = passwordVerifier();
-    await Promise.all(Array.from({ length: 5 }, () => verifier.verify(stored, 'wrong')));
+    await Promise.all(Array.from({ length: 5 }, () => verifier.verify('room', stored, 'wrong')));
     expect(most).toBe(1);
   });
 
@@ -69,36 +69,36 @@ describe('a flood of wrong passwords', () => {
     vi.mocked(argon2.verify).mockImplementation(() => delay(40, false));
     const verifier = passwordVerifier();
     const start = performance.now();
-    await Promise.all(Array.from({ length: 3 }, () => verifier.verify(stored, 'wrong')));
+    await Promise.all(Array.from({ length: 3 }, () => verifier.verify('room', stored, 'wrong')));
     // Three times 40 ms of work, and two rests.
     expect(performance.now() - start).toBeGreaterThan(190);
   });
 
   it('of one that was right until it was replaced finds no place after eight', async () => {
     const verifier = passwordVerifier();
-    await verifier.verify(stored, right);
-    expect(await verifier.verify(await hashPassword('another'), right)).toBe(false);
-    for (let n = 0; n < 8; n += 1) verifier.takeSlot(right);
-    expect(verifier.takeSlot(right)).toBeUndefined();
+    await verifier.verify('room', stored, right);
+    expect(await verifier.verify('room', await hashPassword('another'), right)).toBe(false);
+    for (let n = 0; n < 8; n += 1) verifier.takeSlot('room', right);
+    expect(verifier.takeSlot('room', right)).toBeUndefined();
   });
 
   it('finds no place after eight before any password is known', () => {
     const verifier = passwordVerifier();
-    for (let n = 0; n < 8; n += 1) verifier.takeSlot('wrong');
-    expect(verifier.takeSlot(right)).toBeUndefined();
+    for (let n = 0; n < 8; n += 1) verifier.takeSlot('room', 'wrong');
+    expect(verifier.takeSlot('room', right)).toBeUndefined();
   });
 
   it('finds no place after eight, the known password does, and a place that is given back is free', async () => {
     const verifier = passwordVerifier();
-    await verifier.verify(stored, right);
-    const taken = Array.from({ length: 8 }, () => verifier.takeSlot('wrong'));
+    await verifier.verify('room', stored, right);
+    const taken = Array.from({ length: 8 }, () => verifier.takeSlot('room', 'wrong'));
     expect(taken).not.toContain(undefined);
-    expect(verifier.takeSlot('wrong')).toBeUndefined();
-    const own = verifier.takeSlot(right);
+    expect(verifier.takeSlot('room', 'wrong')).toBeUndefined();
+    const own = verifier.takeSlot('room', right);
     expect(own).toBeDefined();
     own?.[Symbol.dispose]();
-    expect(verifier.takeSlot('wrong')).toBeUndefined();
+    expect(verifier.takeSlot('room', 'wrong')).toBeUndefined();
     taken[0]?.[Symbol.dispose]();
-    expect(verifier.takeSlot('wrong')).toBeDefined();
+    expect(verifier.takeSlot('room', 'wrong')).toBeDefined();
   });
 });

@@ -7,17 +7,18 @@ const slots = 8;
 
 /**
  * Verifies passwords one at a time and rests after each for as long as it took, so that a flood of wrong ones leaves the
- * machine to others. Caches the verified password, so that a flood does not lock out visitors who have the right one.
+ * machine to others. Caches the verified password of each room, so that a flood does not lock out visitors who have the right one.
  * See docs/decisions/0019-verified-password-cache.md.
  */
 export const passwordVerifier = () => {
   // It never leaves this process.
   const key = randomBytes(32);
   const markOf = (password: string) => createHmac('sha256', key).update(password).digest();
-  // Until a password is verified, the mark is random and matches none.
-  const unmatchable = () => ({ mark: randomBytes(32), stored: undefined as string | undefined });
-  let known = unmatchable();
-  const isKnown = (password: string) => timingSafeEqual(markOf(password), known.mark);
+  // For a room without a verified password the mark is random and matches none.
+  const unmatchable = randomBytes(32);
+  const known = new Map<string, { mark: Buffer; stored: string | undefined }>();
+  const isKnown = (room: string, password: string) =>
+    timingSafeEqual(markOf(password), known.get(room)?.mark ?? unmatchable);
   let taken = 0;
   let rested: Promise<unknown> = Promise.resolve();
 
@@ -37,9 +38,12 @@ export const passwordVerifier = () => {
   };
 
   return {
-    /** @returns a slot, freed on disposal; undefined when all are taken. The verified password always gets one */
-    takeSlot(password: string): Disposable | undefined {
-      if (taken >= slots && !isKnown(password)) return undefined;
+    /**
+     * @param room its name; empty for an address that no room has
+     * @returns a slot, freed on disposal; undefined when all are taken. A room's verified password always gets one
+     */
+    takeSlot(room: string, password: string): Disposable | undefined {
+      if (taken >= slots && !isKnown(room, password)) return undefined;
       taken += 1;
       return {
         [Symbol.dispose]() {
@@ -49,12 +53,12 @@ export const passwordVerifier = () => {
     },
 
     /** Like verifyPassword. A new hash in the database invalidates the cached password. */
-    async verify(stored: string | undefined, password: string): Promise<boolean> {
-      if (stored === known.stored && isKnown(password)) return true;
+    async verify(room: string, stored: string | undefined, password: string): Promise<boolean> {
+      if (stored === known.get(room)?.stored && isKnown(room, password)) return true;
       const matches = await verifyInTurn(stored, password);
-      if (matches) known = { mark: markOf(password), stored };
+      if (matches) known.set(room, { mark: markOf(password), stored });
       // It matched a hash that has been replaced, and must not get a slot anymore.
-      else if (isKnown(password)) known = unmatchable();
+      else if (isKnown(room, password)) known.delete(room);
       return matches;
     },
   };

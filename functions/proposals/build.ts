@@ -1,67 +1,98 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import canonicalize from 'canonicalize';
-import * as z from 'zod/mini';
 import { type Encoding, encodings } from '#functions/lib/http/encoding.ts';
-import { proposal, proposalIndex } from '#shared/proposals.ts';
-import type { Room } from './lib/room.ts';
-import { clearbond } from './rooms/clearbond/room.ts';
-import { namePattern, storedFolder, storedPath } from './stored-documents.ts';
+import type { RoomEntry } from '#functions/lib/rooms.ts';
+import { roomListFile, storedFolder } from '#functions/lib/stored-files.ts';
+import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
+import type { Proposal } from '#shared/proposals.ts';
+import { site } from '#shared/site.ts';
+import { type Edition, readEdition, sha256, versionsOf } from './lib/editions.ts';
+import { type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
+import { storedPath } from './stored-documents.ts';
 
-export const rooms: readonly (() => Room)[] = [clearbond];
+/** A room with its editions, the newest first. A room without any has no page. */
+export type Room = RoomFolder & { editions: readonly Edition[] };
 
-/** A document that must not be served: its figures disagree or its shape is wrong. The message names where and what. */
-export class DocumentError extends Error {
-  override name = 'DocumentError';
-}
+/** Reads every room with what it has published. @throws {RoomError} that names the file that is at fault */
+export const readRooms = (): Room[] =>
+  readRoomFolders().map((room) => ({
+    ...room,
+    editions: versionsOf(room.folder)
+      .reverse()
+      .map((version) => readEdition(room.folder, version)),
+  }));
 
-/** A document or an index in its final form. */
-export type BuiltFile = {
-  /** In the folder of built documents. */
-  path: string;
-  /** Canonical JSON (RFC 8785): the same content is the same bytes. */
-  json: string;
-  /** Of the JSON in UTF-8, in hexadecimal. */
-  sha256: string;
+/** The slugs of the documents that a room has pages for: of its newest edition, and then of older ones. */
+export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
+  ...new Set(editions.flatMap(({ facts }) => facts.documents.map(({ slug }) => slug))),
+];
+
+/** A file for the function to serve. */
+export type StoredFile = { path: string; json: string };
+
+const contextOf = (editions: readonly Edition[]) => ({
+  newest: editions[0]?.facts.version ?? '',
+  editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({ version, date, validUntil, note })),
+});
+
+const indexOf = (room: Room, { facts, changes }: Edition): ServedIndex => {
+  const { client, version, date, validUntil, documents } = facts;
+  return {
+    client,
+    version,
+    date,
+    validUntil,
+    items: documents,
+    ...contextOf(room.editions),
+    ...(changes && { changes }),
+  };
 };
 
-const built = (path: string, schema: z.ZodMiniType, content: unknown, where: string): BuiltFile => {
-  const parsed = z.safeParse(schema, content);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new DocumentError(`${where} does not have the shape of shared/proposals.ts. ${issues.join('. ')}.`);
-  }
-  const json = canonicalize(parsed.data) ?? '';
-  return { path, json, sha256: createHash('sha256').update(json).digest('hex') };
+const documentOf = (room: Room, { documents, changes }: Edition, slug: string): ServedProposal => {
+  const frozen = documents.get(slug) ?? '';
+  const document: Proposal = JSON.parse(frozen);
+  const changed = changes?.documents.find((each) => each.slug === slug);
+  return {
+    ...document,
+    ...contextOf(room.editions.filter((edition) => edition.documents.has(slug))),
+    newest: contextOf(room.editions).newest,
+    sha256: sha256(frozen),
+    ...(changes && changed && { changes: { since: changes.since, sections: changed.sections } }),
+  };
 };
 
-/**
- * Builds a room: its index, then its documents.
- * @throws {DocumentError} when figures disagree, a document has the wrong shape, or a name cannot be an address
- */
-export const buildRoom = ({ slug: room, client, documents, figureErrors }: Room): BuiltFile[] => {
-  const folder = `functions/proposals/rooms/${room}`;
-  if (figureErrors.length > 0)
-    throw new DocumentError(`The figures of ${folder} disagree. ${figureErrors.join('. ')}.`);
-  const slugs = documents.map(({ document }) => document.slug);
-  for (const [index, slug] of slugs.entries()) {
-    if (!namePattern.test(slug))
-      throw new DocumentError(`${folder}: the slug "${slug}" is not lower-case words with hyphens.`);
-    if (slugs.indexOf(slug) < index) throw new DocumentError(`${folder}: two documents have the slug "${slug}".`);
-  }
-  const items = documents.map(({ card, document }) => ({ slug: document.slug, ...card }));
+/** Everything that the functions serve of a room. */
+export const storedFiles = (room: Room): StoredFile[] => {
+  const [newest] = room.editions;
+  const filesOf = (edition: Edition, as: string | undefined): StoredFile[] => [
+    { path: storedPath({ room: room.name, edition: as }), json: JSON.stringify(indexOf(room, edition)) },
+    ...[...edition.documents.keys()].map((slug) => ({
+      path: storedPath({ room: room.name, slug, edition: as }),
+      json: JSON.stringify(documentOf(room, edition, slug)),
+    })),
+  ];
   return [
-    built(storedPath(room), proposalIndex, { client, items }, `${folder}: the index`),
-    ...documents.map(({ document }) =>
-      built(storedPath(room, document.slug), proposal, document, `${folder}: the document "${document.slug}"`),
-    ),
+    ...(newest ? filesOf(newest, undefined) : []),
+    ...room.editions.flatMap((edition) => filesOf(edition, edition.facts.version)),
   ];
 };
 
-/** Builds every room. @throws {DocumentError} */
-export const buildDocuments = (): BuiltFile[] => rooms.flatMap((room) => buildRoom(room()));
+const roomList = (rooms: readonly Room[]): StoredFile => ({
+  path: roomListFile,
+  json: JSON.stringify(
+    rooms.map(
+      ({ name, facts: { address, isDefault, closesOn, contactEmail } }): RoomEntry => ({
+        name,
+        address,
+        isDefault,
+        ...(closesOn && { closesOn }),
+        contactEmail: contactEmail ?? site.contactEmail,
+      }),
+    ),
+  ),
+});
 
 const isUnchanged = (file: string, content: string | Buffer): boolean => {
   try {
@@ -75,9 +106,9 @@ const isUnchanged = (file: string, content: string | Buffer): boolean => {
 const replace = (file: string, content: string | Buffer): void => {
   if (isUnchanged(file, content)) return;
   mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.draft`;
-  writeFileSync(draft, content);
-  renameSync(draft, file);
+  const next = `${file}.${process.pid}.next`;
+  writeFileSync(next, content);
+  renameSync(next, file);
 };
 
 /** As small as each encoding makes it: this is done once for each build, and read with each request. */
@@ -86,8 +117,8 @@ const compress: Readonly<Record<Encoding, (json: string) => Buffer>> = {
   gzip: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** The files of a document: its JSON, and the same compressed in each encoding. */
-const filesOf = ({ path, json }: BuiltFile): [path: string, content: string | Buffer][] => [
+/** The files of an answer: its JSON, and the same compressed in each encoding. */
+const inEncodings = ({ path, json }: StoredFile): [path: string, content: string | Buffer][] => [
   [path, json],
   ...(Object.keys(encodings) as Encoding[]).map((encoding): [string, Buffer] => [
     path + encodings[encoding],
@@ -95,18 +126,24 @@ const filesOf = ({ path, json }: BuiltFile): [path: string, content: string | Bu
   ]),
 ];
 
+const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
+
 /**
- * Builds every room and writes it for the function to serve, with the hashes in the form that `sha256sum --check` reads.
- * Documents that no room has any longer are removed.
- * @param codeFolder where the code is that will read them: the sources unless told otherwise
- * @throws {DocumentError} before anything is written
+ * Writes what the functions serve: the list of rooms and, for the one that serves documents, every edition. What no room
+ * has any longer is removed.
+ * @param rooms what has been published, unless told otherwise
+ * @param options.codeFolder where the code is that will read it: the sources unless told otherwise
+ * @param options.onlyList leaves the documents out
  */
-export const writeDocuments = (codeFolder: string = import.meta.dirname): void => {
-  const files = buildDocuments();
+export const writeStored = (
+  rooms: readonly Room[] = readRooms(),
+  { codeFolder = sourceFolder, onlyList = false }: { codeFolder?: string; onlyList?: boolean } = {},
+): void => {
   const folder = join(codeFolder, storedFolder);
-  const contents = new Map(files.flatMap(filesOf));
+  const list = roomList(rooms);
+  const served = onlyList ? [] : rooms.flatMap(storedFiles).flatMap(inEncodings);
+  const contents = new Map<string, string | Buffer>([[list.path, list.json], ...served]);
   for (const [path, content] of contents) replace(join(folder, path), content);
-  replace(join(folder, 'SHA256SUMS'), files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''));
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (/\.json(\.\w+)?$/.test(entry.name) && !contents.has(relative(folder, file))) rmSync(file, { force: true });

@@ -1,111 +1,139 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isClosed } from '#functions/lib/rooms.ts';
+import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
+import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { apiPaths } from '#shared/api.ts';
-import { proposalSlugs } from '#shared/pages.ts';
-import { buildDocuments } from './build.ts';
+import { servedIndex, servedProposal } from '#shared/editions.ts';
+import { storedFiles } from './build.ts';
 import { storedPath } from './stored-documents.ts';
 
-const path = apiPaths.proposals;
-const room = path.split('/').at(-1) ?? '';
-const built = buildDocuments();
+const { name: room, facts } = defaultRoom;
+const stored = storedFiles(defaultRoom);
 let handler: typeof import('./handler.ts').handler;
 let cookie = '';
 
 beforeAll(async () => {
   const tables = await freshTables(sessionSettings());
   await setPassword(tables, 'correct horse battery staple');
+  await putUser(tables, 'hash', 'another-room');
   const { handler: login } = await import('#functions/login/handler.ts');
   ({ handler } = await import('./handler.ts'));
   const { cookies } = await call(login, { body: { password: 'correct horse battery staple' } });
   cookie = (cookies[0] ?? '').split(';')[0] ?? '';
 });
 
-const get = (slug?: string, cookies = [cookie]) =>
-  call(handler, { method: 'GET', path, cookies, ...(slug !== undefined && { params: { slug } }) });
+afterEach(() => void vi.useRealTimers());
 
-/** The function's answer as API Gateway gets it. */
-const answer = async (slug: string | undefined, accepted: string | undefined) => {
-  const answers: APIGatewayProxyStructuredResultV2[] = [];
-  const keep = async (event: APIGatewayProxyEventV2, context: Context) => {
-    answers.push(await handler(event, context));
-    return { statusCode: 200, headers: {}, body: '{}' };
-  };
-  await call(keep, {
-    method: 'GET',
-    path,
-    cookies: [cookie],
-    ...(slug !== undefined && { params: { slug } }),
-    ...(accepted !== undefined && { headers: { 'accept-encoding': accepted } }),
-  });
-  const [first] = answers;
-  if (!first) throw new Error('There is no answer.');
-  return first;
+type Question = { slug?: string | undefined; address?: string; edition?: string; headers?: Record<string, string> };
+
+/** Calls the handler as it is, to see its body's bytes. */
+const get = async ({ slug, address = facts.address, edition, headers }: Question = {}, cookies = [cookie]) => {
+  let body: string | undefined;
+  const answer = await call(
+    async (event, context) => {
+      const result = await handler(event, context);
+      body = result.body;
+      return { ...result, body: result.isBase64Encoded || !result.body ? '{}' : result.body };
+    },
+    {
+      method: 'GET',
+      path,
+      cookies,
+      params: { room: address, ...(slug !== undefined && { slug }) },
+      ...(headers && { headers }),
+      ...(edition !== undefined && { query: { edition } }),
+    },
+  );
+  return { ...answer, body };
 };
 
+const refused = { status: 401, json: { code: 'unauthenticated' } };
+
 describe('without a session', () => {
-  it('every address answers the same 401, whether a document exists or not', async () => {
-    const answers = await Promise.all(
-      [undefined, ...proposalSlugs, 'no-such-document'].map((slug) => get(slug, ['__Host-session=x'])),
-    );
+  it('every address answers the same 401, whether a room or a document exists or not', async () => {
+    const questions: Question[] = [
+      ...[undefined, ...documentSlugs, 'no-such-document'].map((slug) => ({ slug })),
+      ...[undefined, 'proposal'].map((slug) => ({ slug, address: 'no-such-room' })),
+    ];
+    const answers = await Promise.all(questions.map((question) => get(question, ['__Host-session=x'])));
     const [first] = answers;
-    expect(first).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+    expect(first).toMatchObject(refused);
     for (const answer of answers) expect(answer).toEqual(first);
   });
 });
 
 describe('with a session', () => {
-  it('no answer is kept in a cache', async () => {
-    for (const slug of [undefined, ...proposalSlugs]) {
-      const { headers } = await get(slug);
-      expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  it.each(['no-such-room', 'another-room', '__proto__', '', '..'])(
+    'of another room, %j stays closed',
+    async (address) => {
+      expect(await get({ address })).toMatchObject(refused);
+      expect(await get({ address, slug: documentSlugs[0] })).toMatchObject(refused);
+    },
+  );
+
+  it('no answer is kept in a cache; each has its tag, by which it need not be sent again', async () => {
+    for (const slug of [undefined, ...documentSlugs]) {
+      const { headers } = await get({ slug });
+      expect(headers).toEqual({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        etag: expect.stringMatching(/^"[\w-]{43}"$/),
+      });
+      const again = await get({ slug, headers: { 'if-none-match': headers.etag ?? '' } });
+      expect(again).toMatchObject({ status: 304, body: '', headers: { etag: headers.etag } });
+      expect((await get({ slug, headers: { 'if-none-match': '"other"' } })).status).toBe(200);
     }
   });
 
-  it.each([undefined, ...proposalSlugs])('what was built is served byte for byte: %s', async (slug) => {
-    const bodies: (string | undefined)[] = [];
-    const { status } = await call(
-      async (event, context) => {
-        const answer = await handler(event, context);
-        bodies.push(answer.body);
-        return answer;
-      },
-      { method: 'GET', path, cookies: [cookie], ...(slug !== undefined && { params: { slug } }) },
-    );
+  it.each([undefined, ...documentSlugs])('what was stored is served byte for byte: %s', async (slug) => {
+    const { status, body } = await get({ slug });
     expect(status).toBe(200);
-    expect(bodies).toEqual([built.find((file) => file.path === storedPath(room, slug))?.json]);
-    expect(bodies[0]).toContain(slug ?? '"items"');
+    expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.json);
   });
 
   it.each([
     ['br', 'gzip, deflate, br, zstd', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', 'gzip, br;q=0', (bytes: Buffer) => gunzipSync(bytes)],
   ])('a browser that takes %s gets the bytes that the build compressed', async (encoding, accepted, decompress) => {
-    for (const slug of [undefined, ...proposalSlugs]) {
-      const { headers, body = '', isBase64Encoded } = await answer(slug, accepted);
+    for (const slug of [undefined, ...documentSlugs]) {
+      const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': accepted } });
       expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store' });
-      expect(isBase64Encoded).toBe(true);
-      const bytes = Buffer.from(body, 'base64');
-      const json = built.find((file) => file.path === storedPath(room, slug))?.json ?? '';
-      expect(decompress(bytes).toString()).toBe(json);
-      if (slug !== undefined) expect(bytes.length).toBeLessThan(Buffer.byteLength(json) / 2);
+      expect(headers.etag).not.toBe((await get({ slug })).headers.etag);
+      const json = stored.find((file) => file.path === storedPath({ room, slug }))?.json;
+      expect(decompress(Buffer.from(body, 'base64')).toString()).toBe(json);
     }
   });
 
-  it.each([undefined, '', 'identity', 'deflate, zstd', 'br;q=0, gzip;q=0'])(
+  it.each(['', 'identity', 'deflate, zstd', 'br;q=0, gzip;q=0'])(
     'a caller that accepts %j gets text',
     async (accepted) => {
-      const { headers, isBase64Encoded } = await answer(undefined, accepted);
+      const { headers } = await get({ headers: { 'accept-encoding': accepted } });
       expect(headers).not.toHaveProperty('content-encoding');
-      expect(isBase64Encoded).toBeUndefined();
     },
   );
 
-  it.each(['no-such-document', '../index'])('%j is no document for a browser either', async (slug) => {
-    expect((await answer(slug, 'br')).statusCode).toBe(404);
+  it('an answer names its edition, the newest one, and all others', async () => {
+    const versions = defaultRoom.editions.map((edition) => edition.facts.version);
+    for (const slug of [undefined, ...documentSlugs]) {
+      const { json } = await get({ slug });
+      const schema = slug === undefined ? servedIndex : servedProposal;
+      expect(schema.parse(json)).toEqual(json);
+      expect(json).toMatchObject({ version: versions[0], newest: versions[0] });
+      expect((json.editions as { version: string }[]).map(({ version }) => version)).toEqual(versions);
+    }
+  });
+
+  it.each(defaultRoom.editions.map((edition) => edition.facts))('edition $version can be read', async (edition) => {
+    const { version } = edition;
+    expect((await get({ edition: version })).json).toMatchObject({ version, items: edition.documents });
+    for (const { slug } of edition.documents)
+      expect((await get({ slug, edition: version })).json).toMatchObject({ slug, version });
+  });
+
+  it.each(['99.0', '1', '1.0.0', 'newest', '../1.0', '', '1.0/../1.0'])('%j is no edition', async (edition) => {
+    for (const slug of [undefined, documentSlugs[0]]) expect((await get({ slug, edition })).status).toBe(404);
   });
 
   it.each([
@@ -120,6 +148,20 @@ describe('with a session', () => {
     'PROPOSAL',
     'proposal\u0000',
   ])('%j is no document', async (slug) => {
-    expect(await get(slug)).toMatchObject({ status: 404, json: { code: 'not_found' } });
+    expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  });
+});
+
+describe('a room that closes on a date', () => {
+  it.each([
+    ['2026-12-30T23:59:59.999Z', false],
+    ['2026-12-31T00:00:00.000Z', true],
+    ['2027-06-01T00:00:00.000Z', true],
+  ])('at %s: %s', (now, closed) => {
+    expect(isClosed({ closesOn: '2026-12-31' }, Date.parse(now))).toBe(closed);
+  });
+
+  it('is open without a date', () => {
+    expect(isClosed({}, Date.parse('2999-01-01'))).toBe(false);
   });
 });

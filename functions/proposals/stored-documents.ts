@@ -1,36 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Compressed, type Encoding, encodings } from '#functions/lib/http/encoding.ts';
-
-/** The folder that build.ts writes, beside the code that reads it: this file, or the bundle that it became part of. */
-export const storedFolder = 'generated';
+import { storedFile } from '#functions/lib/stored-files.ts';
 
 /** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
 export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Where a document, or without a slug the room's index, is stored: a path in the folder. */
-export const storedPath = (room: string, slug?: string): string =>
-  slug === undefined ? `${room}/index.json` : `${room}/documents/${slug}.json`;
+/** The version of an edition: two numbers. */
+export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
+
+/** What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. */
+export type StoredName = { room: string; slug?: string | undefined; edition?: string | undefined };
+
+/** Where it is stored: a path in the folder of stored files. */
+export const storedPath = ({ room, slug, edition = 'newest' }: StoredName): string =>
+  slug === undefined ? `${room}/${edition}/index.json` : `${room}/${edition}/documents/${slug}.json`;
 
 /**
- * Reads a document, or without a slug the room's index, as the JSON that is served.
+ * Reads an index or a document as the JSON that is served.
+ * @param name its room exists
  * @param encoding reads it as it was compressed by the build
- * @returns undefined when the room has no such document
+ * @returns undefined when the room has no such document or edition
  */
-export const readStored = (
-  room: string,
-  slug: string | undefined,
-  encoding: Encoding | undefined,
-): string | Compressed | undefined => {
+export const readStored = (name: StoredName, encoding: Encoding | undefined): string | Compressed | undefined => {
+  const { slug, edition } = name;
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
+  if (edition !== undefined && !versionPattern.test(edition)) return undefined;
   try {
     // Faster than a promise of it, and a deployed function answers one request at a time.
-    const file = join(import.meta.dirname, storedFolder, storedPath(room, slug));
+    const file = storedFile(storedPath(name));
     return encoding === undefined
       ? readFileSync(file, 'utf8')
       : { encoding, bytes: readFileSync(file + encodings[encoding]) };
   } catch (error) {
-    if (slug !== undefined && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const mayBeMissing = slug !== undefined || edition !== undefined;
+    if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 };

@@ -2,25 +2,28 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#functions/lib/session/password.ts';
-import { roomSlug } from '#shared/room.ts';
+import { defaultRoom } from './rooms.ts';
 
 /** The database of a test, and the names of its tables by the environment variables that functions read. */
 export type Tables = { client: DynamoDBClient; env: Readonly<Record<string, string>> };
 
-/** The user whose password opens the client area in tests. */
-export const clientUsername = roomSlug;
+/** The user of the default room, whose password opens it in tests. */
+export const clientUsername = defaultRoom.name;
 
 export const randomKey = (): string => randomBytes(32).toString('base64url');
 
 /** The environment of the session functions, with new keys for each test. */
 export const sessionSettings = (keys = { kid: 'k1', key: randomKey() }) => ({
-  CLIENT_USERNAME: clientUsername,
   SIGNING_KEYS: JSON.stringify(keys),
 });
 
-/** Stores a row for the client's user, with any value as its password hash. */
-export const putUser = async ({ client, env }: Tables, password: unknown): Promise<void> => {
-  const Item = { username: clientUsername, id: randomUUID(), password };
+/** Stores a row for a room's user, with any value as its password hash. */
+export const putUser = async (
+  { client, env }: Tables,
+  password: unknown,
+  username: string = clientUsername,
+): Promise<void> => {
+  const Item = { username, id: randomUUID(), password };
   await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: env.USERS_TABLE ?? '', Item }));
 };
 

@@ -10,6 +10,7 @@ export type Call = {
   body?: unknown;
   cookies?: string[];
   params?: Record<string, string>;
+  query?: Record<string, string>;
   address?: string;
 };
 
@@ -23,7 +24,7 @@ export type Answer = {
 export const context = (remainingMs = 30_000): Context =>
   ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
 
-const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, address }: Call) =>
+const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, params, query, address }: Call) =>
   ({
     version: '2.0',
     routeKey: `${method} ${path}`,
@@ -38,6 +39,7 @@ const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, param
     },
     ...(cookies && { cookies }),
     ...(params && { pathParameters: params }),
+    ...(query && { queryStringParameters: query }),
     requestContext: { http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' } },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded: false,

@@ -1,4 +1,4 @@
-import { writeDocuments } from '#functions/proposals/build.ts';
+import { writeStored } from '#functions/proposals/build.ts';
 
-/** Builds the documents once for the run: the handler of the documents serves what was built. */
-export default (): void => writeDocuments();
+/** Writes once for the run what the functions serve. */
+export default (): void => writeStored();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
-import { writeDocuments } from '#functions/proposals/build.ts';
+import { writeStored } from '#functions/proposals/build.ts';
 import { allFunctions } from '#functions/routes.ts';
 import { copyArgon2 } from './argon2.ts';
 
@@ -86,5 +86,6 @@ export const writeBundle = (folder: string, outDir: string): void => {
   const { code, made } = bundleOf(folder);
   writeFileSync(join(outDir, 'handler.mjs'), code);
   if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
-  if (folder === 'proposals') writeDocuments(outDir);
+  const readsRooms = Object.keys(made.inputs).includes('functions/lib/rooms.ts');
+  if (readsRooms) writeStored(undefined, { codeFolder: outDir, onlyList: folder !== 'proposals' });
 };

@@ -8,7 +8,6 @@ import {
   functionErrors,
   type MonitoredResources,
   mailReputation,
-  refusedRequests,
   scheduledCalls,
   serverErrorRate,
   streamPolls,
@@ -28,8 +27,10 @@ export type AlarmRule = {
   startsBelow?: true;
   /** The alarm starts when the metric has no data, too. By default it does not: without traffic nothing can fail. */
   silenceIsAlarm?: true;
-  /** How many periods in a row; by default one. */
+  /** How many periods are looked at; by default one. */
   periods?: number;
+  /** In how many of these it has to be so; by default in all. */
+  datapoints?: number;
   /** Only a stack in CloudFront's region sees the metric. */
   atTheEdge?: true;
 };
@@ -137,9 +138,12 @@ const leadRules: readonly AlarmRule[] = [
   ...notifier.schedules.filter(({ name }) => name !== 'sweep').map(silentSchedule),
   {
     name: 'delivery-unreported',
-    description: 'Emails about leads went out, but for a day SES has not reported what became of any of them.',
-    metric: ({ logMetrics }) => unreportedEmails(logMetrics, Duration.days(1)),
+    description: 'Emails about leads went out, and SES has not reported what became of them.',
+    metric: ({ logMetrics }) => unreportedEmails(logMetrics, Duration.hours(1)),
     threshold: 1,
+    // In two hours of three days: a single report may come just after the hour of its email.
+    periods: 72,
+    datapoints: 2,
   },
   {
     name: 'bounce-rate',
@@ -232,7 +236,7 @@ const siteRules: readonly AlarmRule[] = [
   {
     name: 'requests-refused',
     description: 'API Gateway refuses requests because a route has too many. Visitors may be unable to send the form.',
-    metric: (resources) => refusedRequests(resources),
+    metric: ({ logMetrics }) => logMetrics.refused(),
     threshold: 10,
   },
 ];

@@ -32,13 +32,15 @@ export class Alarms extends Construct {
     this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
     const visible = rules.filter(({ atTheEdge }) => !atTheEdge || region === edgeRegion);
-    this.all = visible.map(({ name, description, metric, threshold, startsBelow, silenceIsAlarm, periods = 1 }) => {
+    this.all = visible.map((rule) => {
+      const { name, description, metric, threshold, startsBelow, silenceIsAlarm, periods = 1, datapoints } = rule;
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
         alarmDescription: `${description} What to do: docs/operations.md, "${name}".`,
         metric: metric(resources),
         threshold,
         evaluationPeriods: periods,
+        ...(datapoints !== undefined && { datapointsToAlarm: datapoints }),
         comparisonOperator: startsBelow
           ? ComparisonOperator.LESS_THAN_THRESHOLD
           : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

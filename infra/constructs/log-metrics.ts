@@ -29,19 +29,8 @@ export class LogMetrics extends Construct {
     for (const handler of props.apiHandlers) this.#count(handler, [...httpEvents, ...handler.definition.countedEvents]);
     for (const handler of props.backgroundHandlers) this.#count(handler, handler.definition.countedEvents);
     for (const handler of [...props.apiHandlers, ...props.backgroundHandlers]) this.#read(handler);
-    new MetricFilter(this, 'RequestsRefused', {
-      logGroup: props.accessLog,
-      // No function was started: its own limits answer 429 too.
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.status', '=', '429'),
-        FilterPattern.stringValue('$.functionRequestId', '=', '-'),
-      ),
-      metricNamespace: this.#namespace,
-      metricName: refused,
-      metricValue: '1',
-      unit: Unit.COUNT,
-      dimensions: { route: '$.route' },
-    });
+    this.#countRefused('RequestsRefused', props.accessLog);
+    this.#countRefused('RequestsRefusedByRoute', props.accessLog, { route: '$.route' });
   }
 
   /** How often an event was logged. */
@@ -54,15 +43,30 @@ export class LogMetrics extends Construct {
     return new Metric({ namespace: this.#namespace, metricName: measure, statistic, period });
   }
 
-  /** How many requests API Gateway refused. @param route method and path, as in functions/routes.ts */
-  refused(route: string): Metric {
+  /** How many requests API Gateway refused. @param route method and path of one; without it those of all routes */
+  refused(route?: string): Metric {
     return new Metric({
       namespace: this.#namespace,
       metricName: refused,
-      dimensionsMap: { route },
+      ...(route !== undefined && { dimensionsMap: { route }, label: route }),
       statistic: 'Sum',
       period: Duration.minutes(5),
-      label: route,
+    });
+  }
+
+  #countRefused(id: string, logGroup: ILogGroup, dimensions?: Record<string, string>) {
+    new MetricFilter(this, id, {
+      logGroup,
+      // No function was started: its own limits answer 429 too.
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.status', '=', '429'),
+        FilterPattern.stringValue('$.functionRequestId', '=', '-'),
+      ),
+      metricNamespace: this.#namespace,
+      metricName: refused,
+      metricValue: '1',
+      unit: Unit.COUNT,
+      ...(dimensions && { dimensions }),
     });
   }
 

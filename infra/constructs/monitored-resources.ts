@@ -89,17 +89,6 @@ export const throttledCalls = (all: Data['tables']): IMetric =>
     ),
   });
 
-/** Requests that API Gateway refused because their route had too many, on all routes. */
-export const refusedRequests = ({ logMetrics, handlers }: MonitoredResources): IMetric =>
-  new MathExpression({
-    label: 'Refused requests',
-    expression: 'SUM(METRICS())',
-    period: fiveMinutes,
-    usingMetrics: Object.fromEntries(
-      routesOf(handlers).map((route, index) => [`route${index}`, logMetrics.refused(route)]),
-    ),
-  });
-
 /** Method and path of each route that is deployed. */
 export const routesOf = (handlers: MonitoredResources['handlers']): string[] =>
   [...handlers.values()].flatMap(({ definition }) =>

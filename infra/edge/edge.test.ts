@@ -1,13 +1,16 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { pageEntries } from '#shared/page-entries.ts';
-import { pages, publicFiles } from '#shared/pages.ts';
+import { publicFiles } from '#shared/pages.ts';
+import { sitePages } from './pages.ts';
 import { edgeLimit, renderEdge } from './render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
 type Outcome = { uri?: string; statusCode?: number; headers?: Record<string, Value> };
 
-const { clientRoom } = pageEntries;
+const { clientRoom, gate } = pageEntries;
+const pages = sitePages();
+const roomPaths = Object.keys(pages).filter((path) => path.startsWith(clientRoom.path));
 const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
 
 /** The text as it is deployed, with nothing around it but the language. */
@@ -77,7 +80,9 @@ describe('a request', () => {
     '/404',
     '/404.html',
     '/proposals',
-    `${clientRoom.path}/other`,
+    `${clientRoom.path}/`,
+    `${clientRoom.path}/no-such-room`,
+    `${roomPaths[0]}/other`,
     '/__proto__',
     '/constructor',
     '__proto__',
@@ -117,12 +122,11 @@ describe('a request', () => {
   test.each([
     ['/index.html', '/'],
     ['/login.html', '/login'],
-    [clientRoom.file, clientRoom.path],
+    // Its file names no room.
+    [clientRoom.file, gate.path],
     ['/login/', '/login'],
     ['/index.html/', '/'],
-    ...Object.keys(pages)
-      .filter((path) => path.startsWith(clientRoom.path))
-      .map((path): [string, string] => [`${path}/`, path]),
+    ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
   ])('for %s goes to %s for good', (from, to) => {
     expect(ask(from)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
   });

@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { notFoundFile, pages, publicFiles } from '#shared/pages.ts';
+import { allPages, pageEntries } from '#shared/page-entries.ts';
+import { notFoundFile, publicFiles } from '#shared/pages.ts';
+import { sitePages } from './pages.ts';
 
 /** CloudFront's limit on the text of a function, in bytes. */
 export const edgeLimit = 10_240;
 
 const table = (keys: Iterable<string>) => Object.fromEntries([...keys].map((key) => [key, 1]));
 
-/** The page that each HTML file's own name leads to: the first that it serves. */
-const moved = () => {
-  const byFile: Record<string, string> = {};
-  for (const [path, file] of Object.entries(pages)) byFile[file] ??= path;
-  return byFile;
-};
+/** The page that each HTML file's own name leads to. That of the rooms leads to the gate: it must name no room. */
+const moved = () =>
+  Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
 
 /** The domain names that redirect, each with the one that it leads to. */
 export type HostRedirects = Readonly<Record<string, string>>;
 
-const tablesFor = (redirects: HostRedirects) => ({
+type Pages = Readonly<Record<string, string>>;
+
+const tablesOf = (redirects: HostRedirects, pages: Pages): Readonly<Record<string, unknown>> => ({
   __HOSTS__: redirects,
   __PAGES__: pages,
   __MOVED__: moved(),
@@ -25,20 +26,26 @@ const tablesFor = (redirects: HostRedirects) => ({
   __NOT_FOUND__: notFoundFile,
 });
 
-const render = (name: string, redirects: HostRedirects) => {
-  const tables = tablesFor(redirects);
+const render = (name: string, tables: Readonly<Record<string, unknown>>) => {
   const source = readFileSync(new URL(name, import.meta.url), 'utf8');
-  const text = source.replace(/__[A-Z_]+__/g, (key) => JSON.stringify(tables[key as keyof typeof tables]));
+  const text = source.replace(/__[A-Z_]+__/g, (key) => JSON.stringify(tables[key]));
   const size = Buffer.byteLength(text);
   if (size >= edgeLimit) throw new Error(`${name} is ${size} bytes: CloudFront takes less than ${edgeLimit}.`);
   return text;
 };
 
-/** The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally. */
+/**
+ * The text of the CloudFront Functions with the site's routes in them: what is deployed, and what runs locally.
+ * @param pages the file of each page, by its path
+ */
 export const renderEdge = (
   redirects: HostRedirects = {},
-): { apiRequest: string; viewerRequest: string; viewerResponse: string } => ({
-  apiRequest: render('api-request.js', redirects),
-  viewerRequest: render('viewer-request.js', redirects),
-  viewerResponse: render('viewer-response.js', redirects),
-});
+  pages: Pages = sitePages(),
+): { apiRequest: string; viewerRequest: string; viewerResponse: string } => {
+  const tables = tablesOf(redirects, pages);
+  return {
+    apiRequest: render('api-request.js', tables),
+    viewerRequest: render('viewer-request.js', tables),
+    viewerResponse: render('viewer-response.js', tables),
+  };
+};

@@ -21,7 +21,6 @@ export const deploySettings = {
     LOG_RETENTION_DAYS: '90',
     XRAY: 'true',
     GITHUB: 'firm/website',
-    CLIENT_USERNAME: 'client',
     EMAILS_PER_HOUR: '100',
     LIMIT_CONTACT: '3/60',
     LIMIT_LOGIN: '2/30',

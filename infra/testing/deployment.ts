@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
@@ -82,7 +82,7 @@ const copyBesideOwnModules = (asset: string) => {
   const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'bundle-'));
-  cpSync(join(asset, 'handler.mjs'), join(folder, 'handler.mjs'));
+  cpSync(asset, folder, { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
   return folder;
 };
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { roomSlug } from '#shared/room.ts';
 import { password } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 
@@ -14,22 +13,24 @@ const minRest = 8;
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A longer word stands before one that is part of it. */
-const triedFirst = [
-  ...[lettersOf(site.name), lettersOf(roomSlug)],
+const triedFirst = (room: string) => [
+  ...[lettersOf(site.name), lettersOf(room)],
   ...['customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
   ...['password', 'passphrase', 'welcome', 'letmein', 'secret', 'access', 'admin', 'client', 'bond', 'room'],
 ];
 
-const restOf = (text: string): string => triedFirst.reduce((rest, word) => rest.replaceAll(word, ''), lettersOf(text));
+const restOf = (text: string, room: string): string =>
+  triedFirst(room).reduce((rest, word) => rest.replaceAll(word, ''), lettersOf(text));
 
-/** A password that an operator chooses. The words that do not count are listed in docs/security.md too. */
-export const chosenPassword = password.check(
-  z.minLength(minLength, `The password must have at least ${minLength} characters; several words are easiest.`),
-  z.refine<string>(
-    (text) => restOf(text).length >= minRest,
-    `Words such as the firm's name and "password" do not count: without them it must have ${minRest} letters or digits.`,
-  ),
-);
+/** A password that an operator chooses for a room. The words that do not count are listed in docs/security.md too. */
+export const chosenPassword = (room: string) =>
+  password.check(
+    z.minLength(minLength, `The password must have at least ${minLength} characters; several words are easiest.`),
+    z.refine<string>(
+      (text) => restOf(text, room).length >= minRest,
+      `Words such as the firm's name and "password" do not count: without them it must have ${minRest} letters or digits.`,
+    ),
+  );
 
 const breachedPasswords = 'api.pwnedpasswords.com';
 

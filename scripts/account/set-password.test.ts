@@ -5,6 +5,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
+import { defaultRoom } from '#functions/testing/rooms.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { type Database, startDatabase } from '#scripts/local/database.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   aws = await startAwsStandIn();
   aws.stacks.set('us-east-1/website-trial-data', {});
-  aws.stacks.set('us-east-1/website-trial-site', { outputs: { ClientUsername: 'deployed' } });
+  aws.stacks.set('us-east-1/website-trial-site', {});
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
 });
 
@@ -54,11 +55,9 @@ afterEach(async () => {
   await aws.close();
 });
 
-const stored = async (username: string, table = 'users') =>
-  (await db.send(new GetCommand({ TableName: table, Key: { username } }))).Item;
-
-/** The environment of a product whose client room has this user. */
-const as = (username: string) => ({ ...env, CLIENT_USERNAME: username });
+const room = defaultRoom.name;
+const stored = async (table = 'users') =>
+  (await db.send(new GetCommand({ TableName: table, Key: { username: room } }))).Item;
 
 /** Types these lines at the terminal. @returns what was printed, and the sentence of a failure */
 const change = async (options: Parameters<typeof setPassword>[0], lines = '', environment = env) => {
@@ -76,9 +75,9 @@ const twice = 'my own long password\nmy own long password\n';
 
 describe('set-password', () => {
   it('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
-    const { printed } = await change({}, '', as('made'));
+    const { printed } = await change({ room });
     const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(printed) ?? [];
-    const row = await stored('made');
+    const row = await stored();
     expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);
     expect(row?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,/);
@@ -87,19 +86,19 @@ describe('set-password', () => {
   });
 
   it('keeps the id of the row when it changes the password', async () => {
-    await change({}, '', as('kept'));
-    const before = await stored('kept');
-    await change({}, '', as('kept'));
-    const after = await stored('kept');
+    await change({ room });
+    const before = await stored();
+    await change({ room });
+    const after = await stored();
     expect(after?.id).toBe(before?.id);
     expect(after?.password).not.toBe(before?.password);
   });
 
   it('takes one of your own, typed twice, and never prints it', async () => {
-    const { printed, failure } = await change({ ask: true }, twice, as('own'));
+    const { printed, failure } = await change({ ask: true }, twice);
     expect({ failure, prompts: printed.match(/: $/gm)?.length }).toEqual({ failure: '', prompts: 2 });
     expect(printed).not.toContain('my own long password');
-    expect(await verifyPassword((await stored('own'))?.password, 'my own long password')).toBe(true);
+    expect(await verifyPassword((await stored())?.password, 'my own long password')).toBe(true);
   });
 
   it.each([
@@ -109,10 +108,11 @@ describe('set-password', () => {
     ['one that is too long', `${'x'.repeat(300)}\n${'x'.repeat(300)}\n`, 'Password must be at most 256 bytes'],
     ['nothing', '', 'Please enter the password'],
   ])('refuses %s and changes nothing', async (_, lines, sentence) => {
-    const { failure } = await change({ ask: true }, lines, as('refused'));
+    const before = await stored();
+    const { failure } = await change({ ask: true }, lines);
     expect(failure).toContain(sentence);
     expect(failure).toContain('Nothing was changed.');
-    expect(await stored('refused')).toBeUndefined();
+    expect(await stored()).toEqual(before);
   });
 
   it.each([
@@ -125,25 +125,13 @@ describe('set-password', () => {
     const options = { ask: true, stage: 'trial', region: 'us-east-1' };
     const { failure } = await change(options, twice, {});
     expect(failure).toContain(sentence);
-    expect((await stored('deployed', 'website-trial-users')) === undefined).toBe(sentence !== '');
+    expect((await stored('website-trial-users')) === undefined).toBe(sentence !== '');
   });
 
-  it('refuses a user that does not exist, here and in a deployed stage', async () => {
-    const here = await change({ username: 'northwind' }, '', as('own'));
-    expect(here.failure).toMatch(
-      /^There is no user northwind in .+; the client room's user is own\. Nothing was changed\.$/,
-    );
-    const there = await change({ username: 'northwind', stage: 'trial', region: 'us-east-1' }, '', {});
-    expect(there.failure).toContain('in stage trial in us-east-1 (account 123456789012); the client room');
-    expect(here.printed + there.printed).toBe('');
-    expect(await stored('northwind')).toBeUndefined();
-  });
-
-  it('changes the password of another user that exists', async () => {
-    await change({}, '', as('kept'));
-    const before = await stored('kept');
-    expect((await change({ username: 'kept' }, '', as('own'))).failure).toBe('');
-    expect((await stored('kept'))?.password).not.toBe(before?.password);
+  it('refuses a room that does not exist, and names those that do', async () => {
+    const { failure } = await change({ room: 'no-such-room' });
+    expect(failure).toMatch(/^There is no room "no-such-room"\. Rooms: .+\.$/);
+    expect(failure).toContain(room);
   });
 
   it('says where the deployed stage is', async () => {

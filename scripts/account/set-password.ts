@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { findRoom } from '#scripts/rooms/find-room.ts';
 import { resolveTarget } from '#scripts/target.ts';
-import { roomSlug } from '#shared/room.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
-import { storePassword, userExists } from './store-password.ts';
+import { storePassword } from './store-password.ts';
 
 /**
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
@@ -22,7 +22,7 @@ export const passphrase = (words = 6): string =>
  * Asks for a password twice, without showing it.
  * @throws {SetupError} when the two differ, when it is too short, too long or easily guessed, or when nothing was typed
  */
-const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable): Promise<string> => {
+const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable, room: string): Promise<string> => {
   // On a terminal readline takes over the echo, and writes it to a sink.
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: sink, terminal: input.isTTY === true });
@@ -37,7 +37,7 @@ const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable)
     const first = await ask('New password: ');
     const second = await ask('Repeat it: ');
     if (first !== second) throw new SetupError('The two passwords differ. Nothing was changed.');
-    const parsed = z.safeParse(chosenPassword, first);
+    const parsed = z.safeParse(chosenPassword(room), first);
     if (!parsed.success) throw new SetupError(`${parsed.error.issues[0]?.message} Nothing was changed.`);
     return parsed.data;
   } finally {
@@ -45,41 +45,35 @@ const askTwice = async (input: Readable & { isTTY?: boolean }, output: Writable)
   }
 };
 
-type Options = { ask?: boolean; stage?: string; region?: string; username?: string };
+type Options = { ask?: boolean; stage?: string; region?: string; room?: string };
 
 /**
- * Gives the client area a new password.
+ * Gives a room a new password.
  * @param terminal where a password of one's own choice is typed, and where the result is printed
  * @throws {SetupError} in one sentence when nothing was changed
  */
 export const setPassword = async (
-  { ask, stage, region, username: named }: Options,
+  { ask, stage, region, room: named }: Options,
   env: NodeJS.ProcessEnv,
   terminal: { input: Readable; output: Writable; log: (line: string) => void },
 ): Promise<void> => {
+  const { name, facts } = findRoom(named);
   const target = await resolveTarget({ stage, region, env });
-  const own = target.deployed?.outputs.ClientUsername ?? env.CLIENT_USERNAME ?? roomSlug;
-  const username = named ?? own;
-  // Only the product's own user may be new: nothing would read any other row.
-  if (username !== own && !(await userExists(target.client, target.tables.users, username))) {
-    throw new SetupError(
-      `There is no user ${username} in ${target.describe}; the client room's user is ${own}. Nothing was changed.`,
-    );
-  }
-  const password = ask ? await askTwice(terminal.input, terminal.output) : passphrase();
+  const password = ask ? await askTwice(terminal.input, terminal.output, name) : passphrase();
   if (ask && target.deployed && (await isBreached(password))) {
     throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');
   }
-  await storePassword(target.client, target.tables.users, username, password);
+  await storePassword(target.client, target.tables.users, name, password);
   target.client.destroy();
-  terminal.log(`The client area of ${target.describe} has a new password. Every open session has ended.`);
+  terminal.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
+  terminal.log(`Its address is /proposals/${facts.address} on your site.`);
   if (ask) return;
   terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than e-mail.`);
 };
 
 const command = defineCommand({
   name: 'set-password',
-  description: `Gives the client area a new password, and ends every session.
+  description: `Gives a room a new password, and ends its sessions.
 Generates a passphrase of six words and prints it once; only its hash is stored.`,
   options: {
     ask: {
@@ -93,11 +87,7 @@ known from a breach: api.pwnedpasswords.com is asked, and learns five characters
       description: 'a deployed stage; without it, the product that npm start runs on this machine',
     },
     region: stageOptions.region,
-    username: {
-      type: 'string',
-      value: 'NAME',
-      description: `another user than the client room's own (${roomSlug}, or the setting clientUsername); it must exist`,
-    },
+    room: { type: 'string', value: 'NAME', description: 'a room by its name; without it, the default room' },
   },
   async run({ values }) {
     await setPassword(values, process.env, { input: process.stdin, output: process.stderr, log: console.log });

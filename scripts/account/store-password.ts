@@ -13,7 +13,3 @@ export const storePassword = async (
   const users = userRepository(DynamoDBDocumentClient.from(client), table);
   await users.setPasswordHash(username, await hashPassword(password), Date.now());
 };
-
-/** Whether there is a row for a user. */
-export const userExists = async (client: DynamoDBClient, table: string, username: string): Promise<boolean> =>
-  (await userRepository(DynamoDBDocumentClient.from(client), table).passwordHash(username)) !== undefined;

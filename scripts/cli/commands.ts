@@ -21,6 +21,9 @@ const files: Readonly<Record<string, string>> = {
   'test:browsers': 'tools/browsers/command.ts',
   'test:faults': 'tools/faults/command.ts',
   'test:mutation': 'tools/mutation/command.ts',
+  'new-room': 'scripts/rooms/new-room.ts',
+  'publish-edition': 'scripts/rooms/publish-edition.ts',
+  rooms: 'scripts/rooms/command.ts',
   'set-password': 'scripts/account/set-password.ts',
   leads: 'scripts/leads/run.ts',
   desk: 'scripts/desk/command.ts',
@@ -39,7 +42,7 @@ const files: Readonly<Record<string, string>> = {
   'bench:load': 'tools/load/command.ts',
   'bench:web': 'tools/bench-web/command.ts',
   sbom: 'scripts/sbom/command.ts',
-  brand: 'scripts/brand.ts',
+  brand: 'tools/brand/command.ts',
   screenshots: 'scripts/screenshots.ts',
 };
 

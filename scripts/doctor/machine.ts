@@ -15,13 +15,13 @@ const enoughSpace = 2 ** 30;
 
 /** A problem that its own code explains is a finding. */
 const explained =
-  (subject: string, remedy: string, look: () => Promise<string>): Examination =>
+  (subject: string, state: 'later' | 'missing', remedy: string, look: () => Promise<string>): Examination =>
   async (): Promise<Finding> => {
     try {
       return { subject, state: 'ok', found: await look() };
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
-      return { subject, state: 'missing', found: error.message, remedy };
+      return { subject, state, found: error.message, remedy };
     }
   };
 
@@ -32,7 +32,7 @@ const node: Examination = async () => ({
 });
 
 const ports = (env: NodeJS.ProcessEnv) =>
-  explained('ports', 'end what uses it, or set PORT; if that is npm start, all is well', async () => {
+  explained('ports', 'later', 'end what uses it, or set PORT; if that is npm start, all is well', async () => {
     const { PORT, INBOX_PORT, DYNAMODB_PORT } = parseSettings(env);
     const named = { PORT, INBOX_PORT, DYNAMODB_PORT };
     for (const [name, port] of Object.entries(named)) await close(await reserve(port, name));
@@ -50,7 +50,7 @@ const disk = (env: NodeJS.ProcessEnv): Examination => {
 };
 
 const database = (env: NodeJS.ProcessEnv) =>
-  explained('database', 'docs: README.md, "Settings"', async () => {
+  explained('database', 'missing', 'docs: README.md, "Settings"', async () => {
     const { DYNAMODB_ENDPOINT } = parseSettings(env);
     return DYNAMODB_ENDPOINT ? `DYNAMODB_ENDPOINT is set: ${DYNAMODB_ENDPOINT}` : findDatabaseBinary(env);
   });

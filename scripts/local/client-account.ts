@@ -8,21 +8,23 @@ import { storePassword } from '#scripts/account/store-password.ts';
 export const samplePassword = 'sample harbor lantern meadow copper';
 
 /**
- * Makes sure that the local client area has a password: the one in the settings, else the one that was set before, else
+ * Makes sure that the default room has a password on this machine: the one in the settings, else the one that was set before, else
  * the sample. The right password is not stored again, so that sessions survive a restart.
+ * @param room the name of the default room, if there is one
  * @returns a phrase that names the password
  */
 export const prepareClientAccount = async (
   client: DynamoDBClient,
   table: string,
-  username: string,
+  room: string | undefined,
   wanted: string | undefined,
 ): Promise<string> => {
-  const stored = await userRepository(DynamoDBDocumentClient.from(client), table).passwordHash(username);
+  if (room === undefined) return 'no password: no room is the default';
+  const stored = await userRepository(DynamoDBDocumentClient.from(client), table).passwordHash(room);
   if (wanted === undefined && stored !== undefined && !(await verifyPassword(stored, samplePassword))) {
     return 'the password that was set with npm run set-password';
   }
   const password = wanted ?? samplePassword;
-  if (!(await verifyPassword(stored, password))) await storePassword(client, table, username, password);
+  if (!(await verifyPassword(stored, password))) await storePassword(client, table, room, password);
   return wanted === undefined ? `the sample password "${samplePassword}"` : 'the password in CLIENT_PASSWORD';
 };

@@ -2,22 +2,26 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
+import type { Room } from '#functions/proposals/build.ts';
+import { sitePages } from '#infra/edge/pages.ts';
 import { headersFor } from '#infra/security-headers.ts';
-import { writeDocuments } from '#scripts/site/write-documents.ts';
+import { writeStored } from '#scripts/site/write-stored.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
+import { roomsWithDrafts } from './draft-rooms.ts';
 import { createEdge } from './edge.ts';
 import type { LambdaHandler, LoadHandler } from './invoke.ts';
 import { root } from './settings.ts';
-import { SetupError } from './setup-error.ts';
 import type { Listener, Parts } from './stack.ts';
+
+/** What is served of the rooms: their drafts. */
+type Drafts = { rooms: readonly Room[] };
 
 /**
  * Loads handlers from their current sources: a change in functions/ or shared/ applies to the next call, and so does a
- * change of a document. While a document is invalid, its last valid version is served. This needs a second Vite server,
- * because the site's is configured for code that runs in a browser.
+ * change of a draft. This needs a second Vite server, because the site's is configured for code that runs in a browser.
  */
-const startDevHandlers = async (resources: AsyncDisposableStack): Promise<LoadHandler> => {
+const startDevHandlers = async (resources: AsyncDisposableStack, drafts: Drafts): Promise<LoadHandler> => {
   const vite = await createServer({
     configFile: false,
     root: join(root, 'functions'),
@@ -29,20 +33,23 @@ const startDevHandlers = async (resources: AsyncDisposableStack): Promise<LoadHa
     server: { middlewareMode: true, ws: false },
   });
   resources.defer(() => vite.close());
-  let written: unknown;
-  const refreshDocuments = async () => {
-    const build = await vite.ssrLoadModule(join(root, 'functions/proposals/build.ts'));
-    if (build.writeDocuments === written) return;
-    written = build.writeDocuments;
-    await writeDocuments(build as Parameters<typeof writeDocuments>[0]);
-  };
-  await refreshDocuments();
-  return async (folder) => {
-    if (folder === 'proposals') {
-      await refreshDocuments().catch((error: unknown) =>
-        console.error(error instanceof SetupError ? error.message : error),
-      );
+  let said = '';
+  const refreshDrafts = async () => {
+    const faults: string[] = [];
+    drafts.rooms = await roomsWithDrafts(
+      (file) => vite.ssrLoadModule(file),
+      (sentence) => faults.push(sentence),
+    );
+    writeStored(drafts.rooms);
+    // Said once, not at every call.
+    if (faults.join('\n') !== said) {
+      said = faults.join('\n');
+      if (said) console.error(said);
     }
+  };
+  await refreshDrafts();
+  return async (folder) => {
+    if (folder === 'proposals') await refreshDrafts();
     const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
     return module.handler as LambdaHandler;
   };
@@ -66,9 +73,10 @@ const startVite = async (server: Server): Promise<ViteDevServer> => {
 };
 
 /** The pages as the build would make them, from the current sources. */
-const createPages = (vite: ViteDevServer): Listener => {
-  const edge = createEdge();
+const createPages = (vite: ViteDevServer, drafts: Drafts): Listener => {
   return async (request, response) => {
+    // Anew: a draft may have another document now.
+    const edge = createEdge(sitePages(drafts.rooms));
     const url = request.url ?? '/';
     const [uri = '', ...query] = url.split('?');
     const outcome = edge.request(request.method ?? 'GET', uri, query.join('?'));
@@ -95,12 +103,13 @@ const createPages = (vite: ViteDevServer): Listener => {
 /** What `npm run dev` uses instead of the built site and the imported handlers. */
 export const createDevSite = (): Parts => {
   const handlers = Promise.withResolvers<LoadHandler>();
+  const drafts: Drafts = { rooms: [] };
   return {
     prepareSite: async (server, resources) => {
       const vite = await startVite(server);
       resources.defer(() => vite.close());
-      handlers.resolve(await startDevHandlers(resources));
-      const pages = createPages(vite);
+      handlers.resolve(await startDevHandlers(resources, drafts));
+      const pages = createPages(vite, drafts);
       return (request, response) =>
         new Promise((resolve, reject) => {
           response.once('close', resolve);

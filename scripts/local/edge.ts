@@ -36,9 +36,12 @@ const isResponse = (outcome: EdgeRequest | EdgeResponse): outcome is EdgeRespons
 /** The deployed CloudFront Functions, run locally. */
 export type Edge = ReturnType<typeof createEdge>;
 
-/** Loads the edge functions with the current routes. */
-export const createEdge = () => {
-  const { apiRequest, viewerRequest, viewerResponse } = renderEdge();
+/**
+ * Loads the edge functions.
+ * @param pages the file of each page, by its path; those of the published site unless told otherwise
+ */
+export const createEdge = (pages?: Readonly<Record<string, string>>) => {
+  const { apiRequest, viewerRequest, viewerResponse } = renderEdge({}, pages);
   const onApiRequest = load(apiRequest);
   const onRequest = load(viewerRequest);
   const onResponse = load(viewerResponse);

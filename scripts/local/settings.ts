@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { roomSlug } from '#shared/room.ts';
 import { password } from '#shared/session.ts';
 import { longestSession, parseLimit, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
@@ -26,7 +25,6 @@ const environment = z.object({
   SALES_EMAIL: z._default(email, mail.sales),
   FROM_EMAIL: z._default(email, mail.sender),
   CLIENT_PASSWORD: z.optional(password),
-  CLIENT_USERNAME: z._default(z.string(), roomSlug),
   SESSION_HOURS: z._default(wholeNumber(1, longestSession), 12),
   EMAILS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   LIMIT_CONTACT: z._default(limit, '10/20'),

@@ -4,16 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitePages } from '#infra/edge/pages.ts';
 import { headersFor } from '#infra/security-headers.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { pages } from '#shared/pages.ts';
 import { sendResult } from './api.ts';
 import { close, serve } from './listen.ts';
 import { createSite } from './site.ts';
 
-const { clientRoom } = pageEntries;
+const pages = sitePages();
+const roomPath = Object.keys(pages).find((path) => path.startsWith(pageEntries.clientRoom.path)) ?? '';
 const folder = temporaryFolder();
 const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 const files: Record<string, string> = {
@@ -159,10 +160,10 @@ test('every answer carries the headers of its path, the API’s too, and they st
     api: (_request, response) => sendResult(response, { statusCode: 200, headers: { 'X-Content-Type-Options': 'no' } }),
     headersFor,
   });
-  for (const path of ['/', '/login', '/nope', '/login/', '/assets/gone.js', clientRoom.path, '/api/x']) {
+  for (const path of ['/', '/login', '/nope', '/login/', '/assets/gone.js', roomPath, '/api/x']) {
     const { headers } = await fetch(origin + path, { redirect: 'manual' });
     for (const [name, value] of Object.entries(headersFor(path))) expect(headers.get(name), name).toBe(value);
-    expect(headers.has('x-robots-tag')).toBe(['/login', clientRoom.path, '/api/x'].includes(path));
+    expect(headers.has('x-robots-tag')).toBe(['/login', roomPath, '/api/x'].includes(path));
   }
   await close(server);
 });

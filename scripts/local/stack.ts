@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
@@ -116,7 +117,7 @@ export const startStack = async (
   const access = await prepareClientAccount(
     client,
     tables.USERS_TABLE ?? '',
-    settings.CLIENT_USERNAME,
+    readRoomFolders().find(({ facts }) => facts.isDefault)?.name,
     settings.CLIENT_PASSWORD,
   );
   client.destroy();

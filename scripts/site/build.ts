@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { lockFile } from './file-lock.ts';
-import { writeDocuments } from './write-documents.ts';
+import { writeStored } from './write-stored.ts';
 
 /** The build writes it, and `npm start` serves it. */
 export const siteFolder = join(root, 'web/dist');
@@ -12,12 +12,11 @@ export const siteFolder = join(root, 'web/dist');
 /** Not in the folder that is served. */
 const stampFile = join(root, 'node_modules/.cache/site-build');
 
-/** The documents are an input too: the build fails when it finds one of their sentences in its output. */
+/** The rooms are an input too: the build fails when it finds one of their sentences in its output. */
 const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
 
 const isInput = (path: string) =>
-  !/^web\/(dist|e2e|desk)\/|^functions\/proposals\/generated\/|\.test\.tsx?$/.test(path) &&
-  !path.split('/').includes('node_modules');
+  !/^web\/(dist|e2e|desk)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
 
 const filesOf = (input: string): string[] => {
   const path = join(root, input);
@@ -49,7 +48,7 @@ const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '
  * do.
  */
 export const buildSiteIfChanged = async (log: (line: string) => void): Promise<void> => {
-  await writeDocuments();
+  writeStored();
   mkdirSync(dirname(stampFile), { recursive: true });
   const release = await lockFile(`${stampFile}.lock`, () => log('Waiting for another build of the site ...'));
   try {
@@ -68,8 +67,8 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
   rmSync(stampFile, { force: true });
   const { buildSite } = await import('#web/build.ts');
   await buildSite({ outDir: siteFolder });
-  const { findLeaks } = await import('./gated-text.ts');
-  const [leak] = findLeaks(siteFolder);
+  const { findLeaks, gatedTexts } = await import('./gated-text.ts');
+  const [leak] = findLeaks(siteFolder, await gatedTexts());
   if (leak) {
     throw new SetupError(
       `The built file ${leak.file} contains text that only a client may read ("${leak.text.slice(0, 40)}").`,

@@ -2,35 +2,39 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rooms } from '#functions/proposals/build.ts';
 import { dollars, hours, percent, span } from '#functions/proposals/lib/format.ts';
 import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import { rooms } from '#functions/testing/rooms.ts';
 import { apiPaths } from '#shared/api.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { buildSiteIfChanged, siteFolder } from './build.ts';
 import { findLeaks, gatedTexts } from './gated-text.ts';
 
+const texts = await gatedTexts();
 const folder = () => mkdtempSync(join(tmpdir(), 'leaks-'));
 const leaksOf = (content: string) => {
   const where = folder();
   writeFileSync(join(where, 'some.js'), content);
-  return findLeaks(where).map(({ text }) => text);
+  return findLeaks(where, texts).map(({ text }) => text);
 };
 
-/** The slugs, without the one that is also an ordinary word of the site. */
-const names = proposalSlugs.filter((slug) => slug.includes('-'));
+const documents = rooms.flatMap(({ editions }) => editions.flatMap((edition) => [...edition.documents]));
+const clients = rooms.flatMap(({ editions }) => editions.map(({ facts }) => facts.client));
+/** Of rooms, and of documents unless their slug is an ordinary word. */
+const names = [
+  ...rooms.flatMap((room) => [room.name, room.facts.address]),
+  ...documents.map(([slug]) => slug).filter((slug) => slug.includes('-')),
+];
 
 describe('the built site', () => {
   beforeAll(() => buildSiteIfChanged(() => undefined), 60_000);
 
   it('holds nothing of what only a client may read', () => {
-    expect(findLeaks(siteFolder)).toEqual([]);
+    expect(findLeaks(siteFolder, texts)).toEqual([]);
   });
 });
 
 describe('the search', () => {
   it('knows every sentence, the figures and the names of the documents', () => {
-    const texts = gatedTexts();
     expect(texts.length).toBeGreaterThan(500);
     const { phase1, phase2, phase3, monthly } = figures;
     const { low, high } = monthly.phase2.total;
@@ -38,11 +42,11 @@ describe('the search', () => {
       expect(texts).toContain(dollars(amount));
     }
     for (const range of [phase2.developmentHours, phase2.hours, phase3.hours]) expect(texts).toContain(span(range));
-    expect(texts).toEqual(expect.arrayContaining(names));
+    expect(texts).toEqual(expect.arrayContaining([...names, ...clients]));
   });
 
   it('finds one leaked sentence of any document, as HTML or script would hold it', () => {
-    for (const { sections } of rooms.flatMap((room) => room().documents.map(({ document }) => document))) {
+    for (const { sections } of documents.map(([, json]) => JSON.parse(json))) {
       const letterOrText = JSON.stringify(sections).match(/"text":("(?:[^"\\]|\\.){40,}")/)?.[1] ?? '';
       const sentence: string = JSON.parse(letterOrText);
       expect(leaksOf(`const a=${JSON.stringify(sentence)}`)).toContain(sentence);
@@ -62,7 +66,7 @@ describe('the search', () => {
     expect(leaksOf(`<p>${uptime}</p>`)).toContain(uptime);
   });
 
-  it.each(names)('finds the name of a document: %s', (name) => {
+  it.each([...new Set(names)])('finds the name of a room or a document: %s', (name) => {
     expect(leaksOf(`fetch("${apiPaths.proposals}/${name}")`)).toEqual([name]);
   });
 });

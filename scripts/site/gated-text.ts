@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { buildDocuments } from '#functions/proposals/build.ts';
-import { proposalSlugs } from '#shared/pages.ts';
+import { readRooms, slugsOf } from '#functions/proposals/build.ts';
+import { loadDraft } from '#functions/proposals/lib/draft.ts';
 import { decodeHtml } from './decode-html.ts';
 
 /** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
@@ -21,15 +21,36 @@ const stringsIn = (value: unknown): string[] => {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-/** Everything that only a client may read: each sentence of 20 characters or more, each figure, each document's name. */
-export const gatedTexts = (): string[] => {
-  const strings = buildDocuments().flatMap(({ json }) => stringsIn(JSON.parse(json)));
+/** A draft that cannot be used has no say here: only what is published can be served. */
+const draftOf = (room: Parameters<typeof loadDraft>[0]) => loadDraft(room).catch(() => undefined);
+
+/**
+ * Everything that only a client may read, in editions and in drafts: each sentence of 20 characters or more, each figure,
+ * and the names of rooms, clients and documents; a slug or a title only if it is
+ * more than one word: any page could have that one.
+ */
+export const gatedTexts = async (): Promise<string[]> => {
+  const rooms = readRooms();
+  const drafts = await Promise.all(rooms.map(draftOf));
+  const published = rooms.flatMap(({ editions }) => editions);
+  const strings = [
+    ...published.flatMap(({ documents }) => [...documents.values()].map((json): unknown => JSON.parse(json))),
+    ...published.map(({ facts }) => facts),
+    ...drafts,
+  ].flatMap(stringsIn);
+  const clients = [...published.map(({ facts }) => facts), ...drafts].flatMap((each) => each?.client ?? []);
+  const titles = published
+    .flatMap(({ facts }) => facts.documents.map(({ title }) => title))
+    .filter((title) => title.includes(' '));
+  const names = rooms.flatMap((room) => [
+    room.name,
+    room.facts.address,
+    ...slugsOf(room).filter((slug) => slug.includes('-')),
+  ]);
   const sentences = strings.filter((text) => text.length >= ownLength);
   const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isDistinctive);
   const quantities = strings.flatMap((text) => text.match(measured) ?? []);
-  return [
-    ...new Set([...sentences, ...numbers, ...quantities, ...proposalSlugs.filter((slug) => slug !== 'proposal')]),
-  ];
+  return [...new Set([...sentences, ...numbers, ...quantities, ...names, ...clients, ...titles])];
 };
 
 /** Undoes the escaping of HTML and scripts, so that a sentence is found in any encoding. */
@@ -45,7 +66,7 @@ const plain = (text: string): string =>
 export type Leak = { file: string; text: string };
 
 /** Finds gated text in all files of a folder. */
-export const findLeaks = (folder: string, texts: readonly string[] = gatedTexts()): Leak[] => {
+export const findLeaks = (folder: string, texts: readonly string[]): Leak[] => {
   const wanted = texts.map((text) => plain(text));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

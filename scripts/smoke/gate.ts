@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findLeaks } from '#scripts/site/gated-text.ts';
+import { readRooms, slugsOf } from '#functions/proposals/build.ts';
+import { sitePages } from '#infra/edge/pages.ts';
+import { findLeaks, gatedTexts } from '#scripts/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
-import { pages, proposalSlugs, publicFiles } from '#shared/pages.ts';
+import { publicFiles } from '#shared/pages.ts';
 import { isError } from './api.ts';
 import { type Answer, type Ask, json, patient } from './ask.ts';
 import { type Check, CheckFailed, Skipped, same } from './check.ts';
@@ -14,7 +16,7 @@ const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
 /** Fetches every page, and every script and style that they refer to. */
 const fetchAll = async (ask: Ask): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
-  const queue = [...Object.keys(pages), '/no-such-page', ...publicFiles];
+  const queue = [...Object.keys(sitePages()), '/no-such-page', ...publicFiles];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (found.has(path)) continue;
     const { text } = await ask(path);
@@ -33,7 +35,7 @@ export const gatedWordCheck = (ask: Ask): Check => ({
     const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
     try {
       for (const [path, text] of files) writeFileSync(join(folder, encodeURIComponent(path)), text);
-      const [leak] = findLeaks(folder);
+      const [leak] = findLeaks(folder, await gatedTexts());
       // The words themselves must not appear in a log either.
       if (leak) throw new CheckFailed(`gated text is in ${decodeURIComponent(leak.file)}`);
     } finally {
@@ -41,6 +43,11 @@ export const gatedWordCheck = (ask: Ask): Check => ({
     }
   },
 });
+
+/** Where the API has the content of each room's pages. */
+const contentPaths = readRooms().flatMap((room) =>
+  [undefined, ...slugsOf(room)].map((slug) => [apiPaths.proposals, room.facts.address, slug].filter(Boolean).join('/')),
+);
 
 const guess = json({ password: 'not the password' });
 
@@ -95,10 +102,10 @@ export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
   {
     description: 'a document that exists and one that does not are refused alike (401)',
     run: async () => {
-      const unknown = await ask(`${apiPaths.proposals}/no-such-document`);
+      const unknown = await ask(`${apiPaths.proposals}/no-such-room/no-such-document`);
       isError(unknown, 401, 'unauthenticated');
-      for (const path of ['', ...proposalSlugs.map((slug) => `/${slug}`)]) {
-        const known = await ask(`${apiPaths.proposals}${path}`);
+      for (const path of contentPaths) {
+        const known = await ask(path);
         same('the status', known.status, 401);
         same('the body', known.text, unknown.text);
         same('the list of headers', namesOf(known).join(), namesOf(unknown).join());
@@ -109,7 +116,7 @@ export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
     description: 'a forged session opens nothing',
     run: async () => {
       const cookie = '__Host-session=eyJhbGciOiJub25lIn0.eyJzdWIiOiJjbGllbnQifQ.';
-      isError(await ask(apiPaths.proposals, { headers: { cookie } }), 401, 'unauthenticated');
+      isError(await ask(contentPaths[0] ?? '', { headers: { cookie } }), 401, 'unauthenticated');
     },
   },
   {

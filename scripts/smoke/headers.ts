@@ -53,7 +53,11 @@ const cached = (description: string, path: (ask: Ask) => Promise<string>, value:
 export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => [
   securityOn('every page', async () => ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'], ask),
   securityOn('assets', async () => [await oneAsset(ask)], ask),
-  securityOn('the API, its errors too', async () => [apiPaths.check, apiPaths.proposals, '/api/no-such-route'], ask),
+  securityOn(
+    'the API, its errors too',
+    async () => [apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route'],
+    ask,
+  ),
   httpsOnly(base, askOverHttp),
   cached('pages are revalidated each time', async () => '/', cacheControl.page, ask),
   cached('assets are cached for a year', oneAsset, cacheControl.asset, ask),

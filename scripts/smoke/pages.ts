@@ -1,6 +1,7 @@
+import { readRooms } from '#functions/proposals/build.ts';
+import { roomPaths } from '#infra/edge/pages.ts';
 import { decodeHtml } from '#scripts/site/decode-html.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { pages } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import type { Answer, Ask } from './ask.ts';
@@ -13,9 +14,7 @@ const isHtml = (answer: Answer) =>
   same('the content type', answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
 
 /** The paths whose pages are for the client only. */
-export const gatedPaths: readonly string[] = Object.keys(pages).filter((path) =>
-  path.startsWith(pageEntries.clientRoom.path),
-);
+export const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
 
 /** What a visitor's browser gets for each address. */
 export const pageChecks = (ask: Ask): Check[] => [
@@ -29,7 +28,7 @@ export const pageChecks = (ask: Ask): Check[] => [
     },
   })),
   {
-    description: `the ${gatedPaths.length} pages of the client room are the same shell`,
+    description: `the ${gatedPaths.length} pages of the client rooms are the same shell`,
     run: async () => {
       const answers = await Promise.all(gatedPaths.map((path) => ask(path)));
       for (const answer of answers) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '#scripts/cli/run-command.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { gatedTexts } from '#scripts/site/gated-text.ts';
+import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { commands, runSmoke } from './command.ts';
@@ -44,13 +45,14 @@ describe('the local site', { timeout: 60_000 }, () => {
 describe('a site that is not as it should be', { timeout: 60_000 }, () => {
   let product: Product;
   beforeAll(async () => {
+    [gatedSentence = ''] = await gatedTexts();
     await buildSiteIfChanged(() => undefined);
     const env = { TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', LIMIT_LOGIN: '2/60' };
     product = await new Product(await freePorts(), temporaryFolder(), env).ready();
   }, 60_000);
   afterAll(() => product.remove());
 
-  const [gatedSentence = ''] = gatedTexts();
+  let gatedSentence = '';
   const spoilers: [string, string, (answer: Passing) => void][] = [
     ['lacks a header', 'security headers are on every page', ({ headers }) => headers.delete('x-content-type-options')],
     [
@@ -109,6 +111,16 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
       `Nothing answers at http://127.0.0.1:${port}/ (ECONNREFUSED).`,
     );
   });
+});
+
+test('a deployed stage knows its own address', async () => {
+  const aws = await startAwsStandIn();
+  const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
+  aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
+  aws.on('DescribeTable', () => '{"Table": {}}');
+  await expect(runSmoke([], { stage: 'trial' }, () => undefined, {})).rejects.toThrow(`Nothing answers at ${SiteUrl}/`);
+  vi.unstubAllEnvs();
+  await aws.close();
 });
 
 describe('what is typed', () => {

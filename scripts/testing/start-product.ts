@@ -57,12 +57,13 @@ export class Product {
   readonly folder: string;
   output = '';
 
-  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, command = 'start') {
+  /** @param project the project's folder, or that of a copy */
+  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, command = 'start', project = root) {
     this.ports = ports;
     this.folder = folder;
     const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
     this.launcher = spawn(process.execPath, ['scripts/run.mjs', command], {
-      cwd: root,
+      cwd: project,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },
     });
@@ -87,8 +88,9 @@ export class Product {
     return Number(readFileSync(join(this.folder, 'dynamodb/dynoxide.pid'), 'utf8'));
   }
 
-  async ready(): Promise<this> {
-    await until(`a line "Ready:" in\n${this.output}`, () => this.output.includes('Ready:') || this.hasEnded, 30_000);
+  /** @param limit in milliseconds */
+  async ready(limit = 30_000): Promise<this> {
+    await until(`a line "Ready:" in\n${this.output}`, () => this.output.includes('Ready:') || this.hasEnded, limit);
     if (this.hasEnded) throw new Error(this.output);
     return this;
   }

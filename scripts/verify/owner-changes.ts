@@ -12,7 +12,10 @@ export type Change = {
 };
 
 const siteFile = 'shared/site.ts';
-const room = 'functions/proposals/rooms/clearbond';
+
+/** The edition that the owner publishes. */
+export const ownersEdition = { room: 'clearbond', version: '99.0' };
+const room = `functions/proposals/rooms/${ownersEdition.room}`;
 
 /** A number as the formatter leaves it: 12_000. */
 const literal = (number: number) =>
@@ -76,6 +79,12 @@ export const changes: readonly Change[] = [
     file: `${room}/figures/figures.ts`,
     pattern: /( {2}validityDays: )(\d+)/g,
     edit: (start, days = '') => start + plus(days, 15),
+  },
+  {
+    description: 'a higher version',
+    file: `${room}/document-variant.ts`,
+    pattern: /(export const version = )'[^']*'/g,
+    edit: (start) => `${start}'${ownersEdition.version}'`,
   },
   {
     description: 'another sentence in two documents',

@@ -1,21 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
-import { root } from '#scripts/local/settings.ts';
+import { copyProject } from './copy-project.ts';
 import { findTests, type TestKind } from './find-tests.ts';
-import { applyChange, changes } from './owner-changes.ts';
+import { applyChange, changes, ownersEdition } from './owner-changes.ts';
 import { failure, type Outcome, runSteps, type Step, success } from './run-steps.ts';
 import { browserTests, command, lint, types, unitTests } from './steps.ts';
 
@@ -35,42 +24,8 @@ const skipped: Readonly<Record<string, string>> = {
   'tools/bench/baseline-bundle.test.ts': 'compares bundles of the SDK',
 };
 
-/** Caches of tools: the copy starts with its own. */
-const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
-
-/** Copies the packages as hard links, or as files where the temporary folder is on another disk. */
-const linkFolder = (from: string, to: string): void => {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkFolder(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else {
-      try {
-        linkSync(source, target);
-      } catch {
-        copyFileSync(source, target);
-      }
-    }
-  }
-};
-
-const copyProject = (folder: string): Outcome => {
-  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (git.status !== 0) throw new Error(`git ls-files failed: ${git.stderr}`);
-  for (const file of git.stdout.split('\0').filter((name) => name && existsSync(join(root, name)))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    copyFileSync(join(root, file), join(folder, file));
-  }
-  mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync(join(root, 'node_modules')).filter((each) => !isCache(each))) {
-    const [source, target] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)];
-    if (name.endsWith('.json')) copyFileSync(source, target);
-    else linkFolder(source, target);
-  }
+const copyAll = (folder: string): Outcome => {
+  copyProject(folder);
   return success;
 };
 
@@ -101,9 +56,20 @@ const allBut = (kind: TestKind, leftOut: readonly string[]): string[] => {
 };
 
 const stepsIn = (folder: string): Step[] => [
-  { name: 'Copy of the project', isRequired: true, run: async () => copyProject(folder) },
+  { name: 'Copy of the project', isRequired: true, run: async () => copyAll(folder) },
   { name: 'Changes', isRequired: true, run: async () => changeAll(folder) },
   { ...command('brand', folder), name: 'Pictures of the brand', isRequired: true },
+  {
+    ...command('publish-edition', folder, [
+      ownersEdition.room,
+      ownersEdition.version,
+      '--note',
+      'What the owner changed',
+    ]),
+    name: 'An edition of the changed offer',
+    isRequired: true,
+  },
+  { ...command('new-room', folder, ['northwind', '--name', 'Northwind']), name: 'A second room', isRequired: true },
   types(folder),
   lint(folder),
   { ...command('build', folder), name: 'Build', isRequired: true },
@@ -117,7 +83,8 @@ export const commands: readonly Command[] = [
   defineCommand({
     name: 'test:owner',
     description: `Shows that the tests hold for another firm: copies the project, changes what an owner would change first (the name, the
-addresses, a client, a statistic, a price, the validity, a sentence), and runs all tests in the copy. Only the two files
+addresses, a client, a statistic, a price, the validity, a sentence), publishes that, makes a second room, and runs all
+tests in the copy. Only the two files
 that pin the sample must fail there: ${sampleTests.unit} and ${sampleTests.browser}.`,
     options: { keep: { type: 'boolean', description: 'keep the copy, to look at it' } },
     run: async ({ values }) => {

@@ -96,9 +96,9 @@ export const browserTests = (files: readonly string[], { folder = root, quiet = 
 });
 
 /** Runs a command of the project, or of a copy of it. It counts nothing. */
-export const command = (name: string, folder = root): Step => ({
+export const command = (name: string, folder = root, args: readonly string[] = []): Step => ({
   name,
-  run: async () => checked(await runNode([join(folder, 'scripts/cli/main.ts'), name], { cwd: folder })),
+  run: async () => checked(await runNode([join(folder, 'scripts/cli/main.ts'), name, ...args], { cwd: folder })),
 });
 
 /** A suite that is too long for npm test, by the name of its command. It counts as one test. */

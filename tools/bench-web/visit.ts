@@ -79,8 +79,9 @@ export const openDocument = (
   password: string,
 ): Promise<{ calls: number; code: number }> =>
   visit(browser, async (page) => {
-    await page.request.post(`${site}${apiPaths.login}`, { data: { password } });
-    await page.goto(`${site}${pageEntries.clientRoom.path}`);
+    const answer = await page.request.post(`${site}${apiPaths.login}`, { data: { password } });
+    const { room } = await answer.json();
+    await page.goto(`${site}${pageEntries.clientRoom.path}/${room}`);
     const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
     await cards.first().waitFor();
     const traffic = watchTraffic(page);

@@ -17,7 +17,6 @@ const environment = {
   USERS_TABLE: 'users',
   SUBMISSIONS_TABLE: 'submissions',
   LIMITS_TABLE: 'limits',
-  CLIENT_USERNAME: 'client',
   ORIGIN_SECRET: 'secret',
   SIGNING_KEYS_SECRET: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:keys',
   EMAILS_PER_HOUR: '30',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { writeStored } from '#functions/proposals/build.ts';
 import { bundleOf, handlerFolders } from '#infra/bundle/bundle.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { wholeNumber } from '#scripts/cli/run-command.ts';
@@ -19,6 +20,7 @@ const times = (value: number, baseline: number) => (value / baseline).toFixed(2)
 
 /** @returns whether the function is within the goal */
 const measure = async (folder: string, runs: number, cache: string): Promise<boolean> => {
+  writeStored(undefined, { codeFolder: cache });
   const bundles = [bundleOf(folder).code, baselineBundle(folder)] as const;
   const write = (name: string, code: Uint8Array) => {
     const file = join(cache, `${folder}-${name}.mjs`);

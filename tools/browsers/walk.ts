@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
+import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { until } from '#scripts/testing/start-product.ts';
-import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { type Proposal, proposal } from '#shared/proposals.ts';
 import type { Backend } from '#web/e2e/backend.ts';
 import { gate } from '#web/src/content/gate.ts';
@@ -39,8 +38,8 @@ export type Walk = {
 
 type Step = readonly [name: string, take: (walk: Walk) => Promise<void>];
 
-const room = pageEntries.clientRoom.path;
-const [slug] = proposalSlugs;
+const room = `${pageEntries.clientRoom.path}/${defaultRoom.facts.address}`;
+const [slug] = documentSlugs;
 const documentPath = `${room}/${slug}`;
 const send = button('Send Message');
 const thanks = heading(3, 'Thank You');
@@ -92,7 +91,7 @@ const submitPassword = async ({ browser }: Walk, password: string) => {
 
 /** The document as the API serves it to this browser. */
 const readDocument = async ({ browser }: Walk): Promise<Proposal> => {
-  const path = JSON.stringify(`${apiPaths.proposals}/${slug}`);
+  const path = JSON.stringify(`${contentPath}/${slug}`);
   return proposal.parse(await browser.evaluate(`fetch(${path}).then((answer) => answer.json())`));
 };
 
@@ -190,7 +189,7 @@ export const visit: readonly Step[] = [
       // The refused password is selected: typing replaces it.
       await submitPassword(walk, walk.password);
       await waitForPath(walk.browser, room);
-      for (const each of proposalSlugs) await waitForElement(walk.browser, linkTo(`${room}/${each}`));
+      for (const each of documentSlugs) await waitForElement(walk.browser, linkTo(`${room}/${each}`));
     },
   ],
   [

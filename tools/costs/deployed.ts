@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canary } from '#functions/routes.ts';
-import { createApp } from '#infra/app.ts';
+import { createApp, withoutCode } from '#infra/app.ts';
 
 /** What a stage has of everything that costs by the piece, counted from its templates. */
 export type Deployed = {
@@ -41,7 +41,7 @@ const settings = {
 const templateResources = (): Resource[] => {
   const outdir = mkdtempSync(join(tmpdir(), 'costs-'));
   try {
-    const { stacks } = createApp(settings, { outdir, context: { 'aws:cdk:bundling-stacks': [] } }).synth();
+    const { stacks } = createApp(settings, { outdir, context: withoutCode }).synth();
     return stacks.flatMap(({ template }) => Object.values(template.Resources as Record<string, Resource>));
   } finally {
     rmSync(outdir, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { defaultRoom } from '#functions/testing/rooms.ts';
 import { apiPaths } from '#shared/api.ts';
-import { roomSlug } from '#shared/room.ts';
 import { addressHeader } from './plan.ts';
 
 // The lower bound for the product's latency: only node:http and the database calls that the product makes per request.
@@ -23,7 +23,7 @@ const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
     db.send(
       new BatchGetCommand({
         RequestItems: {
-          [USERS_TABLE]: { Keys: [{ username: roomSlug }], ConsistentRead: true },
+          [USERS_TABLE]: { Keys: [{ username: defaultRoom.name }], ConsistentRead: true },
           [LIMITS_TABLE]: { Keys: [{ key: 'ended#1a2b3c4d-0000-4000-8000-000000000000' }], ConsistentRead: true },
         },
       }),

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
+import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -38,7 +39,7 @@ export const benchLoad = async (quick: boolean): Promise<boolean> => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const cookie = await logIn(product.site);
-  const answer = await fetch(`${product.site}${apiPaths.proposals}/proposal`, { headers: { cookie } });
+  const answer = await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } });
   const document = await answer.text();
   const port = await getPort({ host: '127.0.0.1' });
   const tables = await createTables(client, '-baseline');

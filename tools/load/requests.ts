@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { apiPaths } from '#shared/api.ts';
 import { addressHeader, type Plan } from './plan.ts';
 
@@ -52,7 +53,7 @@ export const requestsOf = ({
       case 'check':
         return { method: 'GET', path: apiPaths.check, headers: { ...from, cookie } };
       case 'proposals':
-        return { method: 'GET', path: `${apiPaths.proposals}/proposal`, headers: { ...from, cookie } };
+        return { method: 'GET', path: `${contentPath}/${documentSlugs[0]}`, headers: { ...from, cookie } };
       case 'login':
         return post(apiPaths.login, { password }, from);
       case 'guess':

@@ -1,18 +1,18 @@
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { endsWith, expect, test } from './product.ts';
-import { documentPath, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
+import { contentApi, documentPath, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 import { bytesOf, watchTraffic } from './traffic.ts';
 
 /** Limits on what is sent, in bytes as sent: with brotli. */
 const limits = { html: 12_000, css: 8000, scriptBeforeUse: 2000, documentCode: 40_000 };
 
-/** HTML, a stylesheet, the bootstrap and the icon; one to spare. */
+/** HTML, a stylesheet, the display font, the bootstrap and the icon. */
 const requestsBeforeUse = 5;
 
-for (const path of [pageEntries.landing.path, login, nowhere, room]) {
+for (const path of [pageEntries.landing.path, pageEntries.privacy.path, login, nowhere, room]) {
   test(`${path} keeps to its bytes of HTML and CSS, under the policy without exceptions`, async ({
     page,
     consoleErrors,
@@ -27,7 +27,8 @@ for (const path of [pageEntries.landing.path, login, nowhere, room]) {
     expect(bytesOf(loaded, 'document')).toBeLessThanOrEqual(limits.html);
     expect(bytesOf(loaded, 'stylesheet')).toBeGreaterThan(0);
     expect(bytesOf(loaded, 'stylesheet')).toBeLessThanOrEqual(limits.css);
-    if (path === nowhere) expect(loaded.filter(({ type }) => type === 'script')).toEqual([]);
+    if (path === nowhere || path === pageEntries.privacy.path)
+      expect(loaded.filter(({ type }) => type === 'script')).toEqual([]);
   });
 }
 
@@ -57,7 +58,7 @@ for (const slug of proposalSlugs) {
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     const loaded = await traffic.take();
     const calls = loaded.filter(({ path }) => path.startsWith('/api/'));
-    expect(calls.map(({ path }) => path)).toEqual([apiPaths.check, `${apiPaths.proposals}/${slug}`]);
+    expect(calls.map(({ path }) => path)).toEqual([apiPaths.check, `${contentApi}/${slug}`]);
     expect(bytesOf(loaded, 'script', 'stylesheet')).toBeLessThanOrEqual(limits.documentCode);
 
     await expect(heading(page)).toHaveText(title);

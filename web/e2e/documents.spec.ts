@@ -1,5 +1,4 @@
 import { apiPaths } from '#shared/api.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
@@ -16,6 +15,7 @@ import {
   readDocuments,
   room,
 } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 
 const calls = `**${apiPaths.proposals}/**`;
 const [firstSlug] = proposalSlugs;

@@ -1,7 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
@@ -9,6 +8,7 @@ import { notFound } from '#web/src/content/not-found.ts';
 import { walkByTab } from './focus-walk.ts';
 import { clientPassword, endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
 import { documentPath, documentWith, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 
 const homeLink = `${site.name}, home`;
 
@@ -21,10 +21,14 @@ const orders: Record<string, string[]> = {
     landing.hero.toContact,
     landing.hero.toServices,
     landing.hero.scrollDown,
+    ...landing.crisis.statistics.flatMap(({ source }) => (source ? [`${source.name}, ${source.year}`] : [])),
+    landing.hero.toContact,
     site.contactEmail,
+    landing.contact.privacy,
     ...contactFieldNames.map(formLabel),
     'Send Message',
     landing.nav.blog,
+    landing.nav.privacy,
   ],
   [login]: [homeLink, gate.field, gate.submit],
   [nowhere]: [homeLink, notFound.home],

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { allPages } from '#shared/page-entries.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { fillIn, sendButton, toast } from './product.ts';
 import { documentPath, documentPaths, enter, heading, login, nowhere, openRoom, room } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 

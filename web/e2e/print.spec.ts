@@ -3,10 +3,10 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { colors } from '#shared/brand.ts';
 import { formatDate } from '#shared/dates.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { expect, test } from './product.ts';
 import { blocksOf, documentPath, documentWith, heading, longestDocument, openRoom, readDocument } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 
 /** Width and height of a page in points. */
 const sizes = { A4: [595, 842], Letter: [612, 792] } as const;

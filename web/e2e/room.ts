@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { proposalSlugs } from '#shared/pages.ts';
 import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect } from './product.ts';
+import { address, proposalSlugs, room } from './rooms.ts';
+
+export { room };
 
 export const login = pageEntries.gate.path;
-export const room = pageEntries.clientRoom.path;
+/** Where the API has the room's content. */
+export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
 export const documentPaths = proposalSlugs.map(documentPath);
 
@@ -40,7 +43,7 @@ export const readDocuments = (page: Page): Promise<Proposal[]> =>
   Promise.all(proposalSlugs.map((slug) => readDocument(page, slug)));
 
 export const readDocument = async (page: Page, slug: string): Promise<Proposal> =>
-  await (await page.request.get(`${apiPaths.proposals}/${slug}`)).json();
+  await (await page.request.get(`${contentApi}/${slug}`)).json();
 
 /** The blocks of a kind in a document. */
 export const blocksOf = <Kind extends Block['kind']>(

@@ -13,12 +13,14 @@ export function readRoomEarly(): EarlyReads {
   const paths = __ROOM_API__;
   // A page of the room has the address of its content, without /api.
   const content = `/api${location.pathname}`;
-  if (!content.startsWith(paths.proposals)) return new Map();
-  const check = read(paths.check);
+  if (!content.startsWith(`${paths.proposals}/`)) return new Map();
+  const [room = ''] = content.slice(paths.proposals.length + 1).split('/');
+  const checkUrl = `${paths.check}?room=${room}`;
+  const check = read(checkUrl);
   const isAuthenticated = check.then(async (response) => (await response.clone().json()).isAuthenticated === true);
   const page = isAuthenticated.then((yes) => (yes ? read(content) : undefined));
   const reads = [
-    [paths.check, check],
+    [checkUrl, check],
     [content, page],
   ] as const;
   // Whoever takes a read handles its failure. Until then nobody does.

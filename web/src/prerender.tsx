@@ -9,11 +9,17 @@ import type { PrerenderedPage } from './prerendered-page.ts';
 
 /** Renders every page of the site. Of the client room only the guard's first state is rendered. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const pages = allPages.map(async ({ path, file, isPublic, component, title, description }) => ({
+  const pages = allPages.map(async ({ path, file, isPublic, isStatic, component, title, description, holdsRooms }) => ({
     file: file.slice(1),
-    head: head({ title, component, ...(isPublic && { path }), ...(description && { description }) }),
-    body: await body(path),
-    scripts: true,
+    head: head({
+      title,
+      ...(!isStatic && { component }),
+      ...(isPublic && { path }),
+      ...(description && { description }),
+    }),
+    // Any room: what is rendered says nothing of it.
+    body: await body(holdsRooms ? `${path}/room` : path),
+    scripts: !isStatic,
   }));
   const notFoundPage = body(notFoundFile).then((html) => ({
     file: notFoundFile.slice(1),

@@ -17,6 +17,7 @@ export type HttpRequest<Body> = {
   body: Body;
   headers: Readonly<Record<string, string | undefined>>;
   params: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, string | undefined>>;
   cookies: readonly string[];
   client: Client;
   /** When the request arrived, in ms since the epoch. */
@@ -25,7 +26,13 @@ export type HttpRequest<Body> = {
   signal: AbortSignal;
 };
 
-export type HttpReply<Body> = { status: number; body: Body | Compressed; cookies?: string[] };
+export type HttpReply<Body> = {
+  status: number;
+  body: Body | Compressed;
+  /** Beside those of every answer. */
+  headers?: Record<string, string>;
+  cookies?: string[];
+};
 
 /** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -34,14 +41,14 @@ const isCompressed = (body: unknown): body is Compressed =>
   typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes);
 
 /** API Gateway takes bytes as base64 and sends them as bytes. */
-const payload = (body: string | Compressed) =>
+const payload = (body: string | Compressed, more: Record<string, string> = {}) =>
   isCompressed(body)
     ? {
-        headers: { ...headers, 'content-encoding': body.encoding },
+        headers: { ...headers, ...more, 'content-encoding': body.encoding },
         body: body.bytes.toString('base64'),
         isBase64Encoded: true,
       }
-    : { headers, body };
+    : { headers: { ...headers, ...more }, body };
 
 const errorReply = (error: ApiError): APIGatewayProxyStructuredResultV2 => {
   const body: ApiErrorBody = {
@@ -95,6 +102,7 @@ export const httpHandler = <
         body,
         headers: event.headers,
         params: event.pathParameters ?? {},
+        query: event.queryStringParameters ?? {},
         cookies: event.cookies ?? [],
         client: clientOf(event.headers['cloudfront-viewer-address']),
         now: Date.now(),
@@ -106,6 +114,7 @@ export const httpHandler = <
           isCompressed(reply.body) || !options.reply
             ? (reply.body as string | Compressed)
             : JSON.stringify(z.parse(options.reply, reply.body)),
+          reply.headers,
         ),
         ...(reply.cookies && { cookies: reply.cookies }),
       };

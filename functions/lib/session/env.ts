@@ -11,7 +11,6 @@ export const sessionEnv = {
   ...httpEnv,
   USERS_TABLE: required,
   LIMITS_TABLE: required,
-  CLIENT_USERNAME: required,
   SIGNING_KEYS: z.optional(z.string()),
   SIGNING_KEYS_SECRET: z.optional(z.string()),
 };
@@ -23,7 +22,6 @@ export const connectSessions = (env: SessionEnv): { read: SessionReader; session
   const sessions = sessionRepository(createDatabase(), {
     users: env.USERS_TABLE,
     limits: env.LIMITS_TABLE,
-    username: env.CLIENT_USERNAME,
   });
   return { read: sessionReader(signingKeySource(env), sessions), sessions };
 };

@@ -20,7 +20,7 @@ export const sessionReader =
     if (token === undefined) return undefined;
     const session = await readSession(await keySource(now, signal), token, now);
     if (!session) return undefined;
-    const { ended, passwordHash } = await sessions.state(session.jti, signal);
+    const { ended, passwordHash } = await sessions.state(session, signal);
     const isValid = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;
     return isValid ? session : undefined;
   };

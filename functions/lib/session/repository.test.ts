@@ -9,10 +9,9 @@ let db: DynamoDBDocumentClient;
 const names = () => ({
   users: tables.env.USERS_TABLE ?? '',
   limits: tables.env.LIMITS_TABLE ?? '',
-  username: clientUsername,
 });
 const { signal } = new AbortController();
-const session = { jti: 'j1', passwordMark: 'm', expiresAt: 1_800_000_000 };
+const session = { jti: 'j1', room: clientUsername, passwordMark: 'm', expiresAt: 1_800_000_000 };
 
 beforeAll(async () => {
   tables = await freshTables();
@@ -20,23 +19,32 @@ beforeAll(async () => {
 });
 
 it('knows no password before there is one, and one that is no text is none', async () => {
-  expect(await sessionRepository(db, names()).state('j0', signal)).toEqual({ ended: false, passwordHash: undefined });
+  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal)).toEqual({
+    ended: false,
+    passwordHash: undefined,
+  });
   await putUser(tables, 42);
-  expect(await sessionRepository(db, names()).state('j0', signal)).toEqual({ ended: false, passwordHash: undefined });
+  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal)).toEqual({
+    ended: false,
+    passwordHash: undefined,
+  });
   await putUser(tables, 'hash');
-  expect(await sessionRepository(db, names()).state('j0', signal)).toEqual({ ended: false, passwordHash: 'hash' });
+  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j0' }, signal)).toEqual({
+    ended: false,
+    passwordHash: 'hash',
+  });
 });
 
 it('remembers an ended session until an hour after its token is dead on any clock', async () => {
   await sessionRepository(db, names()).end(session, signal);
-  expect(await sessionRepository(db, names()).state('j1', signal)).toMatchObject({ ended: true });
+  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal)).toMatchObject({ ended: true });
   const { Item } = await db.send(new GetCommand({ TableName: names().limits, Key: { key: 'ended#j1' } }));
   expect(Item).toEqual({ key: 'ended#j1', expiresAt: session.expiresAt + 3600 });
 });
 
 it('reads both rows consistently', async () => {
   const send = vi.spyOn(db, 'send');
-  await sessionRepository(db, names()).state('j1', signal);
+  await sessionRepository(db, names()).state({ ...session, jti: 'j1' }, signal);
   const { users, limits } = names();
   const consistently = expect.objectContaining({ ConsistentRead: true });
   expect(send.mock.lastCall?.[0].input).toEqual({ RequestItems: { [users]: consistently, [limits]: consistently } });
@@ -48,7 +56,7 @@ it('does not take a key that was left unread for a session that goes on', async 
   const { users } = names();
   const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
   const halfRead = { send } as unknown as DynamoDBDocumentClient;
-  await expect(sessionRepository(halfRead, names()).state('j1', signal)).rejects.toMatchObject({
+  await expect(sessionRepository(halfRead, names()).state({ ...session, jti: 'j1' }, signal)).rejects.toMatchObject({
     code: 'unavailable',
     cause: { message: 'The database left keys unread.' },
   });
@@ -56,14 +64,14 @@ it('does not take a key that was left unread for a session that goes on', async 
 
 it('takes tables that are not in the answer for empty ones', async () => {
   const silent = { send: async () => ({ Responses: {} }) } as unknown as DynamoDBDocumentClient;
-  expect(await sessionRepository(silent, names()).state('j1', signal)).toEqual({
+  expect(await sessionRepository(silent, names()).state({ ...session, jti: 'j1' }, signal)).toEqual({
     ended: false,
     passwordHash: undefined,
   });
 });
 
 it('gives up when it is told to', async () => {
-  await expect(sessionRepository(db, names()).state('j1', AbortSignal.abort())).rejects.toThrow();
+  await expect(sessionRepository(db, names()).state({ ...session, jti: 'j1' }, AbortSignal.abort())).rejects.toThrow();
   await expect(sessionRepository(db, names()).end({ ...session, jti: 'j2' }, AbortSignal.abort())).rejects.toThrow();
-  expect(await sessionRepository(db, names()).state('j2', signal)).toMatchObject({ ended: false });
+  expect(await sessionRepository(db, names()).state({ ...session, jti: 'j2' }, signal)).toMatchObject({ ended: false });
 });

@@ -10,7 +10,10 @@ const endedRow = z.object({ key: z.string() });
 
 export type SessionRepository = {
   /** What decides whether a session is still valid, read in one consistent call. */
-  state(jti: string, signal: AbortSignal): Promise<{ ended: boolean; passwordHash: string | undefined }>;
+  state(
+    session: Pick<Session, 'jti' | 'room'>,
+    signal: AbortSignal,
+  ): Promise<{ ended: boolean; passwordHash: string | undefined }>;
   /** Ends a session for good, for copies of its cookie too. */
   end(session: Session, signal: AbortSignal): Promise<void>;
 };
@@ -23,14 +26,14 @@ const clockSlack = 3600;
 /** @throws {ApiError} unavailable, when the database does not answer in time */
 export const sessionRepository = (
   db: DynamoDBDocumentClient,
-  names: { users: string; limits: string; username: string },
+  names: { users: string; limits: string },
 ): SessionRepository => ({
-  async state(jti, signal) {
+  async state({ jti, room }, signal) {
     const { Responses = {}, UnprocessedKeys = {} } = await orUnavailable(
       db.send(
         new BatchGetCommand({
           RequestItems: {
-            [names.users]: { Keys: [userKey(names.username)], ConsistentRead: true },
+            [names.users]: { Keys: [userKey(room)], ConsistentRead: true },
             [names.limits]: { Keys: [{ key: endedKey(jti) }], ConsistentRead: true },
           },
         }),

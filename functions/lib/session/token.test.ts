@@ -8,7 +8,7 @@ import { passwordMark, readSession, signSession } from './token.ts';
 const keys = parseSigningKeys(JSON.stringify({ kid: 'k1', key: randomKey() }));
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const jti = '11111111-1111-4111-8111-111111111111';
-const sign = (at = now) => signSession(keys, { jti, passwordMark: passwordMark('hash'), hours: 12 }, at);
+const sign = (at = now) => signSession(keys, { jti, room: 'room', passwordMark: passwordMark('hash'), hours: 12 }, at);
 
 it('the mark of a password is short, and another for another hash', () => {
   expect(passwordMark('hash')).toHaveLength(22);
@@ -19,6 +19,7 @@ describe('a token', () => {
   it('is read as it was signed', async () => {
     expect(await readSession(keys, await sign(), now)).toEqual({
       jti,
+      room: 'room',
       passwordMark: passwordMark('hash'),
       expiresAt: now / 1000 + 12 * 3600,
     });
@@ -29,7 +30,7 @@ describe('a token', () => {
     expect(await readSession(keys, await sign(now + 6000), now)).toBeUndefined();
   });
 
-  it.each(['iat', 'nbf', 'exp', 'jti', 'pwm'])('is none without its %s', async (missing) => {
+  it.each(['iat', 'nbf', 'exp', 'jti', 'sub', 'pwm'])('is none without its %s', async (missing) => {
     const claims = JSON.parse(Buffer.from((await sign()).split('.')[1] ?? '', 'base64url').toString());
     delete claims[missing];
     const { alg = '', ...header } = decodeProtectedHeader(await sign());

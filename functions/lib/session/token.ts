@@ -11,12 +11,14 @@ const typ = 'session+jwt';
 export type Session = {
   /** Identifies this session, so that it can be ended. */
   jti: string;
+  /** The name of the room that it opens. */
+  room: string;
   /** A mark of the password that opened it: changing the password ends every session. */
   passwordMark: string;
   expiresAt: number;
 };
 
-const claims = z.object({ jti: z.uuid(), pwm: z.string(), exp: z.int(), iat: z.int(), nbf: z.int() });
+const claims = z.object({ jti: z.uuid(), sub: z.string(), pwm: z.string(), exp: z.int(), iat: z.int(), nbf: z.int() });
 
 /** A one-way mark of a stored password hash. */
 export const passwordMark = (passwordHash: string): string =>
@@ -25,7 +27,7 @@ export const passwordMark = (passwordHash: string): string =>
 /** @param now ms since the epoch */
 export const signSession = async (
   keys: SigningKeys,
-  session: { jti: string; passwordMark: string; hours: number },
+  session: { jti: string; room: string; passwordMark: string; hours: number },
   now: number,
 ): Promise<string> => {
   const seconds = Math.floor(now / 1000);
@@ -33,6 +35,7 @@ export const signSession = async (
     .setProtectedHeader({ alg: 'HS256', typ, kid: keys.current.kid })
     .setIssuer(issuer)
     .setAudience(audience)
+    .setSubject(session.room)
     .setJti(session.jti)
     .setIssuedAt(seconds)
     .setNotBefore(seconds)
@@ -72,8 +75,8 @@ export const readSession = async (keys: SigningKeys, token: string, now: number)
     );
     const parsed = z.safeParse(claims, payload);
     if (!parsed.success || parsed.data.iat > now / 1000 + clockTolerance) return undefined;
-    const { jti, pwm, exp } = parsed.data;
-    return { jti, passwordMark: pwm, expiresAt: exp };
+    const { jti, sub, pwm, exp } = parsed.data;
+    return { jti, room: sub, passwordMark: pwm, expiresAt: exp };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
     throw error;

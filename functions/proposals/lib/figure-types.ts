@@ -4,6 +4,9 @@ export type Range = {
   readonly high: number;
 };
 
+/** An amount in US dollars. An agreed one need not follow from hours and rates: a seller may set it. */
+export type Price = Range & { readonly agreed?: boolean };
+
 /** A piece of work with a result that can be shown, and its hours. */
 export type WorkPackage = {
   readonly name: string;

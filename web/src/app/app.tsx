@@ -12,7 +12,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { Unavailable } from './unavailable.tsx';
 
 const routes = allPages.map((page) => ({
-  path: page.hasSubpages ? `${page.path}/:slug?` : page.path,
+  path: page.holdsRooms ? `${page.path}/:room/:slug?` : page.path,
   component: lazy(() => loadPage(page.component)),
 }));
 

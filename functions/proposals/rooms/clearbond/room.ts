@@ -1,19 +1,19 @@
-import type { Room } from '#functions/proposals/lib/room.ts';
-import { roomSlug } from '#shared/room.ts';
-import { client } from './document-variant.ts';
+import type { Draft } from '#functions/proposals/lib/room.ts';
+import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
+import { parties } from './parties.ts';
 
 /**
- * The room of ClearBond.
+ * The draft of the room.
  * @param data the figures that every document computes from
  */
-export const clearbond = (data: Figures = figures): Room => ({
-  slug: roomSlug,
+const draft = (data: Figures = figures): Draft => ({
   client,
+  version,
   documents: [
     {
       card: {
@@ -29,17 +29,20 @@ export const clearbond = (data: Figures = figures): Room => ({
     {
       card: {
         title: 'Power BI versus bespoke analysis',
-        line: 'What Power BI can do for this product, what it cannot, and what each costs.',
+        line: 'What Power BI can do for this product, what it cannot, and what each option costs over three years.',
       },
       document: powerbiAnalysis(data),
     },
     {
       card: {
         title: 'Phase 1 proposal',
-        line: 'The prototype at a fixed price, with payment terms and the block for signatures.',
+        line: 'The prototype at a fixed price, as an order form ready to sign.',
       },
       document: phase1Proposal(data),
     },
   ],
   figureErrors: checkFigures(data),
+  slots: Object.values(parties),
 });
+
+export default draft;

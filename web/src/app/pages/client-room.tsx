@@ -24,27 +24,31 @@ const { landing, clientRoom } = pageEntries;
 
 /** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
-  const { slug } = useParams<{ slug?: string }>();
+  const { room = '', slug } = useParams<{ room: string; slug?: string }>();
   useLeavingWithOtherTabs();
   return (
     <>
       <WithoutScripts />
-      <Guard>{slug === undefined ? <Index /> : <OneDocument key={slug} slug={slug} />}</Guard>
+      <Guard room={room}>
+        {slug === undefined ? <Index room={room} /> : <OneDocument key={slug} room={room} slug={slug} />}
+      </Guard>
     </>
   );
 }
 
-function Index() {
+const pathOf = (room: string) => `${clientRoom.path}/${room}`;
+
+function Index({ room }: { room: string }) {
   return (
-    <Arrived query={useProposalIndex()} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
-      {(data) => <IndexPage index={data} base={clientRoom.path} />}
+    <Arrived query={useProposalIndex(room)} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
+      {(data) => <IndexPage index={data} base={pathOf(room)} />}
     </Arrived>
   );
 }
 
-function OneDocument({ slug }: { slug: string }) {
+function OneDocument({ room, slug }: { room: string; slug: string }) {
   return (
-    <Arrived query={useProposal(slug)} back={{ to: clientRoom.path, label: 'All documents' }}>
+    <Arrived query={useProposal(room, slug)} back={{ to: pathOf(room), label: 'All documents' }}>
       {(data) => <DocumentPage document={data} />}
     </Arrived>
   );
@@ -54,11 +58,12 @@ function WithoutScripts() {
   return (
     <noscript>
       <HomeBar />
-      <main className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
+      {/* The page's one main element is the app's. */}
+      <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
         <h1 className="text-heading">{clientRoom.title}</h1>
-        <p className="mt-3 mb-8 text-lead text-muted">{gate.withoutScripts}</p>
+        <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>
         <TextLink href={landing.path}>Back to home</TextLink>
-      </main>
+      </div>
     </noscript>
   );
 }

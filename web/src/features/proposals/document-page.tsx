@@ -2,7 +2,6 @@ import { formatDate } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Contents } from './contents.tsx';
-import './document.css';
 import { DocumentSection } from './document-section.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
@@ -48,8 +47,8 @@ function DocumentHead({ title, subtitle, client, version, date, validUntil }: Pr
   return (
     <header className="border-b-2 border-ink pb-8">
       <PageHeading>{title}</PageHeading>
-      <p className="mt-4 max-w-text text-lead text-muted">{subtitle}</p>
-      <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular-nums">
+      <p className="mt-4 max-w-text font-serif text-lead text-muted">{subtitle}</p>
+      <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt className="text-note text-muted">{term}</dt>

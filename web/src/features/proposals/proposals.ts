@@ -5,16 +5,16 @@ import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** The list of documents. */
-export const useProposalIndex = () =>
+/** The list of a room's documents. @param room its address */
+export const useProposalIndex = (room: string) =>
   useQuery({
-    queryKey: [apiPaths.proposals],
+    queryKey: [apiPaths.proposals, encodeURIComponent(room)],
     queryFn: async (context) => proposalIndex.parse(await read(context)),
   });
 
 /** One document. */
-export const useProposal = (slug: string) =>
+export const useProposal = (room: string, slug: string) =>
   useQuery({
-    queryKey: [apiPaths.proposals, encodeURIComponent(slug)],
+    queryKey: [apiPaths.proposals, encodeURIComponent(room), encodeURIComponent(slug)],
     queryFn: async (context) => proposal.parse(await read(context)),
   });

@@ -1,4 +1,5 @@
 import { useHistoryState } from 'wouter/use-browser-location';
+import { pageEntries } from '#shared/page-entries.ts';
 
 /** What the guard notes with the gate's entry in the history: never in the address, which others can write. */
 export type GateEntry = {
@@ -6,15 +7,17 @@ export type GateEntry = {
   returnTo: string;
   /** Whether there was a session, which has ended. */
   sessionEnded: boolean;
+  /** If the room has closed: a sentence that says so. */
+  closed?: string | undefined;
 };
 
-/** How the visitor came to the gate. `returnTo` is `fallback` unless the guard has noted a page below it. */
-export function useGateEntry(fallback: string): GateEntry {
+const roomPage = new RegExp(`^${pageEntries.clientRoom.path}/([a-z0-9-]+)`);
+
+/** How the visitor came to the gate, with the address of the room that was asked for; empty if none was. */
+export function useGateEntry(): Partial<GateEntry> & { room?: string } {
   const entry = useHistoryState<Partial<GateEntry> | null>();
-  return {
-    returnTo: entry?.returnTo?.startsWith(fallback) ? entry.returnTo : fallback,
-    sessionEnded: entry?.sessionEnded === true,
-  };
+  const [, room] = roomPage.exec(entry?.returnTo ?? '') ?? [];
+  return room === undefined ? {} : { ...entry, room };
 }
 
 let wasOpen = false;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
@@ -8,7 +8,7 @@ import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { showToast } from '#web/src/ui/toast/store.ts';
-import { useOpenSession } from './check.ts';
+import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
 import { CookieRefusedError, useLogIn } from './log-in.ts';
 
@@ -24,11 +24,18 @@ const faultOf = (error: Error | null): string | undefined =>
 
 export function GateForm() {
   const [, navigate] = useLocation();
-  const { returnTo, sessionEnded } = useGateEntry(pageEntries.clientRoom.path);
-  const { mutate, isPending, error, reset } = useLogIn();
+  const { room, returnTo, sessionEnded, closed: wasClosed } = useGateEntry();
+  const [closed, setClosed] = useState(wasClosed);
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending, error, reset } = useLogIn(() => setIsOpen(true));
   const form = useFormReady();
   const field = useRef<HTMLInputElement>(null);
-  useOpenSession(() => navigate(returnTo, { replace: true }));
+  const enter = (opened: string | undefined) =>
+    navigate(returnTo ?? `${pageEntries.clientRoom.path}/${opened}`, { replace: true });
+  useCheckOnArrival(room, (reply) => {
+    if (reply.isAuthenticated) enter(reply.room);
+    else setClosed(reply.closed);
+  });
 
   useEffect(() => {
     if (sessionEnded) field.current?.focus();
@@ -41,10 +48,11 @@ export function GateForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    mutate(field.current?.value ?? '', {
-      onSuccess: () => {
+    const password = field.current?.value ?? '';
+    mutate(room === undefined ? { password } : { password, room }, {
+      onSuccess: (opened) => {
         showToast({ title: 'Success', description: 'Authentication successful.' });
-        navigate(returnTo, { replace: true });
+        enter(opened);
       },
       onError: (refusal) =>
         showToast({ variant: 'destructive', title: 'Authentication failed', description: whyRefused(refusal) }),
@@ -55,9 +63,16 @@ export function GateForm() {
     <>
       {/* Always there: a live region is heard only when its text changes, not when it appears. */}
       <p role="status" className="border-spark font-medium not-empty:mt-6 not-empty:border-l-6 not-empty:pl-4">
-        {error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded}
+        {closed ?? (error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded)}
       </p>
-      <form ref={form} {...heldInHtml} onSubmit={submit} className="mt-8 grid gap-5 noscript:hidden">
+      <form
+        data-open={isOpen || undefined}
+        ref={form}
+        {...heldInHtml}
+        hidden={closed !== undefined}
+        onSubmit={submit}
+        className="mt-8 grid gap-5 noscript:hidden"
+      >
         {/* The room has one password and no user name; password managers file an entry under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
         <TextField
@@ -72,7 +87,7 @@ export function GateForm() {
           onInput={() => error && reset()}
         />
         <LoadFailed />
-        <Button type="submit" variant="primary" disabled={isPending} className="in-aria-busy:opacity-65">
+        <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? gate.submitting : gate.submit}
         </Button>
       </form>

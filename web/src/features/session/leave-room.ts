@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
+import type { GateEntry } from './gate-entry.ts';
 
 /** Open while the room is shown. There is one for sending and listening, because a channel does not hear itself. */
 let channel: BroadcastChannel | undefined;
@@ -10,10 +11,12 @@ function hide(): void {
   document.body.hidden = true;
 }
 
-/** Replaces this page by the gate. */
+/** Replaces this page by the gate, which then opens the room that is left. */
 export function leaveRoom(): void {
   hide();
-  location.replace(pageEntries.gate.path);
+  const entry: GateEntry = { returnTo: location.pathname.split('/', 3).join('/'), sessionEnded: false };
+  history.replaceState(entry, '', pageEntries.gate.path);
+  location.reload();
 }
 
 /** Tells the other tabs that the session has ended. */

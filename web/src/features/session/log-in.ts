@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
-import type { LoginRequest } from '#shared/session.ts';
+import { type LoginRequest, sessionReply } from '#shared/session.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 import { checkQuery } from './check.ts';
 
@@ -14,20 +14,22 @@ export class CookieRefusedError extends Error {
 
 /**
  * The mutation that opens a session. It is done when the check has been asked again and the browser has settled.
- * Its error is a CookieRefusedError or that of the call.
+ * It returns the address of the room. Its error is a CookieRefusedError or that of the call.
+ * @param onOpened called as soon as the session is open, while the browser settles
  */
-export function useLogIn() {
+export function useLogIn(onOpened: () => void) {
   const queryClient = useQueryClient();
-  return useMutation<void, Error, string>({
-    mutationFn: async (password) => {
+  return useMutation<string | undefined, Error, LoginRequest>({
+    mutationFn: async (body) => {
       // A check that is still under way knows nothing of this login.
-      await queryClient.cancelQueries({ queryKey: checkQuery.queryKey });
-      const body: LoginRequest = { password };
-      await apiRequest('POST', apiPaths.login, { body });
+      await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
+      const { room } = sessionReply.parse(await apiRequest('POST', apiPaths.login, { body }));
       // If the check fails, the guard asks again and decides: it must not look like a wrong password here.
-      const check = await queryClient.fetchQuery(checkQuery).catch(() => undefined);
+      const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();
+      onOpened();
       await new Promise((resolve) => setTimeout(resolve, settleMs));
+      return room;
     },
   });
 }

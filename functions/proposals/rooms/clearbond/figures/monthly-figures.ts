@@ -1,4 +1,4 @@
-import type { MonthlyLine, Range } from '#functions/proposals/lib/figure-types.ts';
+import type { MonthlyLine, Price, Range } from '#functions/proposals/lib/figure-types.ts';
 
 const line = (name: string, purpose: string, low: number, high: number): MonthlyLine => ({
   name,
@@ -13,7 +13,7 @@ export const monthlyFigures = {
     dataApis: { low: 1000, high: 4000 } satisfies Range,
     phase2: {
       supportHours: { low: 3, high: 8 } satisfies Range,
-      support: { low: 600, high: 1600 } satisfies Range,
+      support: { low: 600, high: 1600 } as Price,
       infrastructure: [
         line('Application hosting', 'Servers, content delivery and certificates', 150, 400),
         line('Managed database', 'Storage, backups and point-in-time recovery', 200, 600),
@@ -28,7 +28,7 @@ export const monthlyFigures = {
     phase3: {
       supportHours: { low: 5, high: 12 } satisfies Range,
       infrastructure: { low: 1500, high: 3600 } satisfies Range,
-      support: { low: 1000, high: 2400 } satisfies Range,
+      support: { low: 1000, high: 2400 } as Price,
       infrastructureAndSupport: { low: 2500, high: 6000 } satisfies Range,
       total: { low: 3500, high: 10_000 } satisfies Range,
     },

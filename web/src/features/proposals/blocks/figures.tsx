@@ -6,7 +6,7 @@ export function Figures({ items }: BlockOf<'figures'>) {
       {items.map(({ value, label }) => (
         <div key={`${value} ${label}`} className="flex flex-col-reverse">
           <dt className="mt-1 text-small text-muted">{label}</dt>
-          <dd className="font-serif text-title tracking-tight tabular-nums">{value}</dd>
+          <dd className="font-serif text-title tracking-tight tabular">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,105 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { userKey } from '#functions/lib/users.ts';
+import { readRooms } from '#functions/proposals/build.ts';
+import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/lib/room-folders.ts';
+import { namePattern } from '#functions/proposals/stored-documents.ts';
+import { stageOptions } from '#scripts/aws/options.ts';
+import { type Command, columns, defineCommand, UsageError } from '#scripts/cli/command.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { resolveTarget } from '#scripts/target.ts';
+import { findRoom } from './find-room.ts';
+
+const list = defineCommand({
+  name: 'list',
+  description: 'Lists the rooms: address, newest edition, how long its offer stands, and when the room closes.',
+  run: async () => {
+    const lines = readRooms().map(({ name, facts, editions: [newest] }): [string, string] => {
+      const edition = newest ? `${newest.facts.version}, valid until ${newest.facts.validUntil}` : 'no edition';
+      const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
+      return [name, [`/proposals/${facts.address}`, edition, ...rest].filter(Boolean).join('; ')];
+    });
+    console.log(columns(lines));
+    return true;
+  },
+});
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Changes one field of a room's room.json and leaves the others as they are. */
+const writeClosing = (folder: string, closesOn: string | undefined): void => {
+  const file = join(folder, 'room.json');
+  const before = readFileSync(file, 'utf8');
+  const { closesOn: _, ...facts } = JSON.parse(before);
+  writeFileSync(file, `${JSON.stringify({ ...facts, ...(closesOn && { closesOn }) }, null, 2)}\n`);
+  try {
+    readRoomFolders();
+  } catch (error) {
+    writeFileSync(file, before);
+    throw error;
+  }
+};
+
+const set = defineCommand({
+  name: 'set',
+  description: 'Closes a room, now or on a date, or opens it again. The next deployment applies it.',
+  positionals: '<room>',
+  options: {
+    close: { type: 'boolean', description: 'close it with the next deployment' },
+    'closes-on': { type: 'string', value: 'DATE', description: 'close it on this day (UTC), such as 2027-01-31' },
+    open: { type: 'boolean', description: 'open it again' },
+  },
+  run: async ({ values: { close, open, 'closes-on': date }, positionals: [name] }) => {
+    const given = [close, open, date].filter((value) => value !== undefined);
+    if (given.length !== 1) throw new UsageError('Pass one of --close, --closes-on and --open');
+    const room = findRoom(name);
+    writeClosing(room.folder, open ? undefined : (date ?? today()));
+    const from = open ? 'is open' : `is closed from ${date ?? today()} on`;
+    console.log(`The room ${room.name} ${from}, once you have run npm run deploy. Its gate says whom to write to.`);
+    if (!open) console.log(`To shut it before that, run npm run set-password -- --room ${room.name} --stage STAGE.`);
+    return true;
+  },
+});
+
+const remove = defineCommand({
+  name: 'remove',
+  description: 'Deletes a room: its folder here, and its password. Says what stays.',
+  positionals: '<room>',
+  options: {
+    yes: { type: 'boolean', description: 'do not ask; needed where there is no terminal' },
+    stage: {
+      type: 'string',
+      value: 'NAME',
+      description: 'a deployed stage; without it, the product that npm start runs on this machine',
+    },
+    region: stageOptions.region,
+  },
+  run: async ({ values: { yes, stage, region }, positionals: [name = ''] }) => {
+    if (!namePattern.test(name)) throw new SetupError(`There is no room "${name}".`);
+    if (!yes) throw new UsageError(`This deletes the room ${name}. Pass --yes to confirm`);
+    // The folder may be gone already, from a removal in another stage.
+    const room = readRoomFolders().find((each) => each.name === name);
+    const target = await resolveTarget({ stage, region, env: process.env });
+    const key = { TableName: target.tables.users, Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
+    const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
+    target.client.destroy();
+    if (!room && !Attributes) throw new SetupError(`There is no room "${name}", and no password of it.`);
+    if (room) rmSync(room.folder, { recursive: true });
+    console.log(`Deleted the password of ${name} in ${target.describe}: its sessions have ended.`);
+    if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
+    if (room?.facts.isDefault)
+      console.log('It was the default: set "isDefault": true in the room.json of another room.');
+    console.log(`What stays: its texts in the history of git, its row in the backups of the database until they expire
+(docs/operations.md), and the deployed documents until the next deployment.`);
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'rooms',
+    description: 'Lists, closes and removes client rooms. npm run new-room makes one.',
+    subcommands: [list, set, remove],
+  }),
+];

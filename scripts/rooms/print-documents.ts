@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { type Browser, chromium, type Route } from '@playwright/test';
+import { type Room, storedFiles } from '#functions/proposals/build.ts';
+import type { Edition } from '#functions/proposals/lib/editions.ts';
+import type { RoomFolder } from '#functions/proposals/lib/room-folders.ts';
+import { storedPath } from '#functions/proposals/stored-documents.ts';
+import { roomPath } from '#infra/edge/pages.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
+import { ensureBrowser } from '#scripts/verify/browser.ts';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import type { SessionReply } from '#shared/session.ts';
+import { site } from '#shared/site.ts';
+import { browserFlags } from '#web/e2e/browser-flags.ts';
+
+/** The largest file that a document may be printed to, in bytes: it travels with the function. */
+const largest = 400_000;
+
+/** Never asked for: every request is answered here. */
+const origin = 'https://print.invalid';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Answers as the site would, to a visitor with a session of the room: from the built site and the edition. */
+const answer = (room: Room) => {
+  const stored = new Map(storedFiles(room).map(({ path, json }) => [path, json]));
+  const session: SessionReply = { isAuthenticated: true, room: room.facts.address };
+  return async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === apiPaths.check) return route.fulfill({ json: session });
+    if (pathname.startsWith(`${apiPaths.proposals}/`)) {
+      const slug = pathname.split('/').at(-1);
+      return route.fulfill({
+        contentType: 'application/json',
+        body: stored.get(storedPath({ room: room.name, slug })) ?? '{}',
+      });
+    }
+    const isPage = pathname.startsWith(pageEntries.clientRoom.path);
+    const file = join(siteFolder, isPage ? pageEntries.clientRoom.file : pathname);
+    if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
+    return route.fulfill({ contentType: types[extname(file)] ?? 'application/octet-stream', body: readFileSync(file) });
+  };
+};
+
+/** Chromium numbers tags with gaps, which are a matter of timing: here they are numbered from 1 without any. */
+const renumbered = (pdf: Uint8Array): Buffer => {
+  const text = Buffer.from(pdf).toString('latin1');
+  const pattern = /\(node\d{8}\)/g;
+  const ids = [...new Set(text.match(pattern))].sort();
+  const ranks = new Map(ids.map((id, index) => [id, `(node${String(index + 1).padStart(8, '0')})`]));
+  return Buffer.from(
+    text.replace(pattern, (id) => ranks.get(id) ?? id),
+    'latin1',
+  );
+};
+
+/**
+ * Chromium leaves the tags of every word uncompressed, two thirds of the file, and writes down when and by what it printed.
+ * @param date an ISO calendar date, for the file: the same edition must be the same bytes
+ */
+const finished = async (pdf: Uint8Array, date: string): Promise<Uint8Array> => {
+  const file = await PDFDocument.load(renumbered(pdf), { updateMetadata: false });
+  file.setCreationDate(new Date(date));
+  file.setModificationDate(new Date(date));
+  file.setAuthor(site.name);
+  file.setCreator(site.name);
+  return file.save({ useObjectStreams: true });
+};
+
+const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uint8Array> => {
+  const page = await browser.newPage();
+  try {
+    await page.route('**/*', answer(room));
+    await page.goto(origin + roomPath(room, slug));
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    const printed = await page.pdf({ format: room.facts.paper, printBackground: true, tagged: true, outline: true });
+    const pdf = await finished(printed, room.editions[0]?.facts.date ?? '');
+    if (pdf.byteLength <= largest) return pdf;
+    const size = Math.ceil(pdf.byteLength / 1000);
+    throw new SetupError(
+      `The document "${slug}" prints to ${size} KB; ${largest / 1000} KB is the most. Nothing was published.`,
+    );
+  } finally {
+    await page.close();
+  }
+};
+
+/**
+ * Prints the documents of an edition that is about to be published: tagged PDF with bookmarks, on the room's paper. It finds
+ * a Chromium, or installs one, as the tests do.
+ * @returns the files' bytes by the documents' slugs
+ * @throws {SetupError} when there is no browser, or a file is too large
+ */
+export const printDocuments = async (
+  room: RoomFolder,
+  edition: Edition,
+  log: (line: string) => void,
+): Promise<Map<string, Uint8Array>> => {
+  await buildSiteIfChanged(log);
+  const executablePath = await ensureBrowser(process.env, log);
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    const printed = new Map<string, Uint8Array>();
+    for (const slug of edition.documents.keys()) {
+      log(`Printing ${slug} ...`);
+      printed.set(slug, await printOne(browser, { ...room, editions: [edition] }, slug));
+    }
+    return printed;
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '#scripts/local/settings.ts';
+
+/** Caches of tools: the copy starts with its own. */
+const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
+
+/** Copies the packages as hard links, or as files where the temporary folder is on another disk. */
+const linkFolder = (from: string, to: string): void => {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else {
+      try {
+        linkSync(source, target);
+      } catch {
+        copyFileSync(source, target);
+      }
+    }
+  }
+};
+
+/**
+ * Copies the project, with what git does not know yet, and its packages.
+ * @param folder exists and is empty
+ */
+export const copyProject = (folder: string): void => {
+  const git = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (git.status !== 0) throw new Error(`git ls-files failed: ${git.stderr}`);
+  for (const file of git.stdout.split('\0').filter((name) => name && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(root, file), join(folder, file));
+  }
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')).filter((each) => !isCache(each))) {
+    const [source, target] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)];
+    if (name.endsWith('.json')) copyFileSync(source, target);
+    else linkFolder(source, target);
+  }
+};

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { pageEntries } from '#shared/page-entries.ts';
+import type { ProposalIndex } from '#shared/proposals.ts';
+
+/** What the build wrote for the functions. The rooms and their documents are in no code that these tests may import. */
+const stored = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../../functions/lib/generated/${path}`, import.meta.url), 'utf8'));
+
+const list: { name: string; address: string; isDefault: boolean }[] = stored('rooms.json');
+const found = list.find(({ isDefault }) => isDefault);
+if (!found) throw new Error('No room is the default.');
+
+/** The room that the tests look at: the one that a plain login opens. */
+export const { address } = found;
+const index: ProposalIndex = stored(`${found.name}/newest/index.json`);
+
+/** Its documents, in order. */
+export const proposalSlugs = index.items.map(({ slug }) => slug) as [string, ...string[]];
+
+/** The path of its index page. */
+export const room = `${pageEntries.clientRoom.path}/${address}`;
