@@ -26,6 +26,7 @@ const files: Readonly<Record<string, string>> = {
   rooms: 'scripts/rooms/command.ts',
   'set-password': 'scripts/account/set-password.ts',
   leads: 'scripts/leads/run.ts',
+  desk: 'scripts/desk/command.ts',
   smoke: 'scripts/smoke/command.ts',
   costs: 'tools/costs/command.ts',
   synth: 'scripts/deploy/commands.ts',
