@@ -63,7 +63,7 @@ function Facts({ lead }: { lead: DeskLead }) {
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label} className="contents">
+              <div key={label} className="col-span-full grid grid-cols-subgrid">
                 <dt className="text-muted">{label}</dt>
                 <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
                   {value === lead.email ? <TextLink href={`mailto:${value}`}>{value}</TextLink> : value}
