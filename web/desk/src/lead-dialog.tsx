@@ -51,7 +51,10 @@ export function LeadDialog({ id, close }: { id: string; close(): void }) {
 function Facts({ lead }: { lead: DeskLead }) {
   const facts = [
     ['State', inWords(lead.status)],
-    ...lead.fields.filter(({ kind }) => kind !== 'lines').map(({ label, value }) => [label, value] as const),
+    // The name stands above.
+    ...lead.fields
+      .filter(({ kind, value }) => kind !== 'lines' && value !== lead.name)
+      .map(({ label, value }) => [label, value] as const),
     ['Received', `${inMinutes(lead.createdAt)} UTC`],
     ...lead.history.map(({ what, at }) => [what, `${inMinutes(at)} UTC`] as const),
     ['Note', lead.note],
