@@ -51,7 +51,10 @@ export function LeadDialog({ id, close }: { id: string; close(): void }) {
 function Facts({ lead }: { lead: DeskLead }) {
   const facts = [
     ['State', inWords(lead.status)],
-    ...lead.fields.filter(({ kind }) => kind !== 'lines').map(({ label, value }) => [label, value] as const),
+    // The name stands above.
+    ...lead.fields
+      .filter(({ kind, value }) => kind !== 'lines' && value !== lead.name)
+      .map(({ label, value }) => [label, value] as const),
     ['Received', `${inMinutes(lead.createdAt)} UTC`],
     ...lead.history.map(({ what, at }) => [what, `${inMinutes(at)} UTC`] as const),
     ['Note', lead.note],
@@ -63,7 +66,7 @@ function Facts({ lead }: { lead: DeskLead }) {
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label} className="contents">
+              <div key={label} className="col-span-full grid grid-cols-subgrid">
                 <dt className="text-muted">{label}</dt>
                 <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere">
                   {value === lead.email ? <TextLink href={`mailto:${value}`}>{value}</TextLink> : value}
