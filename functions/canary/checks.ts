@@ -15,9 +15,12 @@ export type Check = {
 const statusFault = (status: number, expected: number) =>
   status === expected ? undefined : `The status is ${status}, not ${expected}.`;
 
+/** The firm's name without the characters that HTML escapes, each in one of several ways. */
+const nameParts = site.name.split(/[&<>"']/);
+
 const pageFault = ({ status, type, text }: Answer, expected: number) =>
   statusFault(status, expected) ??
-  (type.startsWith('text/html') && text.includes(site.name) ? undefined : 'It is not a page of the site.');
+  (type.startsWith('text/html') && nameParts.every((part) => text.includes(part)) ? undefined : 'It is not a page of the site.');
 
 const stranger = z.extend(sessionReply, { isAuthenticated: z.literal(false) });
 

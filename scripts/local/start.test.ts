@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const product of products.splice(0)) await product.remove();
 }, 20_000);
 
-describe('a start', { timeout: 30_000 }, () => {
+describe('a start', { timeout: 60_000 }, () => {
   test('serves the site, stores a lead, sends its e-mail, and keeps both over a stop and a second start', async () => {
     const first = await (await start()).ready();
     expect(first.output.trim().split('\n').at(-1)).toBe(`Ready: http://localhost:${first.ports.PORT}`);
@@ -95,7 +95,7 @@ describe('a start', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout: 20_000 }, () => {
+describe('a start that cannot be', { timeout: 60_000 }, () => {
   test('names PORT when its port is taken, in one line, with exit code 1', async () => {
     const ports = await freePorts();
     const neighbor = createServer();

@@ -67,6 +67,6 @@ describe('the search', () => {
   });
 
   it.each([...new Set(names)])('finds the name of a room or a document: %s', (name) => {
-    expect(leaksOf(`fetch("${apiPaths.proposals}/${name}")`)).toEqual([name]);
+    expect(leaksOf(`fetch("${apiPaths.proposals}/${name}")`)).toContain(name);
   });
 });
