@@ -153,6 +153,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   {
     ...readsSessions,
     folder: 'proposals',
+    grants: { ...readsSessions.grants, tables: { ...readsSessions.grants.tables, openings: ['UpdateItem'] } },
     routes: [
       { method: 'GET', path: `${apiPaths.proposals}/{room}` },
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
@@ -173,6 +174,7 @@ export const notifier = {
   grants: {
     tables: {
       contact_submissions: ['UpdateItem', 'index:Query'],
+      openings: ['index:Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },
         { action: 'UpdateItem', keys: limitsKeys.notify },

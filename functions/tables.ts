@@ -17,6 +17,9 @@ export type TableDefinition = {
 /** The index of leads that wait for an email, by their `queue`. */
 export const queueIndex = 'queue-createdAt';
 
+/** The index of the days on which a document was opened. */
+export const openingsIndex = 'document-day';
+
 /** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */
 export const limitsKeys = {
   contact: 'contact#',
@@ -32,6 +35,13 @@ export const tables = {
     partitionKey: 'id',
     indexes: [{ name: queueIndex, partitionKey: 'queue', sortKey: 'createdAt' }],
     stream: true,
+  },
+  openings: {
+    env: 'OPENINGS_TABLE',
+    partitionKey: 'id',
+    indexes: [{ name: openingsIndex, partitionKey: 'document', sortKey: 'day' }],
+    ttl: 'expiresAt',
+    stream: false,
   },
   limits: { env: 'LIMITS_TABLE', partitionKey: 'key', indexes: [], ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableDefinition>;

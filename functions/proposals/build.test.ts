@@ -159,8 +159,14 @@ describe('a room.json', () => {
     ['a closing date that is none', { address: 'a', closesOn: 'soon' }, /closesOn must be a date such as 2027-01-31/],
     [
       'an address that is no email address',
-      { address: 'a', contactEmail: 'x' },
-      /contactEmail must be an email address/,
+      { address: 'a', contact: { name: 'Sales', email: 'x' } },
+      /contact\.email must be an email address/,
+    ],
+    ['a contact without a name', { address: 'a', contact: { email: 'a@b.example' } }, /contact\.name must be a name/],
+    [
+      'a meeting link that runs code',
+      { address: 'a', contact: { name: 'Sales', email: 'a@b.example', meetingUrl: 'javascript:alert(1)' } },
+      /contact\.meetingUrl must be an address that begins with https/,
     ],
     ['another paper', { address: 'a', paper: 'A5' }, /paper must be Letter or A4/],
     ['a field that nobody reads', { address: 'a', closed: true }, /closed/],

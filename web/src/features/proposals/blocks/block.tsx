@@ -7,6 +7,7 @@ import { DataTable } from './data-table.tsx';
 import { Figures } from './figures.tsx';
 import { Legend } from './legend.tsx';
 import { Letter } from './letter.tsx';
+import { Marked } from './marked.tsx';
 import { List, Paragraph } from './passage.tsx';
 import { SectionLink } from './section-link.tsx';
 import { Signatures } from './signatures.tsx';
@@ -17,7 +18,7 @@ export function DocumentBlock({ block }: { block: Block }): ReactNode {
     case 'heading':
       return (
         <h3 id={block.id} className="group mt-4 scroll-mt-6 max-w-measure text-lead font-medium">
-          {block.text}
+          <Marked>{block.text}</Marked>
           <SectionLink id={block.id} title={block.text} />
         </h3>
       );
