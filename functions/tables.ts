@@ -6,6 +6,7 @@ export type TableDefinition = {
   /** The environment variable that holds the table's name. */
   env: string;
   partitionKey: string;
+  sortKey?: string;
   /** Sparse secondary indexes: a row without the index's partition key is not in it. */
   indexes: { name: string; partitionKey: string; sortKey: string }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
@@ -16,9 +17,6 @@ export type TableDefinition = {
 
 /** The index of leads that wait for an email, by their `queue`. */
 export const queueIndex = 'queue-createdAt';
-
-/** The index of the days on which a document was opened. */
-export const openingsIndex = 'document-day';
 
 /** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */
 export const limitsKeys = {
@@ -38,8 +36,9 @@ export const tables = {
   },
   openings: {
     env: 'OPENINGS_TABLE',
-    partitionKey: 'id',
-    indexes: [{ name: openingsIndex, partitionKey: 'document', sortKey: 'day' }],
+    partitionKey: 'document',
+    sortKey: 'day',
+    indexes: [],
     ttl: 'expiresAt',
     stream: false,
   },

@@ -3,11 +3,8 @@ import * as z from 'zod/mini';
 /** A document of an edition in a room, by their names. None of them contains a "#". */
 export type Opened = { room: string; slug: string; edition: string };
 
-/** A document of an edition as the index of openings has it. */
+/** The partition key of the rows about a document of an edition; the day (ISO, UTC) is their sort key. */
 export const openingDocument = ({ room, edition, slug }: Opened): string => [room, edition, slug].join('#');
-
-/** The key of the row about one day. @param day an ISO calendar date (UTC) */
-export const openingKey = (opened: Opened, day: string): string => `${openingDocument(opened)}#${day}`;
 
 const openingRow = z.object({ document: z.string(), day: z.string(), opened: z.number(), expiresAt: z.number() });
 

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Opened, openingDocument } from '#functions/lib/openings.ts';
-import { limitsKeys, openingsIndex } from '#functions/tables.ts';
+import { limitsKeys } from '#functions/tables.ts';
 
 export type OpeningsRepository = {
   /** The first day (ISO, UTC) on which a document was opened. */
@@ -25,7 +25,6 @@ export const openingsRepository = (
     const { Items = [] } = await db.send(
       new QueryCommand({
         TableName: tables.openings,
-        IndexName: openingsIndex,
         KeyConditionExpression: 'document = :document',
         ExpressionAttributeValues: { ':document': openingDocument(document) },
         Limit: 1,

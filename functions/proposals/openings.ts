@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { log } from '#functions/lib/log.ts';
-import { type Opened, openingDocument, openingKey } from '#functions/lib/openings.ts';
+import { type Opened, openingDocument } from '#functions/lib/openings.ts';
 import { patience } from '#functions/lib/patience.ts';
 
 /** The longest that a reader waits for the count, in ms. */
@@ -28,12 +28,9 @@ export const connectOpenings = (table: string): ((opened: Opened, now: number) =
       await database.send(
         new UpdateCommand({
           TableName: table,
-          Key: { id: openingKey(opened, day) },
-          UpdateExpression: 'SET document = :document, #day = :day, expiresAt = :expiresAt ADD opened :one',
-          ExpressionAttributeNames: { '#day': 'day' },
+          Key: { document: openingDocument(opened), day },
+          UpdateExpression: 'SET expiresAt = :expiresAt ADD opened :one',
           ExpressionAttributeValues: {
-            ':document': openingDocument(opened),
-            ':day': day,
             ':expiresAt': Math.ceil(Date.parse(day) / 1000) + keptSeconds,
             ':one': 1,
           },

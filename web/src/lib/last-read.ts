@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-const keyOf = (path: string) => `last-read:${path}`;
+const prefix = 'last-read:';
+
+const keyOf = (path: string) => prefix + path;
 
 /** A browser may refuse its storage, or have none left: then nothing is remembered. */
 const attempt = <Result>(act: () => Result): Result | undefined => {
@@ -10,6 +12,13 @@ const attempt = <Result>(act: () => Result): Result | undefined => {
     return undefined;
   }
 };
+
+/** Forgets every edition that was read: whoever signs out may leave the browser to others. */
+export function forgetLastRead(): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  });
+}
 
 /**
  * The edition of a page that this browser showed last, before this one. It is kept in the browser only, and no request
