@@ -54,7 +54,11 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
 /** The code by which a sheet of the document is recognized. */
 function Code({ codes, version, slug }: Pick<ServedIndex, 'codes' | 'version'> & { slug: string }) {
   const found = codes.find((each) => each.version === version && each.slug === slug);
-  return found && <span className="mt-auto pt-4 text-note text-muted tabular-nums">{found.code}</span>;
+  return (
+    found && (
+      <span className="mt-auto pt-4 text-note text-muted tabular-nums">{`${roomTexts.facts.code} ${found.code}`}</span>
+    )
+  );
 }
 
 /** Which of the documents this is, as a row of dots. */

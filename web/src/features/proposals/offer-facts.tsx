@@ -8,8 +8,9 @@ type Facts = { version: string; date: string; validUntil: string; client?: strin
 
 /** What is true of a document's edition, or of a whole one. */
 export function OfferFacts({ client, version, date, validUntil, code }: Facts) {
-  const { acceptedUntil } = useValidity(validUntil);
-  const lastDay = formatDate(validUntil) + (acceptedUntil ? `, ${validityTexts.acceptedUntil}` : '');
+  const { state, acceptedUntil } = useValidity(validUntil);
+  const lastDay =
+    formatDate(validUntil) + (acceptedUntil && state !== 'ended' ? `, ${validityTexts.acceptedUntil}` : '');
   const facts = [
     [labels.client, client],
     [labels.version, version],
