@@ -48,6 +48,7 @@ describe('the pages', () => {
   it('are at the addresses of the specification', () => {
     expect(Object.keys(sitePages())).toEqual([
       '/',
+      '/privacy',
       '/login',
       '/proposals/clearbond',
       '/proposals/clearbond/proposal',
@@ -57,6 +58,7 @@ describe('the pages', () => {
     ]);
     expect(allPages.map(({ title }) => title)).toEqual([
       'AI-First Technical Consulting',
+      'Privacy',
       'Protected Content',
       'Client Room',
     ]);
@@ -148,8 +150,8 @@ const specified: Record<Name, string[]> = {
     'Phase 1 is invoiced as 50% at kickoff, 50% on delivery. In the quote that is $6,000 each.',
     'Phase 2 is invoiced as 50% at kickoff, 25% at week 3, 25% on launch.',
     'Phase 3 is invoiced as 50% at kickoff, 25% at week 5, 25% on launch.',
-    'Monthly cost afterwards | None stated | $2,300-$7,650 | $3,500-$10,000',
-    'Infrastructure and support | The two lines above together | $2,500-$6,000',
+    'Monthly cost afterwards | None | $2,300-$7,650 | $3,500-$10,000',
+    'The same services, redundant and larger ($1,500-$3,600), and support ($1,000-$2,400) | $2,500-$6,000',
     'Third-party data APIs | Both credit data providers, statements and tariff data | $1,000-$4,000',
     'self-service applications: 90-125 hours or $18,000-$25,000.',
     'All items together come to 100-200 hours or $20,000-$40,000.',
@@ -213,6 +215,13 @@ const ours: Record<Name, string[]> = {
     'about $190 per hour at the low end and $182 at the high end',
     'CBP’s guideline sets it at 10% of the duties, taxes and fees paid over the last 12 months, with a minimum of $50,000',
     'rounded up to the next $10,000, and above $100,000 to the next $100,000.',
+    'We host the prototype free of charge for 90 days after acceptance',
+    'Plan and weekly status take 20 (3 a week, 2 for the plan). Meetings take 13 (2 a week of 30 minutes, 2 for each sprint review, 1 for the phase review). Acceptance takes 12 (2 rounds of 6).',
+    'end it with 30 days’ notice',
+    'We name a substitute within 5 business days',
+    '$90,000-$130,000, and $130,000 is the cap',
+    'up to $200-$800 an importer. At 50 importers it leaves $20-$80 each',
+    'support runs for 30 more days ($600-$1,600 after Phase 2, $1,000-$2,400 after Phase 3)',
     'An importer paid $420,000 in duties, taxes and fees over 12 months. 10% of that is $42,000, so a bond of $50,000 is enough. After a rate change the same goods cost $660,000 a year. Each month adds $20,000',
     'after 5 months the bond is too small. In the end the guideline asks for $70,000.',
     'the principal has 15 days from the notice',
@@ -222,20 +231,40 @@ const ours: Record<Name, string[]> = {
     'Faults reported within 30 days of acceptance',
     'answers questions within 2 business days',
     'available for 2 hours a week',
-    'twice a week, 30 minutes',
+    'twice a week, for 30 minutes.',
     'for 95% of page views',
-    'at most 7.2 hours without service in 30 days',
-    'At most 43.2 minutes without service in 30 days',
+    'In the 30 days after launch, checked from outside: at most 7.2 hours without service',
+    'In each 30 days after launch: at most 43.2 minutes without service',
     'of a payment of $100 it keeps $3.20',
     'spread over 3 years, it has to earn or save about $77,800-$161,700 a year',
   ],
   hours: [],
-  phase1: [],
+  phase1: ['$15,000 is the ceiling', 'We host the prototype free of charge for 90 days after acceptance'],
   comparison: [
-    '100 Premium Per User licenses at $24.',
+    '100 Premium Per User licenses at $24, and nothing else.',
+    'Without the data, which you would buy either way, it is $1,200-$3,500.',
     '$24 for Premium Per User, $14 for Pro',
     'up to 100,000 rows each, 120 requests a minute per user',
-    'up to 8 times a day with Pro, 48 with Premium Per User',
+    'up to 8 times a day with Pro, 48 with Premium Per User or a capacity',
+    'at 100 and at 1,000 users',
+    'because you would buy it either way: $36,000-$144,000 over the 36 months',
+    '100 users: Power BI, a license for each user | $35,200-$51,200 | $2,400 | $121,600-$137,600',
+    '100 users: Fabric F8 with Power Pages | $68,040-$144,320 | $1,425-$2,851 | $119,340-$246,956',
+    '100 users: Application with Power BI Embedded A1 | $139,000-$193,000 | $1,935-$4,235 | $208,660-$345,460',
+    '100 users: Platform after Phase 2 | $150,600-$209,600 | $1,200-$3,500 | $193,800-$335,600',
+    '100 users: Platform after Phase 3 | $240,600-$339,600 | $2,500-$6,000 | $330,600-$555,600',
+    '1,000 users: Power BI, a license for each user | $35,200-$51,200 | $24,000 | $899,200-$915,200',
+    '1,000 users: Power BI on Fabric F64 | $35,200-$51,200 | $5,073-$8,480 | $217,828-$356,480',
+    '1,000 users: Fabric F64 with Power Pages | $68,040-$144,320 | $8,003-$12,810 | $356,148-$605,480',
+    '1,000 users: Application with Power BI Embedded A4 | $229,000-$323,000 | $8,378-$11,878 | $530,608-$750,608',
+    '1,000 users: Platform after Phase 3 | $240,600-$339,600 | $2,500-$6,000 | $330,600-$555,600',
+    'From 212-354 readers on',
+    'reports are estimated at 50% of the hours of our three dashboard packages; charts that Power BI Embedded would supply at 25% of them; a build in Power Pages and Dataverse at 40-70% of our Phase 2 development',
+    'reserved for a year (59.49% of the hourly price) to paid by the hour ($0.18 for a unit, 730 hours)',
+    'include 5 Pro licenses',
+    '$200 a month for 100 signed-in users of one site',
+    '$735 a month for A1, $5,878 for A4',
+    'the smaller capacity costs $26,460, and the charts that it saves $11,600-$16,600',
     'a capacity of F64 or larger',
   ],
 };
@@ -295,7 +324,7 @@ describe('the documents', () => {
 
   it('are four, each valid for thirty days', () => {
     const room = clearbond();
-    expect(room).toMatchObject({ version: '1.0', client: 'ClearBond' });
+    expect(room).toMatchObject({ version: '1.1', client: 'ClearBond' });
     expect(room.documents.map(({ document }) => document.slug)).toEqual([
       'proposal',
       'proposal-hours',

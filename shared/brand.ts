@@ -16,6 +16,8 @@ export const colors = {
   dim: ['#b3c4c5', '#2d5561'],
   /** The one bright color: the dot that left its place, and the main action of a view. */
   spark: ['#f2a900', '#ffc23d'],
+  /** The spark as a line, dark enough to be seen on paper. */
+  ring: ['#b97f00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
   focus: ['#00708a', '#ffc23d'],
@@ -30,6 +32,7 @@ export const bandColors = {
   line: '#2a4a54',
   dim: '#3a6471',
   spark: '#ffc23d',
+  ring: '#ffc23d',
   focus: '#ffc23d',
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 

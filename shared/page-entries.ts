@@ -14,6 +14,8 @@ export type PageEntry = {
   isPublic: boolean;
   /** What search engines and sharing show below the title; the firm's own description by default. */
   description?: string;
+  /** The page is plain HTML for good: it has nothing that needs a script. */
+  isStatic?: true;
   /** The page serves `<path>/<room>` and `<path>/<room>/<document>` from one file, and not its own path. */
   holdsRooms?: true;
 };
@@ -26,6 +28,15 @@ export const pageEntries = {
     component: 'landing-page',
     title: 'AI-First Technical Consulting',
     isPublic: true,
+  },
+  privacy: {
+    path: '/privacy',
+    file: '/privacy.html',
+    component: 'privacy-page',
+    title: 'Privacy',
+    description: 'What this site stores about you, why, for how long, and how to have it erased.',
+    isPublic: true,
+    isStatic: true,
   },
   gate: {
     path: '/login',

@@ -24,6 +24,22 @@ export const siteSchema = z.object({
   /** The names of clients, shown as text. */
   clients: z.readonly(z.array(text)),
 
+  /** How soon a person answers a message of the form; it follows "We reply within". */
+  replyTime: text,
+  /** Who answers: shown beside the form. The portrait is a file of web/public, listed in shared/pages.ts. */
+  person: z.optional(
+    z.object({
+      name: text,
+      role: text,
+      portrait: z.optional(z.string().check(z.regex(/^\/[\w-]+\.(?:jpg|png|webp)$/, 'must be a file of web/public'))),
+    }),
+  ),
+  /** One true sentence about one client's project: shown below the clients. */
+  caseLine: z.optional(text),
+  /** What the law of the firm's country asks for besides, in sentences: on the privacy page. */
+  privacyNotes: z.optional(z.readonly(z.array(text))),
+  legalNotice: z.optional(z.readonly(z.array(text))),
+
   phone: z.optional(text),
   address: z.optional(
     z.object({ street: text, postalCode: text, city: text, region: z.optional(text), country: text }),

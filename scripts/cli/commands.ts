@@ -42,7 +42,7 @@ const files: Readonly<Record<string, string>> = {
   'bench:load': 'tools/load/command.ts',
   'bench:web': 'tools/bench-web/command.ts',
   sbom: 'scripts/sbom/command.ts',
-  brand: 'scripts/brand.ts',
+  brand: 'tools/brand/command.ts',
   screenshots: 'scripts/screenshots.ts',
 };
 

@@ -21,7 +21,10 @@ deployment serves it.`,
     run: async ({ values: { note }, positionals: [name, version = ''] }) => {
       if (!note?.trim()) throw new UsageError('Say with --note what is new in this edition');
       const room = findRoom(name);
-      const { facts, changes } = await publishEdition(room, {
+      const {
+        edition: { facts, changes },
+        open,
+      } = await publishEdition(room, {
         version,
         note: note.trim(),
         print: async (...edition) => {
@@ -35,6 +38,7 @@ deployment serves it.`,
           `  ${title}: ${change}${change === 'changed' ? ` (${sections.map((each) => each.title).join(', ')})` : ''}`,
         );
       }
+      if (open.length > 0) console.log(`Still to fill in before anyone signs:\n  ${open.join('\n  ')}`);
       console.log(`Commit ${pathInProject(editionsFolder(room.folder))}/${version}, then run npm run deploy.`);
       return true;
     },

@@ -14,6 +14,7 @@ import {
   versionsOf,
 } from '#functions/proposals/lib/editions.ts';
 import { pathInProject, type RoomFolder } from '#functions/proposals/lib/room-folders.ts';
+import { openSlots } from '#functions/proposals/lib/slots.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { editionChanges } from '#shared/editions.ts';
 
@@ -59,13 +60,13 @@ const filesOf = (
  * Freezes the draft of a room as an edition.
  * @param note what the firm says about the edition, in a sentence
  * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
- * @returns the edition
+ * @returns the edition, and the slots of the draft that nobody has filled in
  * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
  */
 export const publishEdition = async (
   room: RoomFolder,
   { version, note, print }: { version: string; note: string; print: Print },
-): Promise<Edition> => {
+): Promise<{ edition: Edition; open: string[] }> => {
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
   const edition = editionOf(room, draft, note);
@@ -80,5 +81,5 @@ export const publishEdition = async (
   for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
   writeFileSync(join(unfinished, editionFiles.hashes), hashList(files));
   renameSync(unfinished, folder);
-  return published;
+  return { edition: published, open: openSlots(draft) };
 };

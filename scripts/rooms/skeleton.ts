@@ -85,7 +85,7 @@ export default draft;
 
 const proposal = `import { bullets, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, hours, weeks } from '#functions/proposals/lib/format.ts';
-import { instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { figures } from '../figures.ts';
 
@@ -106,7 +106,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
         \`The work takes \${weeks(figures.weeks)} and \${hours(figures.hours)}, and costs \${dollarSpan(figures.cost)}.\`,
       ),
       packagesTable('Work packages', figures.packages, { money: true }, rate),
-      instalmentsTable('Payment', figures.instalments, figures.cost, { money: true }),
+      paragraph(\`You pay \${inOneLine(figures.instalments)}.\`),
     ]),
     section('next-steps', 'Next steps', [paragraph('What happens after the signature, and who does it.')]),
   ],

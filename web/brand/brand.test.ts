@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { wordmark } from '#shared/brand.ts';
 import { iconSvg } from './drawings.ts';
-import { pictures, publicFolder, recordFile, recordOf } from './pictures.ts';
+import { pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './pictures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const hint = 'Out of date with shared/brand.ts or the words it shows. Run: npm run brand';
 
 test('favicon.svg is drawn from the brand', () => {
   expect(readFileSync(join(publicFolder, 'favicon.svg'), 'utf8') === iconSvg(), hint).toBe(true);
+});
+
+test('the name in the bar is drawn from the brand', () => {
+  expect(JSON.parse(readFileSync(wordmarkFile, 'utf8')).text === wordmark, hint).toBe(true);
 });
 
 test.each(pictures().map((picture) => [picture.file, picture] as const))(

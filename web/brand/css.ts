@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
 import { bandColors, colors, printColors } from '#shared/brand.ts';
+import { figures, hundredOf } from '#web/src/content/figures.ts';
 
 const marker = '/* The brand: web/brand/css.ts puts the colors of shared/brand.ts here. */';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const declarations = (values: Record<string, string>, prefix = '--') =>
+const declarations = (values: Record<string, string | number>, prefix = '--') =>
   Object.entries(values)
     .map(([name, value]) => `${prefix}${kebab(name)}: ${value};`)
     .join(' ');
@@ -18,12 +19,18 @@ const pairs = Object.fromEntries(
 );
 const classes = Object.fromEntries(Object.keys(colors).map((name) => [name, `var(--${kebab(name)})`]));
 
+/** How many of the hundred are lit beside each share among the statistics: the field that changes counts to it. */
+const lit = Object.values(figures)
+  .filter((figure) => figure.kind !== 'ratio')
+  .map((figure, index) => [`--lit-${index + 1}`, hundredOf(figure).last]);
+
 /** The colors as custom properties, and as the colors of Tailwind's classes. */
-export const brandCss = `@theme inline { ${declarations(classes, '--color-')} }
+const brandCss = `@theme inline { ${declarations(classes, '--color-')} }
 @layer base {
   :root {
     color-scheme: light dark;
     ${declarations(pairs)}
+    ${declarations(Object.fromEntries(lit), '')}
     @media print { color-scheme: light; ${declarations(printColors)} }
   }
   @media not print { .band { color-scheme: dark; ${declarations(bandColors)} } }

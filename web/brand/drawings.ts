@@ -1,7 +1,7 @@
 import { bandColors, colors, icon, logo, logoDots, sharingPicture, wordmark } from '#shared/brand.ts';
-import { figures } from '#web/src/content/figures.ts';
+import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { hundredCells } from '#web/src/features/landing/hundred-cells.ts';
+import { cellCenter, cellsBetween, lines } from '#web/src/ui/cells.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? '');
@@ -26,40 +26,48 @@ export const sharingSize = { width: 1200, height: 630 };
 const [, paper] = colors.paper;
 const [, ink] = colors.ink;
 const [, muted] = colors.muted;
-const [, edge] = colors.edge;
 const { spark } = bandColors;
 
-/** The hundred projects: the center of the first, and the distance of two. */
-const hundred = { x: 713, y: 108, pitch: 46 };
-const center = (cell: number) =>
-  [hundred.x + (cell % 10) * hundred.pitch, hundred.y + Math.floor(cell / 10) * hundred.pitch] as const;
+/** The hundred in order, as wide as the picture bears, in the units of the dots. */
+const hundred = (): string => {
+  const columns = 20;
+  const { fail, mayFail } = hundredOf(figures.projectsFail);
+  const dots = (from: number, to: number) => lines(cellsBetween(from, to), columns);
+  const rings = cellsBetween(fail, fail + mayFail).map((cell) => {
+    const [x, y] = cellCenter(cell, columns);
+    return `<circle cx="${x}" cy="${y}" r="2.8"/>`;
+  });
+  const [emptyX, emptyY] = cellCenter(99, columns);
+  return `<g fill="none" stroke-linecap="round" stroke-width="6.2" stroke-dasharray="0 10">
+      <path stroke="${sharingPicture.dim}" d="${dots(0, fail)}"/>
+      <path stroke="${ink}" d="${dots(fail + mayFail, 99)}"/>
+    </g>
+    <g fill="none" stroke="${ink}" stroke-width="0.6">${rings.join('')}</g>
+    <circle cx="${emptyX}" cy="${emptyY}" r="2.7" fill="none" stroke="${spark}" stroke-width="0.8" stroke-dasharray="1.06 0.637"/>`;
+};
 
 /** The picture that is shown where the landing page is shared, as SVG: the hero in the dark scheme. */
 export const sharingSvg = (): string => {
   const { width, height } = sharingSize;
-  const { fail, mayFail, last, vacancy } = hundredCells(figures.projectsFail);
-  const rings = mayFail.map(center).map(([x, y]) => `<circle cx="${x}" cy="${y}" r="11.7"/>`);
-  const [emptyX, emptyY] = center(vacancy);
   const [first, second] = landing.hero.headline;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
   <rect width="${width}" height="${height}" fill="${paper}"/>
-  <g fill="none" stroke-linecap="round" stroke-width="28">
-    <path stroke="${sharingPicture.dim}" d="${path(fail.map(center))}"/>
-    <path stroke="${ink}" d="${path(last.map(center))}"/>
-    <g stroke="${ink}" stroke-width="4.6">${rings.join('')}</g>
-    <circle cx="${emptyX}" cy="${emptyY}" r="13.5" stroke="${edge}" stroke-width="3.6" stroke-dasharray="0.4 8"/>
-  </g>
-  <g fill="${ink}" font-family="Liberation Serif, Georgia, serif" letter-spacing="-2.4">
-    <text x="76" y="290" font-size="112">${escapeXml(first)}</text>
-    <text x="76" y="402" font-size="112" data-full-stop="">${escapeXml(second)}</text>
-    <text x="122" y="132" font-size="36" font-weight="700" letter-spacing="-0.8">${escapeXml(wordmark)}</text>
-  </g>
-  <circle id="full-stop" cy="392" r="10" fill="${spark}"/>
-  <g transform="translate(76 104) scale(1.4)">
+  <g transform="translate(64 48) scale(1.5)">
     <path fill="none" stroke="${ink}" stroke-linecap="round" stroke-width="${logo.diameter}" d="${path(logoDots())}"/>
     <circle cx="${logo.spark.x}" cy="${logo.spark.y}" r="${logo.spark.radius}" fill="${spark}"/>
   </g>
-  <text x="78" y="492" fill="${muted}" font-family="Liberation Sans, Arial, sans-serif" font-size="30">${escapeXml(landing.hero.badge)}</text>
+  <g fill="${ink}" font-family="Display">
+    <text x="112" y="82" font-size="38">${escapeXml(wordmark)}</text>
+    <text x="1136" y="82" font-size="30" fill="${muted}" text-anchor="end">${escapeXml(landing.hero.badge)}</text>
+    <g font-size="120" letter-spacing="-2.6">
+      <text x="61" y="210">${escapeXml(first)}</text>
+      <text x="61" y="318" data-full-stop="">${escapeXml(second)}</text>
+    </g>
+  </g>
+  <circle id="full-stop" cy="308" r="10.2" fill="${spark}"/>
+  <g transform="translate(64 352) scale(5.464) translate(-1.9 -1.9)">
+    ${hundred()}
+  </g>
 </svg>
 `;
 };

@@ -5,6 +5,12 @@ import { iconSvg, sharingSize, sharingSvg } from './drawings.ts';
 /** Where the files lie that the site serves by their own names. */
 export const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
 
+/** Where the display font lies, with its license and with what is drawn from it. */
+export const typeFolder = fileURLToPath(new URL('../src/type/', import.meta.url));
+
+/** The firm's name as a drawing. */
+export const wordmarkFile = `${typeFolder}wordmark.json`;
+
 /** Which drawing each picture was drawn from, by the hash of the drawing; `npm run brand` writes it. */
 export const recordFile = fileURLToPath(new URL('./drawn.json', import.meta.url));
 

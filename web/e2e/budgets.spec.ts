@@ -9,10 +9,10 @@ import { bytesOf, watchTraffic } from './traffic.ts';
 /** Limits on what is sent, in bytes as sent: with brotli. */
 const limits = { html: 12_000, css: 8000, scriptBeforeUse: 2000, documentCode: 40_000 };
 
-/** HTML, a stylesheet, the bootstrap and the icon; one to spare. */
+/** HTML, a stylesheet, the display font, the bootstrap and the icon. */
 const requestsBeforeUse = 5;
 
-for (const path of [pageEntries.landing.path, login, nowhere, room]) {
+for (const path of [pageEntries.landing.path, pageEntries.privacy.path, login, nowhere, room]) {
   test(`${path} keeps to its bytes of HTML and CSS, under the policy without exceptions`, async ({
     page,
     consoleErrors,
@@ -27,7 +27,8 @@ for (const path of [pageEntries.landing.path, login, nowhere, room]) {
     expect(bytesOf(loaded, 'document')).toBeLessThanOrEqual(limits.html);
     expect(bytesOf(loaded, 'stylesheet')).toBeGreaterThan(0);
     expect(bytesOf(loaded, 'stylesheet')).toBeLessThanOrEqual(limits.css);
-    if (path === nowhere) expect(loaded.filter(({ type }) => type === 'script')).toEqual([]);
+    if (path === nowhere || path === pageEntries.privacy.path)
+      expect(loaded.filter(({ type }) => type === 'script')).toEqual([]);
   });
 }
 

@@ -51,7 +51,7 @@ test('each link scrolls to its section, below the fixed bar, before and after Re
   const follow = async () => {
     for (const [name, target] of links) {
       await page.evaluate(() => scrollTo(0, 0));
-      await page.getByRole('link', { name }).click();
+      await page.getByRole('link', { name }).first().click();
       const sectionHeading = page.locator(`#${target}`).getByRole('heading', { level: 2 });
       await expect(sectionHeading, name).toBeInViewport();
       const bar = await page.getByRole('banner').boundingBox();

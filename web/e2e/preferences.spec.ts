@@ -3,6 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { contrastRule, violationsOf } from './axe.ts';
+import { outOfReach } from './out-of-reach.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
 import { documentPath, documentPaths, documentWith, heading, login, openRoom } from './room.ts';
 
@@ -65,7 +66,7 @@ test.describe('a visitor who does not mind motion', () => {
 
   test('sees a calm one', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' });
-    await expect.poll(() => page.evaluate(running)).toContain('arrive');
+    await expect.poll(() => page.evaluate(running)).toContain('across');
   });
 });
 
@@ -117,6 +118,27 @@ test.describe('on a small phone the bar keeps its control in sight', () => {
       });
       await setTextSize(24);
       await expect(button).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
+test.describe('with larger or wider text on a small phone, nothing of the landing page is cut', () => {
+  for (const [what, width, size] of [
+    ['half as large again', 360, 24],
+    ['twice as large', 360, 32],
+    ['spaced', 320, 16],
+  ] as const) {
+    test(what, async ({ page, setTextSize }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/');
+      await setTextSize(size);
+      if (size === 16) await page.evaluate(spaceText);
+      expect(await page.evaluate(outOfReach)).toEqual([]);
+      for (const link of await page.getByRole('link', { name: landing.hero.toContact }).all()) {
+        await expect(link).toBeVisible();
+        const overflow = await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
     });
   }
 });

@@ -20,7 +20,7 @@ test.describe('before React has come', () => {
   test('the links of the landing page work, with a pointer and without', async ({ page }) => {
     await withoutReact(page);
     await page.goto('/');
-    await page.getByRole('link', { name: landing.hero.toContact }).click();
+    await page.getByRole('link', { name: landing.hero.toContact }).first().click();
     await expect(page).toHaveURL(/#contact$/);
     await expect(page.locator('#contact').getByRole('heading', { level: 2 })).toBeInViewport();
     await page.getByRole('link', { name: landing.nav.getStarted }).press('Enter');

@@ -9,12 +9,17 @@ import type { PrerenderedPage } from './prerendered-page.ts';
 
 /** Renders every page of the site. Of the client room only the guard's first state is rendered. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  const pages = allPages.map(async ({ path, file, isPublic, component, title, description, holdsRooms }) => ({
+  const pages = allPages.map(async ({ path, file, isPublic, isStatic, component, title, description, holdsRooms }) => ({
     file: file.slice(1),
-    head: head({ title, component, ...(isPublic && { path }), ...(description && { description }) }),
+    head: head({
+      title,
+      ...(!isStatic && { component }),
+      ...(isPublic && { path }),
+      ...(description && { description }),
+    }),
     // Any room: what is rendered says nothing of it.
     body: await body(holdsRooms ? `${path}/room` : path),
-    scripts: true,
+    scripts: !isStatic,
   }));
   const notFoundPage = body(notFoundFile).then((html) => ({
     file: notFoundFile.slice(1),

@@ -2,7 +2,7 @@ import type { Block } from '#shared/proposals.ts';
 import { amounts, onlyIf, table, words } from './blocks.ts';
 import type { Instalment, Range, WorkPackage } from './figure-types.ts';
 import { dollarSpan, percent, span } from './format.ts';
-import { share, sum, times } from './range.ts';
+import { sum, times } from './range.ts';
 
 /**
  * Work packages with their hours and, where a rate in US dollars per hour is given and money may be shown, their cost.
@@ -34,19 +34,3 @@ export const due = (instalment: Instalment): string => {
 /** "50% at kickoff, 25% at week 3, 25% on launch". */
 export const inOneLine = (instalments: readonly Instalment[]): string =>
   instalments.map((instalment) => `${percent(instalment.percent)} ${due(instalment).toLowerCase()}`).join(', ');
-
-/** The instalments of a phase: when each is due and, where money may be shown, its amount in US dollars. */
-export const instalmentsTable = (
-  caption: string,
-  instalments: readonly Instalment[],
-  cost: Range,
-  { money }: { money: boolean },
-): Block => {
-  const amount = (percentage: number): string[] => (money ? [dollarSpan(share(cost, percentage))] : []);
-  return table(
-    caption,
-    [words('Due'), amounts('Share'), ...onlyIf(money, amounts('Amount'))],
-    instalments.map((instalment) => [due(instalment), percent(instalment.percent), ...amount(instalment.percent)]),
-    ['Total', percent(100), ...amount(100)],
-  );
-};

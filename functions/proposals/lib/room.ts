@@ -1,5 +1,6 @@
 import type { Proposal } from '#shared/proposals.ts';
 import type { FigureError } from './figure-checks.ts';
+import type { Slot } from './slots.ts';
 
 /** A document, and the text of its card on the room's index page. */
 export type RoomDocument = { card: { title: string; line: string }; document: Proposal };
@@ -14,4 +15,6 @@ export type Draft = {
   documents: readonly RoomDocument[];
   /** Contradictions among the figures that the documents are computed from. A draft with any cannot be published. */
   figureErrors: readonly FigureError[];
+  /** What the owner, the client or a lawyer fills in. `openSlots` lists those without a value. */
+  slots?: readonly Slot[];
 };

@@ -1,3 +1,4 @@
+import { pageEntries } from '#shared/page-entries.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { test } from '#web/e2e/product.ts';
 import { screenshotsFolder } from './folder.ts';
@@ -5,7 +6,7 @@ import { screenshotsFolder } from './folder.ts';
 type ColorScheme = 'light' | 'dark';
 
 /** Heights of windows that people have at these widths. */
-const heights = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 };
+const heights = { 320: 568, 360: 740, 768: 1024, 1280: 800, 1920: 1080, 2560: 1440 };
 
 type Shot = {
   file: string;
@@ -21,16 +22,37 @@ type Shot = {
 const shots: Shot[] = [
   {
     file: 'landing',
-    of: 'landing page',
+    of: pageEntries.landing.title,
     at: [
       [1280, 'light'],
       [1280, 'dark'],
-      [1920, 'light'],
+      [2560, 'light'],
+      [1920, 'dark'],
       [768, 'dark'],
       [360, 'light'],
+      [360, 'dark'],
+      [320, 'light'],
     ],
   },
-  { file: 'landing-whole', of: 'landing page', at: [[1280, 'light']], whole: true },
+  {
+    file: 'landing-whole',
+    of: pageEntries.landing.title,
+    at: [
+      [1280, 'light'],
+      [1920, 'dark'],
+      [360, 'light'],
+    ],
+    whole: true,
+  },
+  { file: 'contact', of: pageEntries.landing.title, at: [[1280, 'light']], from: '#contact' },
+  {
+    file: 'privacy',
+    of: pageEntries.privacy.title,
+    at: [
+      [1280, 'light'],
+      [360, 'dark'],
+    ],
+  },
   {
     file: 'form-errors',
     of: 'contact form with every fault',

@@ -35,7 +35,7 @@ export function UnavailableMain({ isReached, onRetry }: { isReached: boolean; on
       <h1 ref={heading} tabIndex={-1} className="text-heading">
         This page could not be loaded
       </h1>
-      <p className="mt-3 text-lead text-muted">{isReached ? why.answered : why.unreached}</p>
+      <p className="mt-3 font-serif text-lead text-muted">{isReached ? why.answered : why.unreached}</p>
       <div className="mt-8 flex flex-wrap items-center gap-6">
         <Button onClick={onRetry}>Try again</Button>
         <TextLink href={pageEntries.landing.path}>Back to home</TextLink>

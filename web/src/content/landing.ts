@@ -1,3 +1,4 @@
+import { site } from '#shared/site.ts';
 import { type Figure, figures, figureText, hundredOf } from './figures.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
@@ -5,7 +6,10 @@ const projects = hundredOf(projectsFail);
 /** One of those that last is the empty place in the drawing. */
 const solid = projects.last - 1;
 
-export type Statistic = { figure: Figure; label: string; note: string };
+/** Where a statistic comes from. Cite only what you have read: without a source the page says so. */
+export type Source = { name: string; year: number; url: `https://${string}` };
+
+export type Statistic = { figure: Figure; label: string; note: string; source?: Source };
 
 const statistics: readonly Statistic[] = [
   {
@@ -13,14 +17,23 @@ const statistics: readonly Statistic[] = [
     label: 'AI Projects Fail',
     note: `between ${projects.last} and ${projects.last + projects.mayFail} in a hundred last`,
   },
-  { figure: companiesAbandon, label: 'Abandon Initiatives', note: 'of companies, in 2025' },
+  {
+    figure: companiesAbandon,
+    label: 'Abandon Initiatives',
+    note: 'of companies, in 2025',
+    source: {
+      name: 'Pivot to AI, on a survey by S&P Global Market Intelligence',
+      year: 2025,
+      url: 'https://pivot-to-ai.com/2025/04/01/ai-in-the-enterprise-is-failing-over-twice-as-fast-in-2025-as-it-was-in-2024',
+    },
+  },
   { figure: pilotsFail, label: 'GenAI Pilots Fail', note: `${hundredOf(pilotsFail).last} in a hundred go on` },
   { figure: failureRatio, label: 'Higher Failure Rate', note: 'versus traditional IT' },
 ];
 
 /** Every word of the landing page, in the order in which it is read. */
 export const landing = {
-  nav: { blog: 'Blog', getStarted: 'Get Started' },
+  nav: { blog: 'Blog', getStarted: 'Get Started', privacy: 'Privacy and legal notice' },
   hero: {
     badge: 'AI-First Technical Consulting',
     headline: ["Don't Be", 'a Statistic'],
@@ -29,19 +42,20 @@ export const landing = {
     toServices: 'Learn More',
     scrollDown: 'Scroll down to how we help',
     figure: {
-      label: `A hundred dots, one for each AI project. ${solid} are solid and ${projects.mayFail} are outlined; ${projects.fail} are dim. One has left its place.`,
+      label: `A hundred places for AI projects, in order: ${projects.fail} dim dots, ${projects.mayFail} outlined ones, ${solid} solid ones. The last place is empty.`,
       legend: {
-        solid: `${solid} succeed`,
-        outlined: `${projects.mayFail} more may`,
         dim: `${projects.fail} fail`,
+        outlined: `${projects.mayFail} more may`,
+        solid: `${solid} succeed`,
       },
-      vacancy: 'The empty place is yours.',
+      vacancy: 'The empty place is yours',
     },
   },
   crisis: {
     heading: 'AI Crisis',
     lead: 'Every dot is one in a hundred. The dim ones did not make it.',
     ratio: { ai: 'AI', it: 'Traditional IT' },
+    withoutSource: 'Sample figure: its source is still to be named.',
     statistics,
   },
   services: {
@@ -67,6 +81,15 @@ export const landing = {
     heading: 'Tell us about your project',
     lead: 'A few lines are enough: what you want to do, and what is in the way. A person reads every message.',
     byEmail: 'Or write to',
+    next: {
+      heading: 'What happens after Send',
+      steps: [
+        'A person reads your message. Nobody else gets it.',
+        `We reply within ${site.replyTime}.`,
+        'We talk for half an hour. Then you decide.',
+      ],
+    },
+    privacy: 'What we store, and for how long',
     withoutScripts: 'The form needs JavaScript, which is off in this browser. Please write to us instead:',
   },
 } as const;

@@ -48,7 +48,7 @@ function Frame({ id, label, error, note, children }: Labelled & { id: string; ch
         {error}
       </p>
       {note && (
-        <p id={noteId(id)} className="mt-1.5 text-small text-muted tabular-nums">
+        <p id={noteId(id)} className="mt-1.5 text-small text-muted tabular">
           {note}
         </p>
       )}

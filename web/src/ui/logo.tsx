@@ -1,15 +1,33 @@
 import { logo, logoDots, wordmark } from '#shared/brand.ts';
+import drawn from '#web/src/type/wordmark.json';
 
 /**
  * The logo and the firm's name. `compact` hides the name on small screens. Where there is no room for the name, it wraps
- * out of the box, whose padding leaves room for the descenders: some fonts reach below their line.
+ * out of the box.
  */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
-    <span className="-my-1 inline-flex h-8 max-w-full flex-wrap py-1 items-center overflow-hidden gap-2 font-serif text-body leading-none font-medium sm:gap-2.5 sm:text-[1.3125rem] tracking-tight">
+    <span className="inline-flex h-7 max-w-full flex-wrap items-center gap-2 overflow-hidden sm:gap-2.5">
       <LogoMark className="size-6 shrink-0" />
-      <span className={compact ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'}>{wordmark}</span>
+      <span className={compact ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'}>
+        <Wordmark />
+      </span>
     </span>
+  );
+}
+
+/** The name as it was drawn, so that it looks the same on every system; as text until `npm run brand` has drawn it. */
+function Wordmark() {
+  if (drawn.text !== wordmark) return <span className="font-serif text-[1.25rem]">{wordmark}</span>;
+  return (
+    <svg
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      role="img"
+      aria-label={wordmark}
+      className="h-6 fill-ink sm:h-6.5"
+    >
+      <path d={drawn.path} />
+    </svg>
   );
 }
 

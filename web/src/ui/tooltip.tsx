@@ -19,7 +19,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
         <Radix.Content
           sideOffset={8}
           collisionPadding={12}
-          className="z-20 max-w-64 rounded-box bg-ink px-3 py-2 text-note text-paper shadow-raised print:hidden"
+          className="z-20 max-w-64 rounded-box bg-ink px-3 py-2 text-note text-paper raised print:hidden"
         >
           {text}
         </Radix.Content>

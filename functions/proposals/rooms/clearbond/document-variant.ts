@@ -13,10 +13,7 @@ export type DocumentVariant = {
 export const client = 'ClearBond';
 export const firm = site.name;
 /** Of the edition that this draft is to become: raise it with the first change after an edition. */
-export const version = '1.0';
-
-/** Who signs the letters. */
-export const signedBy = ['Principal engineer, accountable for this project', firm];
+export const version = '1.1';
 
 /** The part that every document has in common: the client, the version, its date and its validity. */
 export const imprint = (figures: Figures) => ({

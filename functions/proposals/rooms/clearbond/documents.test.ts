@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { documentCode } from '#functions/proposals/lib/document-code.ts';
 import { documentLines } from '#functions/proposals/lib/document-lines.ts';
 import { addDays, dollars } from '#functions/proposals/lib/format.ts';
+import { openSlots, slotText } from '#functions/proposals/lib/slots.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { comparisonCategories } from './comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
@@ -9,6 +11,7 @@ import { comparisonRows, powerbiAnalysis } from './documents/powerbi-analysis.ts
 import { checkFigures } from './figures/check-figures.ts';
 import { figures } from './figures/figures.ts';
 import { phase1Quote } from './figures/program-totals.ts';
+import { parties } from './parties.ts';
 import draft from './room.ts';
 
 const full = fullProposal(figures);
@@ -33,6 +36,13 @@ describe('the figures', () => {
 
 describe('the room', () => {
   const room = draft();
+
+  it('lists the slots that nobody has filled in', () => {
+    const open = Object.values(parties).filter(({ value }) => value === undefined);
+    expect(openSlots(room)).toHaveLength(open.length);
+    const filled = (room.slots ?? []).map((slot) => ({ ...slot, value: 'A value' }));
+    expect(openSlots({ slots: filled })).toEqual([]);
+  });
 
   it('has one date and one validity in all its documents', () => {
     for (const { document } of room.documents) {
@@ -75,6 +85,22 @@ describe('the Phase 1 proposal', () => {
     expect(quote?.foot?.at(-1)).toBe(dollars(phase1Quote(figures)));
   });
 
+  it('names the edition and the code of the document that it takes terms from', () => {
+    const text = documentLines(phase1).join('\n');
+    expect(text).toContain(`edition ${full.version} of`);
+    expect(text).toContain(`document code ${documentCode(full)}.`);
+    const terms = tables(full).find(({ caption }) => caption === 'Terms that apply to every phase');
+    for (const name of ['Changes', 'Ownership', 'Confidentiality', 'Ending a phase']) {
+      const words = terms?.rows.find(([subject]) => subject === name)?.[1];
+      expect(text).toContain(`\n${name}. ${words}.`);
+    }
+  });
+
+  it('shows every slot: its value, its sample or a marked gap', () => {
+    const all = documentLines(phase1).concat(documentLines(full)).join('\n');
+    for (const slot of Object.values(parties)) expect(all).toContain(slotText(slot));
+  });
+
   it('has a place to sign for both parties', () => {
     const signatures = phase1.sections.flatMap((section) =>
       section.blocks.filter((block) => block.kind === 'signatures'),
@@ -105,6 +131,31 @@ describe('the comparison with Power BI', () => {
   it('names each requirement once and explains each rating', () => {
     expect(new Set(rows.map((row) => row.feature)).size).toBe(rows.length);
     for (const row of rows) expect(row.powerbiNote.length).toBeGreaterThan(20);
+  });
+
+  it('names the phase of each “Yes”, and a work package of that phase', () => {
+    const { phase1, phase2, phase3 } = figures;
+    const works: Record<string, string[]> = {
+      1: phase1.packages.map(({ name }) => name),
+      2: [...phase2.development, ...phase2.dataVendor, ...phase2.management, { name: 'Data vendor' }].map(
+        ({ name }) => name,
+      ),
+      3: phase3.packages.map(({ name }) => name),
+    };
+    for (const row of rows.filter(({ bespoke }) => !bespoke.startsWith('$'))) {
+      const [, phase = '', work] = / Platform: Phase ([123])(?: \((.+)\))?\.$/.exec(row.powerbiNote) ?? [];
+      expect(works[phase], row.feature).toBeDefined();
+      if (row.bespoke === 'Yes') expect(works[phase], row.feature).toContain(work);
+    }
+  });
+
+  it('has scope for what the ratings promise', () => {
+    const scope = (id: string) =>
+      JSON.stringify(full.sections.find((section) => section.id === id)?.blocks).toLowerCase();
+    for (const promise of ['sign up by themselves', 'space is set up without staff', 'guided steps', 'audit log'])
+      expect(scope('phase-2'), promise).toContain(promise);
+    for (const promise of ['capacity that follows load', 'soc 2 type i', 'retention rules'])
+      expect(scope('phase-3'), promise).toContain(promise);
   });
 
   it('states the count of critical requirements that Power BI fails', () => {

@@ -5,6 +5,7 @@ import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
+import { parties } from './parties.ts';
 
 /**
  * The draft of the room.
@@ -28,19 +29,20 @@ const draft = (data: Figures = figures): Draft => ({
     {
       card: {
         title: 'Power BI versus bespoke analysis',
-        line: 'What Power BI can do for this product, what it cannot, and what each costs.',
+        line: 'What Power BI can do for this product, what it cannot, and what each option costs over three years.',
       },
       document: powerbiAnalysis(data),
     },
     {
       card: {
         title: 'Phase 1 proposal',
-        line: 'The prototype at a fixed price, with payment terms and the block for signatures.',
+        line: 'The prototype at a fixed price, as an order form ready to sign.',
       },
       document: phase1Proposal(data),
     },
   ],
   figureErrors: checkFigures(data),
+  slots: Object.values(parties),
 });
 
 export default draft;

@@ -73,11 +73,12 @@ function WithoutScripts() {
   return (
     <noscript>
       <HomeBar />
-      <main className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
+      {/* The page's one main element is the app's. */}
+      <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
         <h1 className="text-heading">{clientRoom.title}</h1>
-        <p className="mt-3 mb-8 text-lead text-muted">{gate.withoutScripts}</p>
+        <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>
         <TextLink href={landing.path}>Back to home</TextLink>
-      </main>
+      </div>
     </noscript>
   );
 }

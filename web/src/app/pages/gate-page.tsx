@@ -2,7 +2,8 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { GateForm } from '#web/src/features/session/gate-form.tsx';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
-import { cropped, Dots } from '#web/src/ui/dots.tsx';
+import { cropped } from '#web/src/ui/cells.ts';
+import { Dots } from '#web/src/ui/dots.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
 const { title } = pageEntries.gate;
@@ -38,13 +39,12 @@ const keyhole = [
   '.........',
 ];
 
-/** A keyhole among the dots. */
+/** A keyhole, where the dots are absent. */
 function Keyhole() {
-  const cells = (sign: string) => [...keyhole.join('')].flatMap((cell, index) => (cell === sign ? [index] : []));
+  const cells = [...keyhole.join('')].flatMap((cell, index) => (cell === '.' ? [index] : []));
   return (
-    <svg viewBox={cropped(9, 10)} aria-hidden="true" className="w-28">
-      <Dots cells={cells('.')} columns={9} className="stroke-dim" />
-      <Dots cells={cells('#')} columns={9} className="stroke-ink" />
+    <svg viewBox={cropped(9, 10)} aria-hidden="true" className="w-36">
+      <Dots cells={cells} columns={9} className="stroke-ink" />
     </svg>
   );
 }

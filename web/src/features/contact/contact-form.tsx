@@ -135,7 +135,7 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
         type="submit"
         variant="primary"
         disabled={isPending}
-        className="justify-self-start in-aria-busy:opacity-65"
+        className="becomes-send justify-self-start"
       >
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>

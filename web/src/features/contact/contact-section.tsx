@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
+import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -17,14 +19,27 @@ export function ContactSection() {
   const firstInputAt = useRef<number>(undefined);
   return (
     <section id="contact" aria-labelledby="contact-heading" className="border-t border-line">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-28">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:py-32">
         <div>
           <h2 id="contact-heading" className="text-heading">
             {contact.heading}
           </h2>
-          <p className="mt-4 max-w-text text-lead text-muted">{contact.lead}</p>
-          <p className="mt-6">
+          <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
+          <Person {...site} />
+          <h3 className="mt-10 font-sans text-body font-medium tracking-normal">{contact.next.heading}</h3>
+          <ol className="mt-3 max-w-text">
+            {contact.next.steps.map((step, index) => (
+              <li key={step} className="flex items-baseline gap-4 border-t border-line py-3">
+                <span className="font-serif text-title text-muted">{index + 1}</span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <p className="mt-5">
             {contact.byEmail} <EmailLink />
+          </p>
+          <p className="mt-2 text-small">
+            <TextLink href={pageEntries.privacy.path}>{contact.privacy}</TextLink>
           </p>
         </div>
         <div
@@ -46,6 +61,22 @@ export function ContactSection() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Who answers; nothing where the firm names nobody. */
+function Person({ person }: Pick<Site, 'person'>) {
+  if (!person) return null;
+  return (
+    <p className="mt-8 flex items-center gap-4">
+      {person.portrait && (
+        <img src={person.portrait} alt="" width="72" height="72" className="size-18 rounded-full object-cover" />
+      )}
+      <span>
+        <span className="block font-medium">{person.name}</span>
+        <span className="text-muted">{person.role}</span>
+      </span>
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { figures } from '#web/src/content/figures.ts';
+import { Hundred } from '#web/src/ui/hundred.tsx';
 
 /** How long the panel replaces the form, in milliseconds. */
 const shownForMs = 5000;
@@ -25,11 +27,9 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby="thank-you-heading"
-      className="flex min-h-[37rem] flex-col justify-center"
+      className="min-h-[37rem] max-sm:flex max-sm:flex-col max-sm:justify-center"
     >
-      <svg viewBox="0 0 10 10" aria-hidden="true" className="size-10 fill-spark">
-        <circle cx="5" cy="5" r="5" />
-      </svg>
+      <Hundred figure={figures.projectsFail} columns={10} isComplete className="w-full max-w-44" />
       {/* On a small screen the toast is above it and takes less than 10 rem; on a larger one it is in the lower half. */}
       <h3
         ref={heading}
@@ -38,7 +38,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       >
         Thank You
       </h3>
-      <p className="mt-3 max-w-text text-lead text-muted">
+      <p className="mt-3 max-w-text font-serif text-lead text-muted">
         We've received your message and will get back to you shortly.
       </p>
     </section>

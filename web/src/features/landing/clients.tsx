@@ -3,24 +3,17 @@ import { landing } from '#web/src/content/landing.ts';
 
 export function Clients() {
   return (
-    <section aria-labelledby="clients-heading" className="border-t border-line">
-      <div className="mx-auto max-w-page px-5 py-16 sm:px-8 md:py-24">
-        <h2 id="clients-heading" className="font-sans text-body font-medium tracking-normal text-muted">
+    <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-5 px-5 py-12 sm:px-8 md:grid-cols-[auto_minmax(0,1fr)] md:items-baseline">
+        <h2 id="clients-heading" className="font-sans text-small font-medium tracking-normal text-muted">
           {landing.clients.heading}
         </h2>
-        {/* Before each name a dot; those at the beginnings of lines are clipped away. */}
-        <div className="mt-6 overflow-x-clip">
-          <ul className="flex flex-col flex-wrap gap-y-2 sm:-ml-5.5 sm:flex-row sm:items-baseline gap-x-4 font-serif text-title tracking-tight">
-            {site.clients.map((client) => (
-              <li
-                key={client}
-                className="flex items-center gap-4 sm:before:size-1.5 sm:before:rounded-full sm:before:bg-dim"
-              >
-                {client}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="flex flex-wrap gap-x-10 gap-y-2 font-serif text-[1.25rem] leading-snug">
+          {site.clients.map((client) => (
+            <li key={client}>{client}</li>
+          ))}
+        </ul>
+        {site.caseLine && <p className="font-serif text-lead md:col-start-2">{site.caseLine}</p>}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { useCurrentYear } from '#web/src/lib/current-year.ts';
@@ -20,7 +21,10 @@ export function Footer() {
               {landing.nav.blog}
             </TextLink>
           </p>
-          <p className="mt-2 text-muted tabular-nums">
+          <p className="mt-2">
+            <TextLink href={pageEntries.privacy.path}>{landing.nav.privacy}</TextLink>
+          </p>
+          <p className="mt-2 text-muted tabular">
             © {year} {site.legalName}
           </p>
           <FirmFacts {...site} />

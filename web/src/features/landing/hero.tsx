@@ -1,49 +1,71 @@
+import { figures } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { HundredProjects } from './hundred-projects.tsx';
+import { Hundred } from '#web/src/ui/hundred.tsx';
 
 const { hero } = landing;
+const { legend } = hero.figure;
 
 export function Hero() {
   return (
-    // Clipped at the sides: the dot comes in from the right, where a small screen has no room for it.
-    <section className="mx-auto grid overflow-x-clip max-w-page gap-x-12 gap-y-14 px-5 pt-28 pb-8 sm:px-8 md:min-h-[min(100svh,62rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[1fr_auto] md:items-center md:pt-24">
-      <div>
-        <p className="inline-block border-y border-ink py-1.5 text-small font-medium">{hero.badge}</p>
-        <h1 className="mt-7 text-display text-wrap">
+    <section className="@container mx-auto max-w-page overflow-x-clip px-5 pt-16 sm:px-8">
+      <div className="hero">
+        <p className="badge text-small font-medium">{hero.badge}</p>
+        <h1>
           {hero.headline[0]} <br />
+          {hero.headline[1].split(' ').slice(0, -1).join(' ')}{' '}
           <span className="whitespace-nowrap">
-            {hero.headline[1]}
-            <svg
-              viewBox="0 0 10 10"
-              aria-hidden="true"
-              className="arrive ml-[0.08em] inline-block size-[0.17em] align-baseline"
-            >
-              <circle cx="5" cy="5" r="5" className="fill-spark" />
-            </svg>
+            {hero.headline[1].split(' ').at(-1)}
+            <i aria-hidden="true" className="full-stop" />
           </span>
         </h1>
-        <p className="mt-7 max-w-text text-lead text-muted">{hero.subtitle}</p>
-        <div className="mt-9 flex flex-wrap gap-3">
-          <ButtonLink href="#contact" variant="primary">
-            {hero.toContact}
-          </ButtonLink>
-          <ButtonLink href="#services" variant="quiet">
-            {hero.toServices}
-          </ButtonLink>
+        <div className="pitch">
+          <p className="max-w-[15em] font-serif text-lead text-muted">{hero.subtitle}</p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-6">
+            <ButtonLink href="#contact" variant="primary">
+              {hero.toContact}
+            </ButtonLink>
+            <a
+              href="#services"
+              className="inline-flex min-h-9 items-center rounded-box text-small font-medium underline sm:text-body decoration-edge decoration-1 underline-offset-6 hover:decoration-2 hover:decoration-ink"
+            >
+              {hero.toServices}
+            </a>
+          </div>
         </div>
+        <div role="img" aria-label={hero.figure.label} className="field">
+          <Hundred figure={figures.projectsFail} columns={10} className="w-full sm:hidden" />
+          <Hundred figure={figures.projectsFail} columns={20} className="w-full max-sm:hidden" />
+        </div>
+        <div className="legend text-note tabular">
+          <p className="justify-self-end text-small font-medium sm:order-3">{hero.figure.vacancy}</p>
+          <ul className="flex flex-wrap gap-x-2.5 text-muted sm:gap-x-4">
+            <Key text={legend.dim} className="fill-dim" />
+            <Key text={legend.outlined} className="fill-none stroke-ink" />
+            <Key text={legend.solid} className="fill-ink" />
+          </ul>
+          <a href="#services" className="inline-flex size-7 items-center justify-center rounded-full sm:size-11">
+            <span className="sr-only">{hero.scrollDown}</span>
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-ink" strokeLinecap="round">
+              <path strokeWidth="1.8" d="M10 3v13m-6-6 6 6 6-6" />
+            </svg>
+          </a>
+        </div>
+        <span aria-hidden="true" className="fall">
+          <i />
+        </span>
       </div>
-      <HundredProjects />
-      <a
-        href="#services"
-        className="col-span-full inline-flex size-12 items-center justify-center justify-self-center rounded-full"
-      >
-        <span className="sr-only">{hero.scrollDown}</span>
-        <svg viewBox="0 0 20 30" aria-hidden="true" className="h-8 fill-none stroke-ink" strokeLinecap="round">
-          <path className="stroke-dim" strokeWidth="4" d="M10 4h0M10 12h0" />
-          <path strokeWidth="2" d="m4 20 6 6 6-6" />
-        </svg>
-      </a>
     </section>
+  );
+}
+
+function Key({ text, className }: { text: string; className: string }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
+        <circle cx="5" cy="5" r="4.2" strokeWidth="1.6" className={className} />
+      </svg>
+      {text}
+    </li>
   );
 }

@@ -1,20 +1,28 @@
+import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing, type Service } from '#web/src/content/landing.ts';
-import { ServiceDrawing } from './service-drawing.tsx';
+import { ButtonLink } from '#web/src/ui/button.tsx';
 
-const { services } = landing;
+const { services, hero } = landing;
 
 export function Services() {
   return (
     <section id="services" aria-labelledby="services-heading">
-      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28">
-        <h2 id="services-heading" className="max-w-[16ch] text-heading">
-          {services.heading}
-        </h2>
-        <p className="mt-4 max-w-text text-lead text-muted">{services.lead}</p>
-        <div className="mt-12 grid gap-6 md:grid-cols-2 md:gap-8">
+      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-32">
+        <div className="grid gap-x-16 gap-y-4 md:grid-cols-2 md:items-end">
+          <h2 id="services-heading" className="max-w-[8.5em] text-heading">
+            {services.heading}
+          </h2>
+          <p className="max-w-text font-serif text-lead text-muted">{services.lead}</p>
+        </div>
+        <div className="mt-14 grid gap-6 md:grid-cols-2 md:gap-8">
           {services.cards.map((service) => (
             <ServiceCard key={service.title} {...service} />
           ))}
+        </div>
+        <div className="mt-12 flex justify-center">
+          <ButtonLink href="#contact" variant="primary">
+            {hero.toContact}
+          </ButtonLink>
         </div>
       </div>
     </section>
@@ -22,21 +30,56 @@ export function Services() {
 }
 
 function ServiceCard({ drawing, title, line, points }: Service) {
+  const Drawing = drawings[drawing];
   return (
     <article className="flex flex-col rounded-box border border-line bg-surface p-6 sm:p-10">
-      <ServiceDrawing drawing={drawing} />
-      <h3 className="mt-8 text-title">{title}</h3>
+      <svg viewBox="0 0 400 110" aria-hidden="true" className="w-full overflow-visible">
+        <Drawing />
+      </svg>
+      <h3 className="mt-10 text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
       <ul className="mt-6 border-t border-line">
         {points.map((point) => (
-          <li key={point} className="flex items-center gap-3 border-b border-line py-3 last:border-b-0 last:pb-0">
-            <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2 shrink-0 fill-ink">
-              <circle cx="5" cy="5" r="5" />
-            </svg>
+          <li key={point} className="border-b border-line py-3 last:border-b-0 last:pb-0">
             {point}
           </li>
         ))}
       </ul>
     </article>
+  );
+}
+
+/** What a service does to the dots. Decoration: the words below say it. */
+const drawings: Record<Service['drawing'], () => React.ReactNode> = { innovation: Innovation, enablement: Enablement };
+
+/** The survivors run together into one, and leave their places behind. */
+function Innovation() {
+  const { last } = hundredOf(figures.projectsFail);
+  const places = Array.from({ length: last }, (_, index) => {
+    const t = index / Math.max(1, last - 1);
+    // Three rows that come closer to each other towards the one.
+    return [8 + t * 300, 55 + ((index % 3) - 1) * 45 * (1 - t * 0.75)].map((n) => n.toFixed(0)).join(' ');
+  });
+  const d = places.map((place) => `M${place}h0`).join('');
+  return (
+    <>
+      <path className="spots stroke-line" d={d} />
+      <path className="spots converge stroke-ink" d={d} />
+      <circle className="one fill-spark" cx="386" cy="55" r="14" />
+    </>
+  );
+}
+
+/** A round that is made every day; the one goes along. */
+function Enablement() {
+  const places = Array.from({ length: 24 }, (_, index) => {
+    const angle = (index / 24) * 2 * Math.PI;
+    return [200 + 186 * Math.cos(angle), 55 + 41 * Math.sin(angle)].map((n) => n.toFixed(0)).join(' ');
+  });
+  return (
+    <>
+      <path className="spots stroke-dim" d={places.map((place) => `M${place}h0`).join('')} />
+      <circle className="round fill-spark" r="14" />
+    </>
   );
 }

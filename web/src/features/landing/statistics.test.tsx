@@ -16,30 +16,30 @@ const renderWith = async (changed: Partial<Record<string, Figure>> = {}) => {
   });
   const { Crisis } = await import('./crisis.tsx');
   const { Hero } = await import('./hero.tsx');
-  const cards = renderToStaticMarkup(<Crisis />)
-    .split('<li')
-    .slice(1);
-  return { hero: renderToStaticMarkup(<Hero />), cards };
+  const [, changing = '', ...cards] = renderToStaticMarkup(<Crisis />).split(/(?=<div class="changing)|(?=<li)/);
+  return { hero: renderToStaticMarkup(<Hero />), changing, cards };
 };
 
-/** How many dots of each kind a drawing has. */
+/** How many dots of each kind a drawing has: a line of dots has one every ten units, a ring begins with a move. */
 const count = (html: string) => {
-  const dots = (kind: string, mark: RegExp) =>
-    [...html.matchAll(new RegExp(`<path class="${kind}"[^>]* d="([^"]*)"`, 'g'))]
-      .map(([, path = '']) => path.match(mark)?.length ?? 0)
-      .reduce((sum, one) => sum + one, 0);
+  const paths = (kind: string) => [...html.matchAll(new RegExp(`<path class="${kind}"[^>]* d="([^"]*)"`, 'g'))];
+  const dots = (kind: string) =>
+    paths(`dots (?:[a-z-]+ )?${kind}`)
+      .flatMap(([, path = '']) => [...path.matchAll(/h(\d+)/g)])
+      .reduce((sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1, 0);
+  const rings = paths('fill-none (?:[a-z-]+ )?stroke-ink').map(([, path = '']) => path.match(/M/g)?.length ?? 0);
   return {
-    dim: dots('dots stroke-dim', /h0/g),
-    solid: dots('dots stroke-ink', /h0/g),
-    rings: dots('stroke-ink', /M/g),
-    gray: dots('dots stroke-muted', /h0/g),
+    dim: dots('stroke-dim'),
+    solid: dots('stroke-ink'),
+    rings: rings.reduce((sum, one) => sum + one, 0),
+    gray: dots('stroke-muted'),
   };
 };
 
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
-/** The hero's drawing without the waves, which go over the dim dots, and without the arrow below. */
-const drawingOf = (hero: string) => hero.slice(hero.indexOf('<figure'), hero.indexOf('attrition'));
+/** The hero's two drawings: for phones, and for wide windows. */
+const drawingsOf = (hero: string) => hero.split('<svg').slice(1, 3);
 
 test.each([
   [42, { dim: 42, solid: 58 }],
@@ -68,15 +68,32 @@ test.each([
   expect(count(card)).toMatchObject({ dim: low, rings: high - low, solid: 100 - high });
 
   expect(text(hero)).toContain(`${low}-${high}% of AI projects fail`);
-  const drawn = count(drawingOf(hero));
-  expect(drawn).toMatchObject({ dim: low, rings: high - low, solid: 100 - high - 1 });
-  // What the legend says is what is drawn; with the empty place it makes a hundred.
-  expect(text(hero)).toContain(`${drawn.solid} succeed`);
-  expect(text(hero)).toContain(`${drawn.rings} more may`);
-  expect(text(hero)).toContain(`${drawn.dim} fail`);
-  expect(drawn.solid + drawn.rings + drawn.dim + 1).toBe(100);
-  // Every dim dot was solid when the drawing appeared.
-  expect(count(hero.slice(hero.indexOf('attrition'), hero.indexOf('<figcaption'))).solid).toBe(low);
+  for (const drawing of drawingsOf(hero)) {
+    const drawn = count(drawing);
+    expect(drawn).toMatchObject({ dim: low, rings: high - low, solid: 100 - high - 1 });
+    // What the legend says is what is drawn; with the empty place it makes a hundred.
+    expect(text(hero)).toContain(`${drawn.dim} fail ${drawn.rings} more may ${drawn.solid} succeed`);
+    expect(drawn.solid + drawn.rings + drawn.dim + 1).toBe(100);
+  }
+});
+
+test('the field that changes has a hundred places, all of which can be lit', async () => {
+  const { changing } = await renderWith();
+  const [shares = '', lit = ''] = changing.split('</svg>');
+  expect(count(shares)).toMatchObject({ dim: 100, rings: 15 });
+  expect(count(lit)).toMatchObject({ solid: 100 });
+});
+
+test('a statistic names its source with a link, or says that it has none', async () => {
+  const { cards } = await renderWith();
+  const { landing } = await import('#web/src/content/landing.ts');
+  for (const [index, { source }] of landing.crisis.statistics.entries()) {
+    const card = cards[index] ?? '';
+    expect(card.includes(landing.crisis.withoutSource)).toBe(!source);
+    if (source) expect(card).toContain(`href="${source.url}"`);
+    if (source) expect(text(card).replaceAll('&amp;', '&')).toContain(`${source.name}, ${source.year}`);
+    else expect(card).not.toContain('<a ');
+  }
 });
 
 test.each([

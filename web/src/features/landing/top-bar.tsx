@@ -9,7 +9,7 @@ export function TopBar() {
   return (
     <HomeBar>
       <Tooltip text={`Leaves this site for ${new URL(site.blogUrl).host}`}>
-        <TextLink href={site.blogUrl} rel="external" className="text-small font-medium">
+        <TextLink href={site.blogUrl} rel="external" className="text-small font-medium max-[30rem]:hidden">
           {landing.nav.blog}
         </TextLink>
       </Tooltip>

@@ -3,14 +3,13 @@ import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { Changes } from './changes.tsx';
-import { Contents } from './contents.tsx';
-import './document.css';
-import { useLastRead } from '#web/src/lib/last-read.ts';
 import { mailLink } from './blocks/mail-link.ts';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
+import { Changes } from './changes.tsx';
+import { Contents } from './contents.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { EditionNote } from './edition-note.tsx';
 import { OfferFacts } from './offer-facts.tsx';
@@ -74,7 +73,7 @@ function DocumentHead({ document, room, path }: { document: ServedProposal; room
   return (
     <header className="border-b-2 border-ink pb-8">
       <PageHeading>{title}</PageHeading>
-      <p className="mt-4 max-w-text text-lead text-muted">{subtitle}</p>
+      <p className="mt-4 max-w-text font-serif text-lead text-muted">{subtitle}</p>
       <OfferFacts {...document} code={documentCode(sha256)} />
       <EditionNote version={version} newest={newest} path={path} />
       <ValidityNote />

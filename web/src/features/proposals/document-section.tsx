@@ -26,10 +26,12 @@ export function DocumentSection({
   return (
     <Marks value={marks}>
       <section id={id} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
-        <h2 className="group text-title print:text-[1.5rem]">
-          <Marked>{title}</Marked>
+        <header className="group flex items-baseline" data-keep-with-next="">
+          <h2 className="text-title print:text-[1.5rem]">
+            <Marked>{title}</Marked>
+          </h2>
           <SectionLink id={id} title={title} />
-        </h2>
+        </header>
         <div className="mt-5 grid grid-cols-1 gap-5 print:block">
           {blocks.map((block, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { CodeCheck } from './code-check.tsx';
@@ -56,7 +57,7 @@ function Code({ codes, version, slug }: Pick<ServedIndex, 'codes' | 'version'> &
   const found = codes.find((each) => each.version === version && each.slug === slug);
   return (
     found && (
-      <span className="mt-auto pt-4 text-note text-muted tabular-nums">{`${roomTexts.facts.code} ${found.code}`}</span>
+      <span className="mt-auto pt-4 text-note text-muted tabular">{`${roomTexts.facts.code} ${found.code}`}</span>
     )
   );
 }

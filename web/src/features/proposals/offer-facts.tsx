@@ -19,7 +19,7 @@ export function OfferFacts({ client, version, date, validUntil, code }: Facts) {
     [labels.code, code],
   ] as const;
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular-nums">
+    <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
       {facts.map(
         ([term, value]) =>
           value !== undefined && (

@@ -8,7 +8,7 @@ export function PageHeading({ children }: { children: ReactNode }) {
     if (pageTakesFocus()) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="max-w-[22ch] text-heading">
+    <h1 ref={heading} tabIndex={-1} className="max-w-[12em] text-heading">
       {children}
     </h1>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { site } from '#shared/site.ts';
 import { Bar } from '#web/src/ui/bar.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 
@@ -30,9 +29,7 @@ export function RoomBar({ back, children }: { back: Back; children: ReactNode })
         )
       }
     >
-      <span role="img" aria-label={site.name} className="inline-flex">
-        <Logo compact />
-      </span>
+      <Logo compact />
       {children}
     </Bar>
   );

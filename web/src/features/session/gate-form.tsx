@@ -26,7 +26,8 @@ export function GateForm() {
   const [, navigate] = useLocation();
   const { room, returnTo, sessionEnded, closed: wasClosed } = useGateEntry();
   const [closed, setClosed] = useState(wasClosed);
-  const { mutate, isPending, error, reset } = useLogIn();
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, isPending, error, reset } = useLogIn(() => setIsOpen(true));
   const form = useFormReady();
   const field = useRef<HTMLInputElement>(null);
   const enter = (opened: string | undefined) =>
@@ -65,6 +66,7 @@ export function GateForm() {
         {closed ?? (error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded)}
       </p>
       <form
+        data-open={isOpen || undefined}
         ref={form}
         {...heldInHtml}
         hidden={closed !== undefined}
@@ -85,7 +87,7 @@ export function GateForm() {
           onInput={() => error && reset()}
         />
         <LoadFailed />
-        <Button type="submit" variant="primary" disabled={isPending} className="in-aria-busy:opacity-65">
+        <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? gate.submitting : gate.submit}
         </Button>
       </form>

@@ -31,7 +31,7 @@ export default function Toaster() {
 }
 
 const variants = {
-  default: 'border-edge border-l-spark bg-surface text-ink',
+  default: 'border-ink border-l-spark bg-ink text-paper',
   destructive: 'forced-color-adjust-none border-danger bg-danger text-paper',
 };
 
@@ -46,7 +46,7 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
         dismissToast(id);
         onDismiss();
       }}
-      className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 shadow-raised ${variants[variant]}`}
+      className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 raised ${variants[variant]}`}
     >
       {/* Never taller than the screen: a long text scrolls, and the button to dismiss it stays in sight. */}
       <div className="max-h-[calc(100svh-5rem)] min-w-0 flex-1 overflow-y-auto">

@@ -26,29 +26,30 @@ export const categoryTexts: Record<ComparisonCategory, CategoryText> = {
   'Authentication & Access': {
     id: 'authentication-and-access',
     decides:
-      'Can people outside your organization use the product as customers? Power BI was made for colleagues and invited guests.',
+      'Can people outside your organization use the product as customers? Power BI is made for colleagues and invited guests.',
   },
   'Multi-Tenancy': {
     id: 'multi-tenancy',
-    decides: 'Can importers share one system safely? Power BI does the central thing well; what surrounds it is work.',
+    decides:
+      'Can importers share one system safely? Power BI isolates rows well; setting up customers and testing is left to you.',
   },
   'User Experience': {
     id: 'user-experience',
     decides:
-      'Do the screens serve people who read, and people who act? For analysis Power BI is the stronger tool; for tasks it is not.',
+      'Do the screens serve people who read and people who act? Power BI is the stronger tool for analysis, not for tasks.',
   },
   'Application Features': {
     id: 'application-features',
     decides:
-      'Can work be done in the product, and not only read from it? Most of what is missing here needs an application beside the reports.',
+      'Can people work in the product as well as read it? Most of what is missing here needs an application beside the reports.',
   },
   'Backend & APIs': {
     id: 'backend-and-apis',
-    decides: 'Can other systems deliver to the product and draw from it? Power BI needs a back end beside it.',
+    decides: 'Can other systems write to the product and read from it? Power BI needs a back end beside it.',
   },
   'ML & AI': {
     id: 'ml-and-ai',
-    decides: 'Where do risk scores come from? Power BI can show them; another product has to make them.',
+    decides: 'Where do risk scores come from? Power BI can show them; another product has to compute them.',
   },
   'Data Pipeline': {
     id: 'data-pipeline',
@@ -57,20 +58,19 @@ export const categoryTexts: Record<ComparisonCategory, CategoryText> = {
   'Security & Compliance': {
     id: 'security-and-compliance',
     decides:
-      'What will an auditor find? Microsoft’s cloud is ahead today; the record of who saw which importer is not in it.',
+      'What will an auditor find? Microsoft’s cloud is ahead today, but it does not record who saw which importer.',
   },
   Cost: {
     id: 'cost',
     decides:
-      'What is paid, and when? Power BI is cheaper to start. The monthly amounts do not contain the same things, and the notes say what each contains.',
+      'What is paid, and when? Power BI is cheaper to start and, at this number of users, to own. The notes say what each amount contains; the three-year table adds the build.',
   },
   Scalability: {
     id: 'scalability',
-    decides: 'What does growth cost? Both can carry the planned load.',
+    decides: 'Can it grow? Both can carry the planned load.',
   },
   'Vendor Control': {
     id: 'vendor-control',
-    decides:
-      'Who sets the direction of the product, and how could it be left? The platform is yours to direct and yours to maintain.',
+    decides: 'Who sets the direction, and how could you leave? The platform is yours to direct, and yours to maintain.',
   },
 };

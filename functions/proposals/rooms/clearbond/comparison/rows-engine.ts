@@ -3,6 +3,10 @@ import type { ComparisonRow } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { rowsOf } from './rules.ts';
 
+const api = { phase: 2, work: 'Versioned REST API' } as const;
+const scoring = { phase: 2, work: 'ML scoring service' } as const;
+const quality = { phase: 2, work: 'Quality checks' } as const;
+
 /** Requirements on the back end, on models and on the data pipeline. */
 export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
   ...rowsOf('Backend & APIs', [
@@ -10,7 +14,8 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       feature: 'Versioned REST API for policies, entries, scores and alerts',
       powerbi: 'Limited',
       bespoke: 'Yes',
-      powerbiNote: `The Power BI REST API manages content and can run DAX queries (Execute Queries: up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your business records and no version that you control.`,
+      powerbiNote: `The Power BI REST API manages content and runs DAX queries (Execute Queries: up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your records and no version that you control.`,
+      planned: api,
       critical: true,
     },
     {
@@ -19,6 +24,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Programs authenticate through Microsoft Entra ID, as users or service principals. Power BI issues no API keys to third parties.',
+      planned: api,
       critical: false,
     },
     {
@@ -26,7 +32,8 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote:
-        'A semantic model is read from sources and is not a transactional database. The records must be kept elsewhere, for example in Azure SQL or in a SQL database in Fabric.',
+        'A semantic model reads from sources; it is not a transactional database. The records must be kept elsewhere, for example in Dataverse, Azure SQL, or a SQL database in Fabric.',
+      planned: { phase: 2, work: 'Platform foundations' },
       critical: true,
     },
   ]),
@@ -36,7 +43,8 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote:
-        'Training belongs to Fabric Data Science or Azure Machine Learning, which are separate workloads. Automated machine learning in Power BI dataflows has been retired.',
+        'Models are trained in Fabric Data Science or Azure Machine Learning, which are separate workloads. Automated machine learning in Power BI dataflows has been retired.',
+      planned: scoring,
       critical: true,
     },
     {
@@ -44,7 +52,8 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote:
-        'Power BI shows scores and does not serve them. Endpoints exist in Azure Machine Learning and, for models in Fabric, with Fabric capacity.',
+        'Power BI shows scores; it does not serve them. Endpoints exist in Azure Machine Learning and, for models in Fabric, with Fabric capacity.',
+      planned: scoring,
       critical: true,
     },
     {
@@ -53,13 +62,15 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Key influencers and the decomposition tree explain patterns over many rows, not one importer’s score. Reasons computed elsewhere can be displayed like any other data.',
+      planned: scoring,
       critical: false,
     },
     {
       feature: 'Back-testing and drift monitoring of the model',
       powerbi: 'No',
       bespoke: 'Yes',
-      powerbiNote: 'Part of the tool that trains the model. Power BI is a good place to show the results.',
+      powerbiNote: 'This belongs to the tool that trains the model. Power BI is a good place to show the results.',
+      planned: { phase: 3, work: 'Model improvement' },
       critical: false,
     },
   ]),
@@ -70,6 +81,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Power Query has ready connectors for files, databases and web APIs, far more than the platform will have, and a gateway for sources on premises.',
+      planned: { phase: 2, work: 'Data vendor' },
       critical: false,
     },
     {
@@ -77,7 +89,8 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'Partial',
       bespoke: 'Yes',
       powerbiNote:
-        'Power Query sets types, removes duplicates and can set faulty rows apart. Refusing a delivery and telling the sender why is not built in.',
+        'Power Query sets types, removes duplicates and can set faulty rows aside. It cannot refuse a delivery and tell the sender why.',
+      planned: quality,
       critical: true,
     },
     {
@@ -85,14 +98,16 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'Limited',
       bespoke: 'Yes',
       powerbiNote:
-        'A refresh that fails notifies its owner and chosen contacts. A delivery that is incomplete but loads is noticed only where a measure and an alert have been built for it.',
+        'A failed refresh notifies its owner and chosen contacts. An incomplete delivery that loads goes unnoticed unless a measure and an alert were built for it.',
+      planned: quality,
       critical: false,
     },
     {
       feature: `Own cache lifetime for each paid source (${cache.creditScoreHours} hours, ${cache.financialRatioHours} hours, ${cache.tariffDays} days)`,
       powerbi: 'Limited',
       bespoke: 'Yes',
-      powerbiNote: `Semantic models and dataflows can each be refreshed on their own schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User. A cache that asks a paid API only when a score is needed is not built in.`,
+      powerbiNote: `Each semantic model and dataflow has its own refresh schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User or a capacity. These limits are for scheduled refreshes; a program can start more through the API. A cache that asks a paid source only when a score is needed is not built in.`,
+      planned: { phase: 2, work: 'Two credit data providers' },
       critical: false,
     },
   ]),

@@ -2,14 +2,22 @@ import type { ComparisonRow } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { rowsOf } from './rules.ts';
 
+const accounts = { phase: 2, work: 'Accounts and role isolation' } as const;
+const importerScreens = { phase: 2, work: 'Importer dashboard and alerts' } as const;
+const captiveScreens = { phase: 2, work: 'Captive underwriting and portfolio' } as const;
+const payments = { phase: 2, work: 'Subscription tiers and payments' } as const;
+const launch = { phase: 2, work: 'Security, tests and launch' } as const;
+
 /** Requirements on access, isolation, screens and application features. */
 export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] => [
   ...rowsOf('Authentication & Access', [
     {
       feature: 'Importers outside the organization can sign up by themselves',
-      powerbi: 'Limited',
+      powerbi: 'No',
       bespoke: 'Yes',
-      powerbiNote: `External people sign in as Microsoft Entra B2B guests, by invitation or through a self-service sign-up flow set up in Entra. Each guest needs a license, assigned by you or already held, unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
+      // Source: learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow
+      powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program. Each guest needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
+      planned: accounts,
       critical: true,
     },
     {
@@ -17,15 +25,17 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote:
-        'Everyone signs in to the Power BI service through Microsoft Entra ID. Separate login pages require a custom application that embeds the reports.',
+        'Everyone signs in to the Power BI service through Microsoft Entra ID. Separate login pages take a portal or an application that embeds the reports.',
+      planned: { phase: 1, work: 'Setup and sign-in' },
       critical: false,
     },
     {
       feature: 'Three roles, each with its own set of screens',
-      powerbi: 'Partial',
+      powerbi: 'Yes',
       bespoke: 'Yes',
       powerbiNote:
-        'App audiences, workspace roles and permissions decide who can open which report. Within a report, hiding a page is not a security boundary.',
+        'Publish separate reports to separate app audiences, and secure the rows of each. Do not rely on hidden pages within one report: hiding is not security.',
+      planned: accounts,
       critical: true,
     },
     {
@@ -33,7 +43,8 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Manual',
       bespoke: 'Yes',
       powerbiNote:
-        'Each tier can be a security group with its own audience. Power BI does not know a customer’s subscription: moving customers between groups is administration or a script. Object-level security can hide tables and columns from a group; functions within a report cannot be gated.',
+        'Each tier can be a security group with its own audience. Power BI does not know who has paid for what: an administrator or a script moves customers between groups. Functions within a report cannot be gated.',
+      planned: payments,
       critical: true,
     },
   ]),
@@ -43,15 +54,17 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Yes',
       bespoke: 'Yes',
       powerbiNote:
-        'Row-level security, static or dynamic, is enforced by the semantic model. It applies to viewers; workspace admins, members and contributors see all rows.',
+        'The semantic model enforces row-level security, static or dynamic, for viewers. Workspace admins, members and contributors see all rows.',
+      planned: accounts,
       critical: true,
     },
     {
       feature: 'A new customer’s space is set up without staff',
-      powerbi: 'Difficult',
+      powerbi: 'Partial',
       bespoke: 'Yes',
       powerbiNote:
-        'With dynamic row-level security a new customer can be a new row in a table. A workspace for each customer can be created through the REST API, but the program that does it has to be written and run elsewhere.',
+        'With dynamic row-level security a new customer is a new row in a table, and that row can be loaded. The invitation of its users, and their licenses, still take an administrator or a program of your own.',
+      planned: accounts,
       critical: false,
     },
     {
@@ -59,7 +72,8 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Manual',
       bespoke: 'Yes',
       powerbiNote:
-        'Roles are tested by hand with “View as” or “Test as role”. Automated tests are possible with DAX queries as another user, using tools outside Power BI.',
+        '“View as” and “Test as role” test roles by hand. Automated tests are possible with DAX queries as another user, run from outside Power BI.',
+      planned: launch,
       critical: false,
     },
   ]),
@@ -69,7 +83,8 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Yes',
       bespoke: 'Yes',
       powerbiNote:
-        'The core of Power BI, and broader than what the platform plans: cross-filtering, drill-through, bookmarks, a large choice of visuals, and self-service analysis.',
+        'The core of Power BI, and more than the platform plans: cross-filtering, drill-through, bookmarks, many visuals, and self-service analysis.',
+      planned: importerScreens,
       critical: false,
     },
     {
@@ -77,7 +92,8 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Limited',
       bespoke: 'Yes',
       powerbiNote:
-        'Buttons, bookmarks and tooltips can lead a reader through a report. Tasks of several steps with saved progress are not what a report is for.',
+        'Buttons, bookmarks and tooltips can lead a reader through a report. A task of several steps that saves its progress cannot be built in one.',
+      planned: importerScreens,
       critical: false,
     },
     {
@@ -85,14 +101,16 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Partial',
       bespoke: 'Yes',
       powerbiNote:
-        'Well-built import models with few visuals can reach this. Time depends on model, visuals and the load of the capacity, and Microsoft commits to no load time.',
+        'A well-built import model with few visuals can reach this. Load time depends on the model, the visuals and the load on the capacity; Microsoft commits to none.',
+      planned: launch,
       critical: false,
     },
     {
       feature: 'Usable on a phone',
       powerbi: 'Yes',
       bespoke: 'Yes',
-      powerbiNote: 'Native apps for iOS and Android, and phone layouts for each report page.',
+      powerbiNote: 'Native apps for iOS and Android, and a phone layout for each report page.',
+      planned: importerScreens,
       critical: false,
     },
   ]),
@@ -102,7 +120,8 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote:
-        'A report has no intake form with file upload. Power Apps, licensed apart, or a custom application supplies it; small inputs are possible as in the last row of this table. On the platform, intake by staff is part of Phase 2; intake by importers themselves is the Phase 2B option.',
+        'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform your staff enter applications; intake by importers is the Phase 2B option.',
+      planned: captiveScreens,
       critical: true,
     },
     {
@@ -110,23 +129,26 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote:
-        'Power BI has no workflow with states. Power Automate with Power Apps or Dataverse can supply one, and Power BI can then report on it.',
+        'Power BI has no workflow with states. Power Automate with Dataverse can supply one, and Power BI can report on it.',
+      planned: captiveScreens,
       critical: true,
     },
     {
       feature: 'Billing of subscriptions and card payments',
       powerbi: 'No',
       bespoke: 'Yes',
-      powerbiNote:
-        'Power BI does not bill your customers. A custom application with a payment service is needed beside it.',
+      powerbiNote: 'Power BI does not bill your customers. An application with a payment service has to.',
+      planned: payments,
       critical: true,
     },
     {
       feature: 'Alert to the right importer when its bond nears insufficiency',
       powerbi: 'Basic',
       bespoke: 'Yes',
+      // Source: learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions
       powerbiNote:
-        'Thresholds can be watched by alerts that a user sets on dashboard tiles, and by Activator, which needs Fabric capacity. Recipients, wording and acknowledgement for each importer have to be built around them.',
+        'A user can set alerts on dashboard tiles. On a capacity, dynamic subscriptions email each recipient the report filtered to its own data, and Activator watches thresholds. Wording and acknowledgment by importer have to be built.',
+      planned: importerScreens,
       critical: true,
     },
     {
@@ -134,7 +156,8 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Limited',
       bespoke: 'Yes',
       powerbiNote:
-        'Reports read. Writing back is possible with translytical task flows, which need Fabric capacity and functions you write, or with an embedded Power Apps visual.',
+        'Reports do not store what a reader enters. Translytical task flows, which need Fabric capacity and functions you write, can write it back, and so can an embedded Power App.',
+      planned: captiveScreens,
       critical: false,
     },
   ]),

@@ -1,15 +1,24 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { ComparisonCategory } from './categories.ts';
 
-/** A row without its category, as the rows files list it. */
-export type Requirement = Omit<ComparisonRow, 'category'>;
+/** Where the platform meets a requirement: the phase and, where one work package does it, its name in the figures. */
+type Planned = { readonly phase: 1 | 2 | 3; readonly work?: string };
+
+/** A row without its category, as the rows files list it. The phase is added to the note. */
+export type Requirement = Omit<ComparisonRow, 'category'> & { readonly planned?: Planned };
 
 /** The ratings of Power BI between Yes and No. */
 const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low'];
 
-/** Adds the category to its rows. */
+const phaseOf = ({ phase, work }: Planned): string => ` Platform: Phase ${phase}${work ? ` (${work})` : ''}.`;
+
+/** Adds the category to its rows, and to each note the phase in which the platform meets the requirement. */
 export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[]): ComparisonRow[] =>
-  rows.map((row) => ({ category, ...row }));
+  rows.map(({ planned, ...row }) => ({
+    category,
+    ...row,
+    powerbiNote: row.powerbiNote + (planned ? phaseOf(planned) : ''),
+  }));
 
 /**
  * How many critical requirements Power BI fails.

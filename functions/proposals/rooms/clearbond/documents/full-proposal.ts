@@ -3,6 +3,7 @@ import type { Proposal, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { access } from '../sections/access.ts';
+import { aiInThisWork } from '../sections/ai.ts';
 import { architecture } from '../sections/architecture.ts';
 import { caching } from '../sections/caching.ts';
 import { author, nextSteps, validity } from '../sections/closing.ts';
@@ -32,7 +33,7 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
   decisionInBrief(variant),
   problem(variant),
   stakeholders(variant),
-  dataSources(),
+  dataSources(variant),
   entities(),
   access(),
   architecture(),
@@ -46,7 +47,8 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
   caching(variant),
   timeline(variant),
   successMetrics(variant),
-  risks(),
+  aiInThisWork(),
+  risks(variant),
   assumptions(variant),
   meetings(variant),
   nextSteps(variant),

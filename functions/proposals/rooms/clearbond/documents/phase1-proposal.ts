@@ -2,12 +2,15 @@ import { bullets, led, paragraph, section } from '#functions/proposals/lib/block
 import { dollars, hours, timesAWeek, weeks } from '#functions/proposals/lib/format.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
-import { client, type DocumentVariant, imprint, signedBy, validUntil } from '../document-variant.ts';
+import { client, type DocumentVariant, imprint, validUntil } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
+import { signedBy } from '../parties.ts';
+import { orderForm, orderTerms, signatures } from '../sections/order.ts';
 import { paymentSplit, priceQuote } from '../sections/phase1-quote.ts';
-import { futurePhases, phase1Schedule, signatures } from '../sections/phase1-terms.ts';
+import { futurePhases, phase1Schedule } from '../sections/phase1-terms.ts';
 import { prototypeScope } from '../sections/prototype-phase.ts';
+import { fullProposal } from './full-proposal.ts';
 
 const letter = ({ figures }: DocumentVariant): Section => {
   const { phase1 } = figures;
@@ -16,11 +19,11 @@ const letter = ({ figures }: DocumentVariant): Section => {
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains what is needed to decide and to sign, and refers to the full proposal for everything later.`,
-        'The prototype is for showing. With it you can ask importers whether they would use it, underwriters whether they could decide from it, and a fronting partner whether it would trust it. Those answers cost little now. They would cost much more after the product has been built.',
+        `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains everything you need to decide and to sign.`,
+        'Show the prototype to importers, underwriters and a fronting partner: would they use it, decide from it, trust it? The answers cost little now, and much more once the product has been built.',
         `The offer stands until ${formatDate(validUntil(figures))}.`,
       ],
-      closing: 'Yours sincerely,',
+      closing: 'Sincerely,',
       signedBy,
     },
   ]);
@@ -44,16 +47,13 @@ const assumptions = ({ figures }: DocumentVariant): Section =>
         'People.',
         `${client} names one decision-maker, who answers questions within ${figures.terms.answerDays} business days, and an underwriter for ${figures.terms.underwriterHours} hours a week.`,
       ),
-      led('Data.', 'The prototype holds mock data only, so no consent and no data contract is needed.'),
+      led('Data.', 'The prototype holds mock data only, so it needs no consent and no data contract.'),
       led(
         'Meetings.',
         `Bi-weekly, meaning ${timesAWeek(figures.meetings.perWeek)} a week, for ${figures.meetings.minutes} minutes; the two walkthroughs are among them.`,
       ),
-      led(
-        'Design.',
-        'Our standard components in your colors and with your logo. A design system of your own is not included.',
-      ),
-      led('Browsers.', 'The current versions of the common browsers, on desktop and phone.'),
+      led('Design.', 'Our standard components with your colors and logo. A design system of your own is not included.'),
+      led('Browsers.', 'Current versions of the common browsers, on desktop and phone.'),
     ),
   ]);
 
@@ -63,15 +63,17 @@ export const phase1Proposal = (figures: Figures): Proposal => {
   return {
     slug: 'proposal-phase1',
     title: 'Customs-Bond Risk Platform: Phase 1 Proposal',
-    subtitle: 'Prototype at a fixed price, with payment terms and signatures',
+    subtitle: 'Order form: prototype at a fixed price, payment, acceptance and signatures',
     ...imprint(figures),
     sections: [
       letter(variant),
+      orderForm(variant),
       scope(variant),
       priceQuote(variant),
       paymentSplit(variant),
       phase1Schedule(variant),
       assumptions(variant),
+      orderTerms(variant, fullProposal(figures)),
       futurePhases(variant),
       signatures(variant),
     ],

@@ -8,6 +8,8 @@ import { screenRows } from '../comparison/rows-screens.ts';
 import { countCriticalFailures, countCriticalPartials } from '../comparison/rules.ts';
 import { client, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
+import { fabricAndPowerPages, powerBiEmbedded, sources } from '../sections/rivals.ts';
+import { threeYearCost } from '../sections/three-years.ts';
 
 /** Every requirement of the comparison, category by category. */
 export const comparisonRows = (figures: Figures): ComparisonRow[] => [
@@ -16,7 +18,7 @@ export const comparisonRows = (figures: Figures): ComparisonRow[] => [
   ...businessRows(figures),
 ];
 
-const finding = (rows: readonly ComparisonRow[]): Section => {
+const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Section => {
   const critical = rows.filter((row) => row.critical).length;
   const failed = countCriticalFailures(rows);
   const partial = countCriticalPartials(rows);
@@ -27,26 +29,26 @@ const finding = (rows: readonly ComparisonRow[]): Section => {
       `Of ${rows.length} requirements, ${critical} are critical: without them the product cannot be sold or run safely. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full.`,
     ),
     paragraph(
-      `The question is whether ${client} can offer its product on Power BI alone, or needs a platform of its own. The answer is that Power BI is a very good tool for a part of the product, the charts, and has no means for the rest: intake, review, billing, records and scoring.`,
+      `Can ${client} offer its product on Power BI alone, or does it need a platform of its own? Power BI is a very good tool for one part of the product, the charts. It does not do the rest: sign-up, intake, review, billing, records and scoring. At ${comparison.users} users it also costs much less, as the three-year table shows, so the decision depends on how much of that rest you need.`,
     ),
   ]);
 };
 
 const method = ({ comparison }: Figures): Section =>
   section('how-to-read', 'How to read the tables', [
-    paragraph('The ratings rest on one basis. A reader who changes the basis will change some of the ratings.'),
+    paragraph('All ratings rest on one basis. On another basis, some of them change.'),
     bullets(
       led(
         'Power BI',
-        'means Power BI Desktop and the Power BI service with Premium Per User licenses, as importers would use it when signed in. What is built in counts. What another product would add, such as Power Apps, Fabric capacity, Azure Machine Learning or a custom application with Power BI Embedded, is named in the notes and not counted.',
+        'means Power BI Desktop and the Power BI service with Premium Per User licenses, as a signed-in importer would use it. What is built in counts. What another product adds, such as Power Pages, a Fabric capacity, Azure Machine Learning or Power BI Embedded, is named in the notes and not counted.',
       ),
       led(
         'Bespoke Platform',
-        'means the platform after Phase 3 of the full proposal. It is a plan. Its “Yes” says that the requirement is in the scope and the hours, not that it exists today. Power BI exists today.',
+        'means the platform as the full proposal plans it. Each note ends with the phase, and in brackets the work package, that contains the requirement. “Yes” is a plan: Power BI exists today, and the platform does not.',
       ),
       led(
         'License amounts',
-        `are United States list prices for a user and month: ${dollars(comparison.licensePremium)} for Premium Per User, ${dollars(comparison.licensePro)} for Pro. Agreements with Microsoft may be lower.`,
+        `are United States list prices for a user and month: ${dollars(comparison.licensePremium)} for Premium Per User, ${dollars(comparison.licensePro)} for Pro. Sources are at the end.`,
       ),
     ),
     {
@@ -55,12 +57,11 @@ const method = ({ comparison }: Figures): Section =>
         { rating: 'Supported', meaning: 'Rated Yes, High or Included: built in, or within the scope of the platform.' },
         {
           rating: 'Partial or limited',
-          meaning:
-            'Rated Limited, Partial, Basic, Manual, Difficult or Low: possible within bounds that the note states.',
+          meaning: 'Rated Limited, Partial, Basic, Manual, Difficult or Low: possible within the limits in the note.',
         },
         {
           rating: 'Not supported',
-          meaning: 'Rated No: another product or a custom application would have to supply it.',
+          meaning: 'Rated No: another product or a custom application has to supply it.',
         },
         { rating: 'Critical', meaning: 'The product cannot be sold or run safely without it. These rows are flagged.' },
       ],
@@ -75,51 +76,30 @@ const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
     ]),
   );
 
-const embedded = (): Section =>
-  section('power-bi-embedded', 'What about Power BI Embedded?', [
-    paragraph(
-      'Power BI Embedded would remove the limits on sign-in, branding and licenses, and a custom application around it could have intake, review and billing. That is a real alternative, and the most serious one.',
-    ),
-    bullets(
-      led('What it saves.', 'The charts of the three dashboards, a part of the development of Phase 2.'),
-      led(
-        'What it does not save.',
-        'The application itself: accounts, isolation in the API, intake, review, billing, records, scoring, data checks and alerts are all still to be built.',
-      ),
-      led(
-        'What it adds.',
-        'A capacity, because per-user licenses do not cover embedding for customers; it is paid for as long as it runs, and customers expect it to run always. A second place where isolation must be right, because the application tells Power BI which rows each user may see.',
-      ),
-    ),
-    paragraph(
-      'We therefore plan the charts in the platform. The choice can be reversed: the database of the platform is an ordinary source for Power BI, and a report can be embedded later where analysis outgrows the built-in charts.',
-    ),
-  ]);
-
 const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Section => {
   const failed = countCriticalFailures(rows);
   return section('summary', 'Summary', [
-    paragraph('The summary decides which tool is for which work. They do not exclude each other.'),
+    paragraph('Use each tool for what it does best. They work together on the same data.'),
     {
       kind: 'contrast',
       sides: [
         {
           title: 'Choose Power BI for',
           items: [
-            'Analysis by your own staff, on data that already exists',
+            'Analysis by your own staff, on data you already have',
             'A first look at the portfolio within days',
-            'Questions that change every week and need no new screens',
+            'Questions that change every week',
             'Reports for a small number of named partners with licenses',
-            'A cloud service with attestations in place today',
+            'A cloud service with audit reports in place today',
           ],
         },
         {
           title: 'Choose the platform for',
           items: [
-            'Importers as customers, with sign-up, tiers and payments',
+            'Importers as customers: sign-up, tiers and payments',
             'Intake and review of applications, with a record of each decision',
-            'Scores with reasons, served when they are needed',
-            'Deliveries that are checked, refused and reported',
+            'Scores with reasons, on demand',
+            'Deliveries that are checked and, if faulty, refused',
             'A record of who saw which importer’s data',
           ],
         },
@@ -128,7 +108,7 @@ const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'conclusion',
       'Bottom line',
-      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software, and that software is most of the platform. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${shortDollarSpan(comparison.monthlyPlatform)} for running the platform, data included, so monthly cost does not decide the question. Build the platform for importers and partners, and keep Power BI for your analysts, on the same data.`,
+      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${shortDollarSpan(comparison.monthlyPlatform)} for running the platform, data included, and it saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, get a second quote for Fabric with Power Pages, and then decide. In either case keep Power BI for your analysts.`,
     ),
   ]);
 };
@@ -141,6 +121,15 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
     title: 'Power BI and the Bespoke Platform Compared',
     subtitle: `${rows.length} requirements in ${comparisonCategories.length} categories`,
     ...imprint(figures),
-    sections: [finding(rows), method(figures), ...categorySections(rows), embedded(), summary(rows, figures)],
+    sections: [
+      finding(rows, figures),
+      method(figures),
+      ...categorySections(rows),
+      threeYearCost(figures),
+      fabricAndPowerPages(figures),
+      powerBiEmbedded(figures),
+      sources(),
+      summary(rows, figures),
+    ],
   };
 };

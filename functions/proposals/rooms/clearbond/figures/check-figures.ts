@@ -9,6 +9,7 @@ import type { Range, WorkPackage } from '#functions/proposals/lib/figure-types.t
 import { dollarSpan, dollars } from '#functions/proposals/lib/format.ts';
 import { less, sum, times } from '#functions/proposals/lib/range.ts';
 import type { Figures } from './figures.ts';
+import { managementErrors } from './management-hours.ts';
 
 const phaseFile = 'phase-figures.ts';
 const monthlyFile = 'monthly-figures.ts';
@@ -126,4 +127,5 @@ export const checkFigures = (figures: Figures): string[] => [
   ...hoursErrors(figures),
   ...costErrors(figures),
   ...monthlyErrors(figures),
+  ...managementErrors(figures),
 ];

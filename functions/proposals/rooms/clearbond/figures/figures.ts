@@ -1,5 +1,6 @@
 import { monthlyFigures } from './monthly-figures.ts';
 import { phaseFigures } from './phase-figures.ts';
+import { rivalFigures } from './rival-figures.ts';
 
 /**
  * The one set of figures that every document of the room computes from.
@@ -13,7 +14,8 @@ export const figures = {
   rates: { own: 200, dataVendor: 80 },
   ...phaseFigures,
   ...monthlyFigures,
-  /** Years over which development is spread where a yearly amount is named. */
+  ...rivalFigures,
+  /** Years over which costs are added up or spread. */
   yearsOfUse: 3,
   /** Working hours of one full-time person in a week. */
   hoursPerPersonWeek: 40,
@@ -23,10 +25,16 @@ export const figures = {
     kickoffDays: 10,
     acceptanceDays: 5,
     answerDays: 2,
+    /** Business days in which a substitute for the principal engineer is named. */
+    substituteDays: 5,
     invoiceDays: 15,
     correctionDays: 30,
     /** Hours a week that an underwriter is needed in Phases 1 and 2. */
     underwriterHours: 2,
+    /** Days after acceptance for which the prototype is hosted free of charge. */
+    prototypeHostingDays: 90,
+    /** Days of notice that end support. */
+    supportNoticeDays: 30,
   },
   targets: {
     phase2: { uptimePercent: 99, loadSeconds: 2, loadPercentile: 95, pilotImporters: { low: 3, high: 5 } },
@@ -40,7 +48,8 @@ export const figures = {
   cardFee: { percent: 2.9, fixed: 0.3, examplePayment: 100 },
   /**
    * How CBP sets a continuous importation bond, and how long an importer has to remedy an inadequate one.
-   * Sources: CBP Directive 3510-004 (amounts, US dollars); 19 CFR 113.13(c) (days).
+   * Sources: CBP Directive 3510-004 (amounts, US dollars); 19 CFR 113.13 (days). Neither was readable when this was
+   * last checked (November 2026); the owner checks both before an edition is published.
    */
   bond: {
     percentOfDuties: 10,
@@ -53,13 +62,18 @@ export const figures = {
     /** Duties, taxes and fees of an example importer before and after a rate change. */
     exampleDuties: { before: 420_000, after: 660_000 },
   },
-  /** The comparison with Power BI. Licenses are United States list prices in US dollars per user and month. */
+  /**
+   * The comparison with Power BI. Licenses are United States list prices in US dollars per user and month.
+   * Source of licenses and refreshes: redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html
+   * (July 2025). Source of the viewer capacity: learn.microsoft.com/fabric/enterprise/fabric-features.
+   */
   comparison: {
     users: 100,
     licensePremium: 24,
     licensePro: 14,
     monthlyPowerBi: 2400,
     monthlyPlatform: { low: 2200, high: 7500 },
+    /** Scheduled refreshes a day; a refresh through the API does not count. */
     refreshesPro: 8,
     refreshesPremium: 48,
     queryRows: 100_000,

@@ -1,15 +1,15 @@
-import { bullets, callout, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
 
 /** Subscription tiers with gated features, and the isolation of the three roles. */
 export const access = (): Section =>
   section('tiers-and-roles', 'Subscription tiers and role isolation', [
     paragraph(
-      'Two separate questions decide what a person may open. The role decides whose data it is. The subscription tier decides how much the platform does with it.',
+      'Two things decide what a person may open. The role decides whose data it is; the subscription tier decides which features they can use.',
     ),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      'All importers with active policies must use at least the Free tier. That rule gives the program its data: an importer cannot be insured and invisible at once.',
+      'All importers with active policies must use at least the Free tier. That rule gives the program its data: every bonded importer is visible.',
     ),
     table(
       'Features by tier (planned; you decide the final split before Phase 2)',
@@ -25,20 +25,15 @@ export const access = (): Section =>
       ],
     ),
     paragraph(
-      'Gating is enforced by the server for each request. A feature that is not in the tier is not merely hidden on the screen. The tiers start with Phase 2; access by API and bulk import for customers are added in Phase 3. What importers pay for Pro and Enterprise is your decision and is not part of this proposal.',
+      'The server checks the tier on every request; hiding a button is not enough. The tiers start with Phase 2. Access by API and bulk import for customers follow in Phase 3. You decide what importers pay for Pro and Enterprise.',
     ),
-    heading('role-isolation', 'Three roles, kept apart'),
+    heading('role-isolation', 'Three isolated roles'),
     bullets(
       led('Importer of record.', 'Its own company, and nothing else.'),
       led('Captive (underwriting).', 'The importers, policies, scores, applications and claims of its own program.'),
-      led('Reinsurer or fronting partner.', 'Exposure and signals of the treaties it takes part in, read only.'),
+      led('Reinsurer or fronting partner.', 'Exposure and signals of its own treaties, read only.'),
     ),
     paragraph(
-      'Three-tier role-based access with isolation between these roles is a success criterion of Phase 2. It is enforced in the database query and in the API, never in the screen alone. A set of automated tests signs in as each role and tries to read what belongs to the others; a release is stopped when one attempt succeeds.',
-    ),
-    callout(
-      'note',
-      'What Phase 1 has of this',
-      'The prototype has two login flows, importer and captive, with cookie sessions. It holds mock data only. The third role, the tiers and their enforcement come with Phase 2.',
+      'Three-tier role-based access with isolation between these roles is a success criterion of Phase 2. The database query and the API enforce it, never the screen alone. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release stops.',
     ),
   ]);

@@ -8,7 +8,7 @@ export const caching = ({ figures, money }: DocumentVariant): Section => {
   const { cache } = figures;
   return section('caching', 'Caching plan', [
     paragraph(
-      `Answers from outside sources are kept for as long as they stay true enough to decide on. That should cut API calls by ${percent(cache.fewerCallsPercent)} or more${money ? ', and data APIs are the largest item of the monthly cost after Phase 2' : ''}.`,
+      `Answers from outside sources are kept for as long as they are good enough to decide on. That should cut API calls by ${percent(cache.fewerCallsPercent)} or more${money ? ', and data APIs are the largest item of the monthly cost after Phase 2' : ''}.`,
     ),
     table(
       'Planned cache lifetimes',
@@ -17,22 +17,22 @@ export const caching = ({ figures, money }: DocumentVariant): Section => {
         [
           'Credit scores',
           `${cache.creditScoreHours} hours`,
-          'Providers update at most daily; several screens ask for the same score on one day',
+          'Providers update at most daily, and several screens ask for the same score in a day',
         ],
         [
           'Financial ratios',
           `${cache.financialRatioHours} hours`,
-          'Computed from statements that change rarely, and corrected within a working day when they do',
+          'Computed here from statements, so this saves no outside calls: it keeps screens fast, and corrections show within a working day',
         ],
         [
           'Tariff reference data',
           `${cache.tariffDays} days`,
-          'Changes take effect on dates that are announced; a change in force clears the cache at once',
+          'Changes are announced in advance; one that takes effect clears the cache at once',
         ],
       ],
     ),
     paragraph(
-      `The saving is measured and not assumed: calls made, against calls that would have been made without the cache, over one week of normal use in Phase 2. An underwriter can always ask for fresh data before a decision, and each screen shows the date of what it shows.`,
+      'We measure the saving over one week of normal use in Phase 2: calls made, against calls that would have been made without the cache. An underwriter can always ask for fresh data.',
     ),
   ]);
 };

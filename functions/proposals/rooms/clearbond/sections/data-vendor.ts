@@ -11,14 +11,14 @@ export const dataVendor = (variant: DocumentVariant): Section => {
   const { phase2, rates } = figures;
   return section('data-vendor', 'Appendix: the data vendor', [
     paragraph(
-      `The data vendor brings the five sources into one form and delivers them in Phase 2. This takes ${hours(phase2.dataVendorHours)}${
+      `In Phase 2 the data vendor converts the five sources to one format and builds their daily delivery. This takes ${hours(phase2.dataVendorHours)}${
         money
           ? ` at ${dollars(rates.dataVendor)} per hour, ${dollarSpan(times(phase2.dataVendorHours, rates.dataVendor))} in all`
           : ''
       }, and is part of the Phase 2 total. ${
         money
-          ? 'The hours breakdown contains this appendix without amounts, so that it can be sent to vendors.'
-          : 'It is written so that it can be sent to vendors as it stands.'
+          ? 'The hours breakdown contains this appendix without amounts: send that one to vendors.'
+          : 'You can send it to vendors as it stands.'
       }`,
     ),
     heading('data-vendor-deliverables', 'Deliverables'),
@@ -28,8 +28,8 @@ export const dataVendor = (variant: DocumentVariant): Section => {
       [
         [
           'Customs import entries',
-          'Entry number, importer-of-record ID, HTS codes, duty amounts, filing dates; history and daily deliveries',
-          'Totals of duty for each pilot importer agree with its own records',
+          'Every field of the import entries, liquidation status included; history and daily deliveries',
+          'Duty totals of each pilot importer agree with its own records',
         ],
         [
           'Financial statements',
@@ -50,12 +50,12 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         [
           'Quality checks',
           'Schema validation, duplicate detection, missing-data alerts',
-          'Deliveries prepared with faults are refused, each for its own reason',
+          'Test deliveries with known faults are refused, each with its reason',
         ],
         [
           'Documentation',
-          'Meaning, origin and update time of each field; instructions to run and repair',
-          'One of our engineers can run a delivery from it alone',
+          'Meaning, source and update time of each field; how to run and repair a delivery',
+          'One of our engineers can run a delivery with nothing else',
         ],
       ],
     ),
@@ -63,19 +63,16 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     bullets(
       led(
         'Route.',
-        'REST calls to the intake of the platform, or direct access to its receiving database where volume calls for it.',
+        'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database.',
+      ),
+      led('Identification.', 'JWT or API keys, issued to the vendor alone. They can deliver, not read.'),
+      led(
+        'Checks and caching.',
+        'As in the sections on data quality and caching. The vendor need not deliver more often than data is kept.',
       ),
       led(
-        'Identification.',
-        'JWT or API keys, issued to the vendor alone, with the right to deliver and no right to read.',
-      ),
-      led(
-        'Checks.',
-        'Every delivery is validated against the schema. Duplicates are detected, and missing data raises an alert to the vendor and to your staff.',
-      ),
-      led(
-        'Caching.',
-        'Credit scores, financial ratios and tariff data are kept for the lifetimes of the caching plan. The vendor need not deliver more often than that.',
+        'After launch.',
+        'The delivery runs on your infrastructure without the vendor. A refused or missing file is corrected under support.',
       ),
       led(
         'Confidentiality.',
@@ -87,13 +84,13 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     ...onlyIf(
       money,
       paragraph(
-        `The rate of ${dollars(rates.dataVendor)} is what we have planned for a specialist in data preparation. If the vendor that we choose together asks for another rate, you learn it before Phase 2 is approved, and the fixed amount for Phase 2 is stated with it. Fees for the data itself are not in these hours; they are the third-party data APIs of the monthly cost.`,
+        `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together, and the same for a second vendor that replaces or joins the first. If a vendor charges us more, we bear the difference. Fees for the data itself are not in these hours; they are the third-party data APIs of the monthly cost.`,
       ),
     ),
     ...onlyIf(
       !money,
       paragraph(
-        'The hours cover the work of the vendor. Fees for the data itself are agreed between you and the providers.',
+        'The hours are the same whichever vendor we choose together. Fees for the data itself are between you and the providers.',
       ),
     ),
   ]);

@@ -5,7 +5,7 @@ import type { Section } from '#shared/proposals.ts';
 export const entities = (): Section =>
   section('entities', 'What the platform records', [
     paragraph(
-      'Eight kinds of records carry the whole product. The table fixes their content for estimation; fields may be added in Phase 1, and a field that is removed changes no estimate.',
+      'Eight kinds of records hold what the screens show. Phase 1 may add fields; removing one changes no estimate.',
     ),
     table(
       'Planned entities and their fields',
@@ -13,42 +13,41 @@ export const entities = (): Section =>
       [
         [
           'Import entries',
-          'Entry number, importer-of-record ID, HTS codes, duty amounts, filing dates',
+          'Entry number, importer-of-record ID, HTS codes, country of origin, duty amounts, taxes and fees, refunds, filing dates, release date, liquidation date and status',
           'Sufficiency, duty trends, exposure',
         ],
         [
           'Financial statements',
-          'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
+          'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity), period, date due',
           'Scorecards, financial insights',
         ],
         [
           'Bond policies',
-          'Limits, premiums, collateral, bond amounts, renewal dates',
+          'Limits, premiums, collateral held and posted, bond amounts, bond years, renewal dates',
           'Sufficiency, portfolio, exposure reports',
         ],
-        ['Claims', 'Liquidated damages, with bond, date, status and amount', 'Loss history, training of the model'],
+        [
+          'Claims',
+          'Kind (liquidated damages or unpaid duties), bond, bond year, entry, date, status, amount',
+          'Loss history, training of the model',
+        ],
         [
           'Risk scores',
-          'Probability of default or claim per importer, with date, model version and reasons',
+          'Probability of default or claim per importer, with date, model version, reasons, and both credit scores',
           'Scorecards, early warnings',
         ],
         ['Subscription tiers', 'Free, Pro or Enterprise, with start and end', 'Feature gating, billing'],
-        ['Applications', 'Intake: what was submitted, by whom, when. Review: status, decision, reason', 'Underwriting'],
+        [
+          'Applications',
+          'Intake: what was submitted, by whom, when, industry. Review: status, decision, reason, notes',
+          'Underwriting',
+        ],
         [
           'Alerts',
           'Kind, importer, fact, date raised, recipient, date acknowledged',
           'Compliance alerts, early warnings',
         ],
       ],
-    ),
-    heading('ratios', 'The three ratios'),
-    bullets(
-      led('Current ratio.', 'Current assets divided by current liabilities.'),
-      led(
-        'Quick ratio.',
-        'Current assets less inventory, divided by current liabilities. For importers it says more than the current ratio, because inventory is what they would have to sell.',
-      ),
-      led('Debt to equity.', 'Total liabilities divided by equity.'),
     ),
     heading('risk-scores', 'How a risk score is made'),
     paragraph(
@@ -57,7 +56,7 @@ export const entities = (): Section =>
     bullets(
       led(
         'Inputs.',
-        'Duty volume and its change, sufficiency of the bond, filing punctuality, ratios, both credit scores, claims.',
+        'Duty volume and its change, sufficiency of the bond, filing punctuality, open bills, ratios, both credit scores, claims.',
       ),
       led(
         'Reasons.',
@@ -65,7 +64,7 @@ export const entities = (): Section =>
       ),
       led(
         'Limits.',
-        'A score supports a decision and does not make one. Nobody is refused by the platform; the review of an application is signed by a person.',
+        'A score supports a decision; it does not make one. The platform refuses nobody: a person signs every review.',
       ),
       led(
         'Too little history.',

@@ -12,12 +12,12 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
   const downtimeHours = (uptime: number): number => (uptimeDays * 24 * (100 - uptime)) / 100;
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      'A phase is finished when its criteria are met and measured, not when its hours are used up. Each criterion below has one number or one test.',
+      'A phase is finished when its criteria are met, not when its hours are used up. Each criterion has one number or one test.',
     ),
     heading('phase-1-metrics', 'Phase 1'),
     table('Success criteria of Phase 1', columns, [
       ['Both login flows', 'Importer and captive can sign in and reach only their own screens', 'Walkthrough with you'],
-      ['Both dashboards', 'Every item of the scope can be shown without explanation of gaps', 'Walkthrough with you'],
+      ['Both dashboards', 'Every item of the scope works in the walkthrough', 'Walkthrough with you'],
       ['Mock entry history', `${phase1.mockHistoryDays} days`, 'Count of days with entries for each mock importer'],
     ]),
     heading('phase-2-metrics', 'Phase 2'),
@@ -25,12 +25,12 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
       [
         'Role isolation',
         'Three-tier: importer, captive, reinsurer or fronting partner',
-        'Automated tests; no attempt succeeds',
+        'Automated tests: no attempt to cross roles succeeds',
       ],
       [
         'Uptime',
         percent(phase2.uptimePercent),
-        `Checked from outside; at most ${count(downtimeHours(phase2.uptimePercent))} hours without service in ${uptimeDays} days`,
+        `In the ${uptimeDays} days after launch, checked from outside: at most ${count(downtimeHours(phase2.uptimePercent))} hours without service`,
       ],
       [
         'Dashboard load',
@@ -45,7 +45,7 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
       [
         'Uptime',
         percent(phase3.uptimePercent),
-        `At most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service in ${uptimeDays} days`,
+        `In each ${uptimeDays} days after launch: at most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service`,
       ],
       ['Importers', `${phase3.importers}+`, 'Active accounts with real entries'],
       ['Concurrent users', `${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],
@@ -57,7 +57,7 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
       ['SOC 2', 'Type I', 'Report of an independent auditor'],
     ]),
     paragraph(
-      'Two criteria depend on others as well as on us: the number of importers, which your program brings, and the SOC 2 report, which the auditor issues. For these we answer for the platform being ready; the last instalment does not wait for them.',
+      'Two criteria depend on others too: your program brings the importers, and the auditor issues the SOC 2 report. We answer for the platform being ready, and the last installment does not wait for them. Nor does it wait for uptime, which is measured after launch: if it is missed, the remedy in the section of its phase applies.',
     ),
   ]);
 };

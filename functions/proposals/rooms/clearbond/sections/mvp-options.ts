@@ -10,7 +10,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
   const { selfService, all } = phase2b;
   return section('phase-2b', 'Phase 2B: optional items', [
     paragraph(
-      `Nothing in Phase 2 depends on these items. Each can be ordered alone, with Phase 2 or later. The largest is self-service applications: ${hours(selfService.hours)}${
+      `Phase 2 does not depend on these items. You can order each of them alone, with Phase 2 or later. The largest is self-service applications: ${hours(selfService.hours)}${
         money ? ` or ${dollarSpan(selfService.cost)}` : ''
       }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}.`,
     ),
@@ -20,7 +20,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
       [
         [
           'Self-service applications',
-          'Importers apply for a bond themselves, upload documents, follow the status and answer questions online',
+          'Importers apply for a bond, upload documents, follow the status and answer questions online',
           span(selfService.hours),
           ...onlyIf(money, dollarSpan(selfService.cost)),
         ],
@@ -34,9 +34,9 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
       ['All items', '', span(all.hours), ...onlyIf(money, dollarSpan(all.cost))],
     ),
     paragraph(
-      `The ranges of the three smaller items are wide, because each can be built in a simple or in a full form, as the table says. You choose the form when you order${
+      `The three smaller items have wide ranges because each can be built in a simple or a full form. You choose the form when you order${
         money ? `, and we then state one fixed amount at ${dollars(rates.own)} per hour` : ''
-      }. Self-service applications pay for themselves only when new applications are frequent; with ${span(figures.targets.phase2.pilotImporters)} pilot importers they are not, and we suggest to wait.`,
+      }. Self-service applications pay off only when new applications are frequent. With ${span(figures.targets.phase2.pilotImporters)} pilot importers they are not: we suggest that you wait.`,
     ),
   ]);
 };

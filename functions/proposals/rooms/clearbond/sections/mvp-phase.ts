@@ -9,17 +9,20 @@ import {
   table,
   words,
 } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { count, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { managementHours } from '../figures/management-hours.ts';
 import { fullTimePeople, sprints } from '../figures/program-totals.ts';
 
 /** Phase 2: the product for the pilot importers. */
 export const mvpPhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase2, rates, targets } = figures;
+  const management = managementHours(figures);
+  const parts = phase2.managementParts;
   const part = (name: string, work: typeof phase2.hours, rate: number): string[] => [
     name,
     span(work),
@@ -29,7 +32,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 2 takes ${weeks(phase2.weeks)} and ${hours(phase2.hours)}${
         money ? ` and costs ${dollarSpan(phase2.cost)}` : ''
-      }. It starts on your approval and funding after the validation period, and not before.`,
+      }. It starts after the validation period, when you have approved and funded it.`,
     ),
     heading('phase-2-goal', 'Goal'),
     paragraph(
@@ -39,7 +42,11 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     bullets(
       led(
         'All three roles.',
-        'Importer, captive and reinsurer or fronting partner, isolated from each other and tested for it.',
+        'Importer, captive, and reinsurer or fronting partner, isolated from each other, with automated tests of the isolation.',
+      ),
+      led(
+        'Self sign-up.',
+        'Importers sign up by themselves, and each new customer’s space is set up without staff. Guided steps lead those who sign in a few times a year.',
       ),
       led(
         'Real data.',
@@ -47,22 +54,21 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ),
       led(
         'Applications.',
-        'Intake by your staff, with documents; review with status, decision and reason. Underwriters can add notes and corrections to a scorecard. Applications filled in by importers themselves are an option (Phase 2B).',
+        'Intake by your staff, with documents; review with status, decision and reason; underwriters’ notes and corrections on the scorecard. Intake by importers themselves is an option (Phase 2B).',
       ),
       led('Risk scores.', 'A trained model beside the rules, served by the ML scoring service.'),
       led(
         'Tiers and payments.',
-        'Free, Pro and Enterprise, gated by the server, with card payments for the paid tiers.',
+        'Free, Pro and Enterprise, enforced by the server, with card payments for the paid tiers.',
       ),
-      led('API.', 'The versioned REST API, documented, with JWT and API keys.'),
+      led('API.', 'The versioned REST API, documented, with JWT and API keys, and a log of who read or changed what.'),
     ),
     heading('phase-2-deliverables', 'Deliverables'),
     bullets(
-      'The product in operation, in a test and a live environment that belong to you.',
-      'Source code, automated tests, and the description of the API.',
-      'The isolation test report, and the report of the security review.',
-      'A report on the model: data used, accuracy on held-back data, comparison with the rules, limits.',
-      'Instructions for operation, and a session of training for each of the three groups.',
+      'The running product, in a test and a live environment that belong to you.',
+      'Source code, automated tests, and the API documentation.',
+      'Reports on the isolation tests, the security review, and the model: data, accuracy against the rules, limits.',
+      'Operating instructions, and a training session for each of the three groups.',
       'The deliverables of the data vendor, listed in the appendix.',
     ),
     heading('phase-2-hours', money ? 'Hours and cost' : 'Hours'),
@@ -77,33 +83,30 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
     paragraph(
-      `Development takes ${hours(phase2.developmentHours)}, the data vendor ${hours(phase2.dataVendorHours)}, and project management, sprint reviews and acceptance ${hours(phase2.managementHours)}. The last number is the same at both ends, because it follows from the calendar and not from the size of the build.`,
+      `The ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })} and stay the same if the work takes ${count(phase2.weeks.low)}. Plan and weekly status take ${count(management.status)} (${count(parts.statusPerWeek)} a week, ${count(parts.plan)} for the plan). Meetings take ${count(management.meetings)} (${count(figures.meetings.perWeek)} a week of ${figures.meetings.minutes} minutes, ${count(parts.sprintReview)} for each sprint review, ${count(parts.phaseReview)} for the phase review). Acceptance takes ${count(management.acceptance)} (${count(parts.acceptanceRounds)} rounds of ${count(parts.perRound)}).`,
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     packagesTable('Phase 2 project management, sprint reviews and acceptance', phase2.management, variant, rates.own),
     paragraph(
-      `This is the work of ${span(fullTimePeople(phase2, figures))} full-time people on average, in ${span(sprints(phase2.weeks, figures))} sprints. We staff it with three engineers, a data scientist and the project lead, some of them part of the time, beside the data vendor. ${
+      `This is the work of ${span(fullTimePeople(phase2, figures))} full-time people on average, in ${span(sprints(phase2.weeks, figures))} sprints. The team is three engineers, a data scientist and the project lead, some of them part-time, plus the data vendor. ${
         money
-          ? `Our own work is charged at ${dollars(rates.own)} per hour, the data vendor’s at ${dollars(rates.dataVendor)}. The vendor works under contract with us, so that you have one contract and one invoice.`
-          : 'The vendor works under contract with us, so that you have one contract.'
+          ? `Our own work is charged at ${dollars(rates.own)} per hour, the data vendor’s at ${dollars(rates.dataVendor)}. The vendor is under contract with us: you have one contract and one invoice.`
+          : 'The vendor is under contract with us: you have one contract.'
       }`,
     ),
     heading('phase-2-range', 'What moves the range'),
     bullets(
-      'How much of the prototype the validation period confirms. Screens that are kept need fewer hours.',
-      'The form in which entries and statements arrive, and how far back they go.',
+      'How much of the prototype survives the validation period. Screens that you keep need fewer hours.',
+      'The format of entries and statements, and how far back they go.',
       'The number and quality of past claims, which decide how much work the model needs.',
-      'How long access to the credit data providers takes. It is outside our control and yours, so it should be applied for early in the validation period.',
     ),
     heading('phase-2-payment', money ? 'Payment' : 'Invoices'),
-    paragraph(`Phase 2 is invoiced as ${inOneLine(phase2.instalments)}.`),
-    instalmentsTable('Phase 2 payment', phase2.instalments, phase2.cost, variant),
     paragraph(
-      `The instalment at week 3 falls due after a review of what works by then: sign-in with all three roles, real entries on the importer dashboard, and the first delivery of the data vendor. Launch means that the pilot importers can sign in and that the Phase 2 targets, ${percent(targets.phase2.uptimePercent)} uptime and dashboards under ${targets.phase2.loadSeconds} seconds, are measured.`,
+      `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. The installment at week 3 falls due when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. The last one falls due on launch, when you accept that the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. Uptime is measured over the ${targets.uptimeDays} days after launch. If it is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again.`,
     ),
     heading('growth-period', 'Afterwards: the growth period'),
     paragraph(
-      'After launch the product runs with its pilot importers and takes in more as your program grows. There is no development contract in this period; support is part of the monthly running services. Phase 3 becomes due when growth asks for it.',
+      'After launch the pilot importers use the product, and others join as your program grows. There is no development contract in this period; support is part of the monthly services. You order Phase 3 when growth calls for it.',
     ),
   ]);
 };

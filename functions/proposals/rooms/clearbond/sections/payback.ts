@@ -17,20 +17,20 @@ export const payback = ({ phase1, phase2, monthly, yearsOfUse }: Figures): Secti
     paragraph(
       `After Phase 2 the platform runs at ${dollarSpan(running)} a year. With the ${dollarSpan(development)} of Phases 1 and 2 spread over ${yearsOfUse} years, it has to earn or save about ${dollarSpan({ low: toHundreds(yearly.low), high: toHundreds(yearly.high) })} a year.`,
     ),
-    paragraph('This can come from three places. You know the amounts, and we do not, so we leave them to you:'),
+    paragraph('This can come from three places. You know the amounts; we do not:'),
     bullets(
       led(
-        'Claims avoided or made smaller.',
-        'Take the claims of the last three years. For how many would a warning two months earlier have changed the bond, the collateral or the decision to renew?',
+        'Claims avoided or reduced.',
+        'Take the claims of the last three years. In how many cases would a warning two months earlier have changed the bond, the collateral or the decision to renew?',
       ),
       led(
         'Subscriptions.',
-        'The importers who would pay for Pro or Enterprise, times what they would pay. The validation period should give you the first number.',
+        'The number of importers who would pay for Pro or Enterprise, times what they would pay. The validation period should give you the first number.',
       ),
-      led('Time of underwriters.', 'Hours for one renewal today, less hours with a scorecard, times renewals a year.'),
+      led('Underwriters’ time.', 'Hours for one renewal today, less hours with a scorecard, times renewals a year.'),
     ),
     paragraph(
-      'If the three together stay below the low amount, the platform is not worth building for your own program alone. That is a result too, and Phase 1 is the cheapest way to it.',
+      'If the three together stay below the low amount, the platform is not worth building for your own program alone. Phase 1 is the cheapest way to find out.',
     ),
   ]);
 };

@@ -37,13 +37,11 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
       ['Fixed price', '', count(phase1.hours.low), '', dollars(quote)],
     ),
     heading('change-reserve', 'The change reserve'),
-    paragraph(
-      'A prototype brings up requests for changes. So that a small one does not need a new contract, there is a reserve.',
-    ),
+    paragraph('People who see a prototype ask for changes. The reserve covers small ones without a new contract.'),
     bullets(
       led('Size.', `Up to ${reserve.hours} hours, at ${dollars(rates.own)} per hour: up to ${dollars(reserve.cost)}.`),
-      led('Use.', 'Only for changes to the scope that you approve in writing, with hours stated beforehand.'),
-      led('Billing.', 'Hours used are added to the invoice on delivery. What is not used is not charged.'),
+      led('Use.', 'Only for changes to the scope that you approve in writing, with the hours stated first.'),
+      led('Billing.', 'Hours used are added to the invoice on delivery. Unused hours are not charged.'),
       led(
         'Ceiling.',
         `Phase 1 cannot exceed ${hours({ low: phase1.hours.high, high: phase1.hours.high })} and ${dollars(phase1.cost.high)}.`,
@@ -52,7 +50,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
     callout(
       'note',
       'Who bears which risk',
-      'If the scope as written takes us longer than estimated, we bear it. If you change the scope, you decide on the hours first.',
+      'If the scope as written takes us longer than estimated, we bear the cost. If you change the scope, you approve the hours first.',
     ),
   ]);
 };
@@ -69,17 +67,17 @@ export const paymentSplit = ({ figures }: DocumentVariant): Section => {
     ),
     table(
       'Payment of the quote',
-      [words('Due'), amounts('Share'), amounts('Amount'), words('Condition')],
+      [words('Due'), amounts('Share'), amounts('Amount'), words('Trigger')],
       phase1.instalments.map((instalment) => [
         due(instalment),
         percent(instalment.percent),
         amount(instalment.percent),
-        instalment.due === 'kickoff' ? 'Signature of this proposal' : 'Acceptance of the prototype',
+        instalment.due === 'kickoff' ? 'The kickoff meeting' : 'Your acceptance of the prototype',
       ]),
       ['Total', percent(100), dollars(quote), ''],
     ),
     paragraph(
-      `Invoices are due ${terms.invoiceDays} days after receipt. Amounts are in US dollars, without sales tax. There is no monthly charge for the prototype during the validation period. Code and documents are yours once the second part is paid.`,
+      `Each part has one trigger: we invoice it on that day, and it is due ${terms.invoiceDays} days after you receive the invoice. Amounts are in US dollars, without sales tax. We host the prototype free of charge for ${terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. Code and documents are yours once the second part is paid.`,
     ),
   ]);
 };

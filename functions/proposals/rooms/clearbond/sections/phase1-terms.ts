@@ -1,8 +1,7 @@
 import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
+import { dollarSpan, hours, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
-import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
-import { phase1Quote } from '../figures/program-totals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 /** The two weeks of Phase 1, and when it counts as delivered. */
 export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
@@ -17,18 +16,18 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
       [
         [
           'Before kickoff',
-          'Access, dates of the meetings, list of open questions',
+          'Access, meeting dates, list of open questions',
           `One decision-maker, and one underwriter for ${terms.underwriterHours} hours a week`,
         ],
         [
           'First week',
           'Sign-in, data model, mock data, first version of both dashboards',
-          'How you judge an importer today, with an example whose names are removed',
+          'How you assess an importer today, with an anonymized example',
         ],
         [
           'First walkthrough',
           'Both dashboards shown, requests recorded',
-          'What to change, and approval of hours from the reserve, if any',
+          'What to change, and your approval of any hours from the reserve',
         ],
         [
           'Second week',
@@ -52,7 +51,9 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
       led('History.', `Each mock importer has ${phase1.mockHistoryDays} days of entry history.`),
       led('Reasons.', 'Each risk score shows its reasons.'),
     ),
-    paragraph(`Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`),
+    paragraph(
+      `Faults that you report in that time are corrected and delivered again. If we hear nothing within ${terms.acceptanceDays} business days, the prototype is accepted. Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`,
+    ),
   ]);
 };
 
@@ -61,7 +62,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      'Signing this document commits you to Phase 1 only. The figures below are planning ranges. One fixed amount is stated in writing before each later phase.',
+      'By signing you commit to Phase 1 only. The figures below are planning ranges; we state one fixed amount, in writing, before each later phase.',
     ),
     table(
       'What could follow',
@@ -74,7 +75,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
         words('Monthly cost afterwards'),
       ],
       [
-        ['Validation period', 'Acceptance of Phase 1', 'To be determined', '', '', 'None stated'],
+        ['Validation period', 'Acceptance of Phase 1', 'To be determined', '', '', 'None'],
         [
           'Phase 2: MVP',
           'Approval and funding',
@@ -111,7 +112,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'Phase 3.',
-        `Reliability, load and controls for ${targets.phase3.importers}+ importers. Its cost is a budget below hours times rate; the full proposal shows the computation.`,
+        `Reliability, load and controls for ${targets.phase3.importers}+ importers. Its cost is a budget below hours times rate; the full proposal shows the calculation.`,
       ),
     ),
     paragraph(
@@ -120,21 +121,5 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
         `Third-party data APIs are ${dollarSpan(monthly.dataApis)} a month in both phases. The rest is infrastructure and support.`,
       ),
     ),
-  ]);
-};
-
-/** Both signatures, under what they agree to. */
-export const signatures = ({ figures }: DocumentVariant): Section => {
-  const lines = ['Name', 'Title', 'Signature', 'Date'];
-  return section('signatures', 'Agreement and signatures', [
-    paragraph(validitySentence(figures)),
-    {
-      kind: 'signatures',
-      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(phase1Quote(figures))}, with a change reserve that needs separate written approval. ${firm} delivers it. Neither party is bound to any later phase.`,
-      parties: [
-        { party: client, lines },
-        { party: firm, lines },
-      ],
-    },
   ]);
 };

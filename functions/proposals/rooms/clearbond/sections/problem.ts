@@ -4,17 +4,25 @@ import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { guidelineBond, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 
+/*
+ * Sources that were read: vandegriftinc.com/news/2017/12/14/increase-in-insufficient-bond-notifications and
+ * cashea.com/2018/09/cbp-insufficiency (security at once); avalonrisk.com, Insufficient Bonds, April 2017 (single
+ * transaction bonds meanwhile); cbp.gov/trade/priority-issues/revenue/surety-inquiries and strtrade.com, CBP to Improve
+ * Transparency, March 2022 (reports for sureties); captive.com, Understanding the Role of Collateral, July 2025, and its
+ * Glossary of Alternative Market Terms (captives and their collateral).
+ */
+
 /** Customs bonds, their sufficiency and the claims on them: why a platform is worth building. */
 export const problem = ({ figures, money }: DocumentVariant): Section => {
   const { bond } = figures;
   const { before, after } = bond.exampleDuties;
   return section('problem', 'The problem: bonds, sufficiency and claims', [
     paragraph(
-      'The platform is worth building if it warns of two events before they cost money: a bond that has become too small, and an importer who is about to cause a claim. Today both are usually noticed from a letter.',
+      'The platform is worth building if it warns of two events before they cost money: a bond that has become too small, and an importer who is about to cause a claim. Today most programs learn of both by letter.',
     ),
     heading('how-a-bond-works', 'How a customs bond works'),
     paragraph(
-      'An importer of record must secure the duties, taxes and fees that it may owe to U.S. Customs and Border Protection (CBP), and its compliance with the conditions of entry. It usually does so with a bond on CBP Form 301, filed electronically today. Three parties belong to it: the importer as principal, the surety that guarantees payment, and CBP, which is secured. A company that acts as surety must be on the list in Treasury Department Circular 570.',
+      'An importer of record must secure the duties, taxes and fees that it may owe to U.S. Customs and Border Protection (CBP), and its compliance with the conditions of entry. It usually does so with a bond (CBP Form 301). The importer is the principal; a surety listed in Treasury Department Circular 570 guarantees payment; CBP is secured. A bond is not insurance: when the surety pays, the importer owes the surety.',
     ),
     bullets(
       led(
@@ -32,25 +40,25 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
     ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes insufficient'),
     paragraph(
-      'A continuous bond is set from the past and has to cover the future. When duty rates rise, or an importer buys more or changes its goods, the amount that the guideline asks for grows from entry to entry while the bond stays as it was.',
+      `A continuous bond is sized on past imports but has to cover future ones. When duty rates rise, or an importer buys more or changes its goods, the amount that the guideline asks for grows with every entry while the bond stays the same. It can fall as well: refunds lower the total of the last ${bond.months} months, and with it the bond and collateral that an importer needs.`,
     ),
     ...onlyIf(
       money,
       paragraph(
         led(
           'Example.',
-          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change the same goods cost ${dollars(after)} a year. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. Nothing in the importer’s own books says so.`,
+          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change the same goods cost ${dollars(after)} a year. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. Nothing in the importer’s books shows it.`,
         ),
       ),
     ),
     paragraph(
-      `CBP reviews bonds periodically. When it finds one inadequate it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). A bond found insufficient and not replaced in time can no longer secure new entries, so goods wait at the port. A new bond takes an application, underwriting, often new financial statements, and sometimes collateral. That is hard to do in ${bond.remedyDays} days and easy to do in two months.`,
+      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes underwriting, often new financial statements, and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     bullets(
       led(
         'Unpaid duties.',
-        'Entries are liquidated months after the goods have been released, and antidumping cases can take years. A bill may arrive when the importer can no longer pay. CBP then turns to the surety.',
+        'Entries are liquidated months after the goods are released, and antidumping cases can take years. A bill may arrive when the importer can no longer pay. CBP then turns to the surety.',
       ),
       led(
         'Liquidated damages.',
@@ -58,12 +66,15 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'Stacking.',
-        'A continuous bond renews every year, and each bond year stands for its full amount until its entries are settled. The exposure to one importer can therefore be several times the amount on the current bond.',
+        'A continuous bond renews every year, and each bond year is liable for its full amount until its entries are settled. Exposure to one importer can therefore be several times the amount of its current bond.',
       ),
     ),
     heading('who-carries-the-loss', 'Who carries the loss'),
     paragraph(
-      'In a captive program, an approved surety acts as fronting carrier: it signs the bond and passes most of the risk to the captive by reinsurance. The captive holds collateral and may buy reinsurance of its own. The people who decide on limits, premiums and collateral are thus two contracts away from the customs entries that show the risk growing. They see financial statements once a year, bond terms at renewal, and claims when they arrive. The data that would warn them exists in the entry summaries filed in the Automated Commercial Environment (ACE). It is not in front of them, and it is not joined to credit and financial data.',
+      'In a captive program, an approved surety acts as fronting carrier: it issues the bond and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. The fronting carrier remains liable to CBP, so it normally takes collateral from the captive, such as a letter of credit or a trust. The captive may take collateral from importers and buy reinsurance of its own.',
+    ),
+    paragraph(
+      'The people who decide on limits, premiums and collateral are thus two contracts away from the entries in which risk grows. The data exists. CBP’s Automated Commercial Environment (ACE) holds the entry summaries, and CBP gives sureties reports from it, among them a monthly list of each importer’s open bills. Those reports belong to the surety: the captive gets them from its fronting carrier, under the fronting agreement or an addition to it. Today they are not joined to credit and financial data, and not in front of those who decide.',
     ),
   ]);
 };

@@ -1,6 +1,6 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, span, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { fullTimePeople, phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
@@ -21,17 +21,17 @@ export const prototypeScope = ({ figures }: DocumentVariant): Block[] => [
     led('Captive dashboard.', 'Underwriting scorecard of one importer, and the portfolio with sorting and filters.'),
     led(
       'Rule-based risk score.',
-      'With its reasons in words, so that the scale can be discussed before a model exists.',
+      'With its reasons in words, so that you can discuss the scale before a model exists.',
     ),
     led(
       'Mock data.',
-      `Importers, bonds, statements and claims made up for the purpose, with ${figures.phase1.mockHistoryDays} days of mock entry history. The totals of the last ${figures.bond.months} months, which sufficiency needs, start from a made-up opening figure. No personal data and no data of a real company.`,
+      `Fictional importers, bonds, statements and claims, with ${figures.phase1.mockHistoryDays} days of mock entry history. The totals of the last ${figures.bond.months} months, which sufficiency needs, start from a fictional opening balance. No personal data and no data of a real company.`,
     ),
     led('Source code and notes.', 'The code, how to run it, and a list of what the prototype simplifies.'),
   ),
   heading('phase-1-not-included', 'Not included'),
   paragraph(
-    'Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and operation after the validation period. The prototype is not meant to hold a real bond.',
+    'Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and operation after the free hosting ends. Do not enter real bonds into the prototype.',
   ),
 ];
 
@@ -51,42 +51,46 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
     heading('phase-1-hours', money ? 'Hours and cost' : 'Hours'),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own),
     paragraph(
-      `The work keeps ${span(fullTimePeople(phase1, figures))} of a full-time person busy: one engineer, who is also the person you speak with. The low end is the scope as written. The high end includes a change reserve of ${reserve.hours} hours, spread over the packages, for what you ask to change during the ${weeks(phase1.weeks)}.`,
+      `One engineer does the work, ${span(fullTimePeople(phase1, figures))} of full time, and is also your contact. The low end is the scope as written. The high end adds a change reserve of ${reserve.hours} hours, spread over the packages, for changes that you ask for during the ${weeks(phase1.weeks)}.`,
     ),
     ...onlyIf(
       money,
       callout(
         'note',
         'The quote is the low end',
-        `We quote the scope as written at a fixed ${dollars(quote)}, which is ${phase1.hours.low} hours at ${dollars(rates.own)}. If it takes us longer, that is our loss. The reserve of up to ${dollars(reserve.cost)} is used only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`,
+        `We quote the scope as written at a fixed ${dollars(quote)}, which is ${phase1.hours.low} hours at ${dollars(rates.own)}. If it takes us longer, you pay no more. The reserve of up to ${dollars(reserve.cost)} is used only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`,
       ),
     ),
     heading('phase-1-payment', money ? 'Payment' : 'Invoices'),
     paragraph(
       `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}.${
         money
-          ? ` In the quote that is ${dollars((quote * (phase1.instalments[0]?.percent ?? 0)) / 100)} each. Hours of the reserve, if you approve any, are added to the invoice on delivery.`
+          ? ` In the quote that is ${dollars((quote * (phase1.instalments[0]?.percent ?? 0)) / 100)} each. Reserve hours that you approve are added to the invoice on delivery. “On delivery” means on your acceptance of the prototype.`
           : ''
       }`,
     ),
-    instalmentsTable('Phase 1 payment', phase1.instalments, { low: quote, high: quote }, variant),
     heading('validation-period', 'Afterwards: the validation period'),
     paragraph(
-      'Between Phase 1 and Phase 2 you show the prototype to importers, underwriters and a fronting partner. The length of this period is to be determined by you. We suggest to end it on answers and not on a date:',
+      'Between Phase 1 and Phase 2 you show the prototype to importers, underwriters and a fronting partner. You decide how long this takes. End it when you have answers to these questions:',
     ),
     bullets(
-      'Do the importers you have shown it to want it for their own bonds, and which screen do they open first?',
+      'Do importers who have seen it want it for their own bonds, and which screen do they open first?',
       'Can your underwriters decide a renewal from the scorecard, and what do they still look up elsewhere?',
-      'Would a fronting partner accept the exposure report in place of what it receives today?',
-      'On what terms do both credit data providers allow their data to be shown and stored?',
+      'Would a fronting partner accept the exposure report in place of today’s, and give you the surety’s ACE reports?',
+      'On what terms may the data of both credit providers be shown and stored, and at what minimum fee?',
       'How many past claims are on record, and in what form?',
     ),
     ...onlyIf(
       money,
       paragraph(
-        'The prototype stays online during the validation period without a monthly charge. The code is yours once the second instalment is paid.',
+        `We host the prototype free of charge for ${figures.terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. After that you can run it on your own account, or we take it offline. The code is yours once the second installment is paid.`,
       ),
     ),
-    ...onlyIf(!money, paragraph('The prototype stays online during the validation period.')),
+    ...onlyIf(
+      !money,
+      paragraph(
+        `We host the prototype for ${figures.terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. After that you can run it on your own account, or we take it offline.`,
+      ),
+    ),
   ]);
 };

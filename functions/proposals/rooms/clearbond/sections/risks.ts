@@ -1,11 +1,12 @@
 import { paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
 
 /** What could go wrong, how it would show, and what is done about it. */
-export const risks = (): Section =>
+export const risks = ({ figures, money }: DocumentVariant): Section =>
   section('risks', 'Risks', [
     paragraph(
-      'Five things could make the platform late, or worth less than planned. The validation period exists mainly to test the first three.',
+      'Eight things could make the platform late, more expensive, or worth less than planned. The validation period exists mainly to test the first three.',
     ),
     table(
       'Main risks',
@@ -13,28 +14,45 @@ export const risks = (): Section =>
       [
         [
           'Too few past claims for a trained model',
-          'Count of claims on record; later, the model does not beat the rules on held-back data',
+          'Count of claims on record; later, a model that does not beat the rules',
           'Rules stay in use; the model is trained again as claims come in',
         ],
         [
           'Credit data terms forbid display or storage',
-          'The answer of the providers in the validation period',
-          'Show a band in place of the score, or show it to underwriters only',
+          'The providers’ answer in the validation period',
+          'Show a band instead of the score, or show it to underwriters only',
         ],
         [
           'Importers do not return',
-          'What importers say of the prototype; later, sign-ins by week',
-          'Alerts by e-mail carry the content; screens are cut to what is opened',
+          'What they say about the prototype; later, sign-ins by week',
+          'Email alerts carry the content; screens that nobody opens are cut',
         ],
         [
           'Entry data arrives late or incomplete',
           'Missing-data alerts in the first sprint',
-          'The date of the data is shown on every screen; the vendor is held to its deliverables',
+          'Every screen shows how old its data is; the vendor is held to its deliverables',
         ],
         [
           'A regulator or fronting partner objects',
           'Review by your counsel and the partner in the validation period',
-          'Scores remain decision support with reasons; a person signs every decision',
+          'Scores stay decision support with reasons; a person signs every decision',
+        ],
+        [
+          'The principal engineer is not available',
+          'A missed meeting; in Phase 1 there is one engineer',
+          `Code and notes are in your repository every day. We name a substitute within ${figures.terms.substituteDays} business days, or you end the phase on the terms below`,
+        ],
+        [
+          'The schedule slips',
+          'The weekly status: hours used against results shown',
+          'We cut scope with you, in writing, before a date moves. Later phases do not start until their inputs are in hand',
+        ],
+        [
+          'The budget runs over',
+          'The weekly status: hours left',
+          money
+            ? 'The scope is at a fixed amount, so we bear the excess. Only changes that you approve in writing add to it'
+            : 'The scope is fixed, so we bear the excess. Only changes that you approve in writing add hours',
         ],
       ],
     ),

@@ -1,6 +1,6 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, instalmentsTable, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { less, per, times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -16,28 +16,31 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? ` and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when scaling needs are shown and funding is in place. If the pilot stays small, it is not needed.`,
+      }. It starts when you need to scale and have funded it. If the pilot stays small, you do not need it.`,
     ),
     heading('phase-3-goal', 'Goal'),
     paragraph(
-      `A product that ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users rely on, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+      `A product for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
     ),
     heading('phase-3-scope', 'Scope and deliverables'),
     bullets(
       led(
         'Reliability.',
-        'Every part of the service runs in at least two copies; restore and failover are rehearsed and timed.',
+        `Every part runs in at least two copies, and failover is automatic; restore and failover are rehearsed and timed. That is what ${percent(targets.phase3.uptimePercent)} rests on: our support answers in business hours, and nobody is on call at night.`,
       ),
-      led('Load.', `A repeatable load test with ${targets.phase3.concurrentUsers}+ concurrent users, and its report.`),
+      led(
+        'Load.',
+        `Capacity that follows load without staff, and a repeatable load test with ${targets.phase3.concurrentUsers}+ concurrent users, with its report.`,
+      ),
       led('Partner delivery.', 'Exposure data by API, in formats agreed with your fronting partners and reinsurers.'),
       led(
         'Model.',
-        'Retraining on claims of the growth period, back-testing against what happened, drift monitoring with a threshold that calls for review.',
+        'Retraining on claims of the growth period, back-testing against what happened, drift monitoring with a threshold for review.',
       ),
       led('Enterprise tier.', 'API keys for customers, bulk import, more users per account.'),
       led(
         'SOC 2 Type I.',
-        'Controls written and in use, retention rules for each kind of record, evidence collected, support through the audit. The report itself is issued by an independent auditor whom you engage.',
+        'Controls written and in use, retention rules for each kind of record, evidence collected, support through the audit. An independent auditor, whom you engage, issues the report.',
       ),
     ),
     heading('phase-3-hours', money ? 'Hours and cost' : 'Hours'),
@@ -50,17 +53,18 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. We cap Phase 3 at ${dollarSpan(phase3.cost)}; the difference of ${dollarSpan(less(fullRate, phase3.cost))} is a reduction for continued work. The effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end. It is shown for comparison only and is not a rate for other work.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, and ${dollars(phase3.cost.high)} is the cap. The difference of ${dollarSpan(less(fullRate, phase3.cost))} is a reduction for continued work: the effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end, for this phase only.`,
       ),
     ),
     heading('phase-3-range', 'What moves the range'),
     bullets(
-      'The number of fronting partners and reinsurers whose formats have to be met.',
-      'The state of controls in your own organization. SOC 2 examines the company and not only the software.',
+      'How many fronting partners and reinsurers want formats of their own.',
+      'The state of controls in your own organization: SOC 2 examines the company as well as the software.',
       'How much the model improves with the claims of the growth period.',
     ),
     heading('phase-3-payment', money ? 'Payment' : 'Invoices'),
-    paragraph(`Phase 3 is invoiced as ${inOneLine(phase3.instalments)}.`),
-    instalmentsTable('Phase 3 payment', phase3.instalments, phase3.cost, variant),
+    paragraph(
+      `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. You accept the launch when the load test is passed and failover has been rehearsed. Uptime is measured afterwards. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge. Support around the clock is not included${money ? '; we quote it before Phase 3 if you want it' : ''}.`,
+    ),
   ]);
 };

@@ -6,43 +6,41 @@ import type { DocumentVariant } from '../document-variant.ts';
 export const stakeholders = ({ figures }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
     paragraph(
-      'The platform serves three groups from one database. Each group gets its own screens, and no group can open those of another. What a group does not see matters as much as what it sees.',
+      'The platform serves three groups from one database. Each has its own screens and cannot open those of another.',
     ),
     heading('importers-of-record', 'Importers of record'),
-    paragraph(
-      'An importer wants to know whether its bond is enough and what to do when it is not. It sees only its own company.',
-    ),
+    paragraph('An importer asks whether its bond is enough, and what to do if not. It sees only its own company.'),
     bullets(
       led(
         'Bond sufficiency monitoring.',
-        `The amount the guideline asks for, computed daily from the last ${figures.bond.months} months of entries, beside the amount of the bond. A projection shows in which month the two will meet if imports go on as they are.`,
+        `The amount that the guideline asks for, computed daily from the last ${figures.bond.months} months of duties, taxes and fees, beside the amount of the bond. A projection shows in which month the two meet if imports go on as they are, and a refund moves it the other way.`,
       ),
       led(
         'Compliance alerts.',
-        'Bond near insufficiency, renewal date approaching, entry summary close to its deadline, financial statement due, data missing. Each alert states the fact, its date and the next step.',
+        'Bond near insufficiency, renewal approaching, entry summary near its deadline, financial statement due, data missing. Each alert states the fact, its date and the next step.',
       ),
       led(
         'Financial insights.',
-        'Duty by month, by HTS code and by origin; the current ratio, the quick ratio and debt to equity over time; what the underwriter will ask about at renewal.',
+        'Duty by month, by HTS code and by origin; the current ratio, the quick ratio and debt to equity over time; what the underwriter will ask at renewal.',
       ),
     ),
     heading('captive-program-managers', 'Captive program managers'),
     paragraph(
-      'A program manager decides whom to insure, for how much, and against what collateral. It sees all importers of its own program.',
+      'A program manager decides which importers to bond, for how much, and against what collateral. It sees all importers of its own program.',
     ),
     bullets(
       led(
         'Underwriting scorecards.',
-        'One page for each importer: risk score with its reasons, bond and collateral, financial ratios, credit data, entry history, claims. The same page serves intake, review and renewal, so that two underwriters judge on the same facts.',
+        'One page for each importer: risk score with its reasons, bond and collateral, financial ratios, credit data, entry history, claims. The same page serves intake, review and renewal, so that two underwriters work from the same facts.',
       ),
       led(
         'Portfolio analytics.',
-        'Exposure by importer, industry, origin and HTS chapter; concentration; collateral held against exposure; premiums against claims; renewals due.',
+        'Exposure by importer, industry, origin and HTS chapter; entries not yet liquidated; concentration; collateral held from importers, and posted to the fronting carrier, against exposure; premiums against claims; renewals due.',
       ),
     ),
     heading('fronting-partners-and-reinsurers', 'Fronting partners and reinsurers'),
     paragraph(
-      'A fronting partner or reinsurer carries part of the risk and must report on it. It sees the portfolio of the treaties it takes part in, in totals and by risk, without the internal notes of the underwriters.',
+      'A fronting partner or reinsurer carries part of the risk and reports on it. It sees the portfolio of its own treaties, in totals and by risk, without the underwriters’ internal notes.',
     ),
     bullets(
       led(
@@ -51,7 +49,7 @@ export const stakeholders = ({ figures }: DocumentVariant): Section =>
       ),
       led(
         'Early-warning signals.',
-        'Importers whose score or sufficiency has worsened beyond an agreed threshold, with the date and the cause, before renewal and before a claim.',
+        'Importers whose score or sufficiency has worsened beyond an agreed threshold, with date and cause, before renewal and before a claim.',
       ),
     ),
   ]);

@@ -1,4 +1,4 @@
-import { amounts, callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -10,7 +10,7 @@ export const decisionInBrief = ({ figures, money }: DocumentVariant): Section =>
   const program = programTotals(figures);
   return section('decision-in-brief', 'The decision in brief', [
     paragraph(
-      'The decision today is whether to build the Phase 1 prototype. Phases 2 and 3 are shown for planning. Each has its own gate, and each can be declined without loss of what was built before.',
+      'Decide today whether to build the Phase 1 prototype. Phases 2 and 3 are shown for planning: you approve each of them separately, and if you decline one you keep what was built before.',
     ),
     {
       kind: 'figures',
@@ -33,13 +33,7 @@ export const decisionInBrief = ({ figures, money }: DocumentVariant): Section =>
         ...onlyIf(
           money,
           ['Cost', dollarSpan(phase1.cost), dollarSpan(phase2.cost), dollarSpan(phase3.cost), dollarSpan(program.cost)],
-          [
-            'Monthly cost afterwards',
-            'None stated',
-            dollarSpan(monthly.phase2.total),
-            dollarSpan(monthly.phase3.total),
-            '',
-          ],
+          ['Monthly cost afterwards', 'None', dollarSpan(monthly.phase2.total), dollarSpan(monthly.phase3.total), ''],
         ),
         [
           'Main target',
@@ -51,14 +45,15 @@ export const decisionInBrief = ({ figures, money }: DocumentVariant): Section =>
       ],
     ),
     paragraph(
-      'The durations count weeks of work. The validation period between Phases 1 and 2 and the growth period between Phases 2 and 3 come on top; their lengths are for you to set.',
+      'Durations are weeks of work. They do not include the validation period after Phase 1 and the growth period after Phase 2; you set the lengths of both.',
     ),
     ...onlyIf(
       money,
-      callout(
-        'note',
-        'What a range means here',
-        `The ranges of Phases 2 and 3 are for planning. Before each of these phases starts, we state one fixed amount inside its range, in writing, for the scope agreed by then. Phase 1 has that already: ${dollars(phase1Quote(figures))}, the low end of its range.`,
+      paragraph(
+        led(
+          'What a range means.',
+          `The ranges of Phases 2 and 3 are for planning. Before each phase starts, we state one fixed amount inside its range, in writing, for the scope agreed by then. Phase 1 already has one: ${dollars(phase1Quote(figures))}, the low end of its range.`,
+        ),
       ),
     ),
   ]);

@@ -3,18 +3,20 @@ import { timesAWeek } from '#functions/proposals/lib/format.ts';
 import { inOneLine } from '#functions/proposals/lib/phase-tables.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant } from '../document-variant.ts';
+import { commonTerms, termsCaption } from './common-terms.ts';
 
 /** What the figures rest on, and what is not included. */
-export const assumptions = ({ figures, money }: DocumentVariant): Section => {
+export const assumptions = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
   const { terms, targets } = figures;
   return section('assumptions', 'Assumptions', [
     paragraph(
-      'The figures hold if the following is true. Where an assumption fails, we say so in the next meeting, with its effect, before any work on it is done.',
+      'The figures hold if the following is true. Where an assumption fails, we tell you in the next meeting, with the effect, before we work on it.',
     ),
     bullets(
       led(
         'One decision-maker.',
-        `${client} names one person who can decide on scope, and who answers questions within ${terms.answerDays} business days.`,
+        `${client} names one person who decides on scope and answers questions within ${terms.answerDays} business days.`,
       ),
       led(
         'Domain knowledge.',
@@ -26,87 +28,56 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'Data vendor.',
-        'A suitable vendor can be engaged for the hours and scope in the appendix. The vendor has not been chosen yet; we choose together before Phase 2.',
+        'A suitable vendor can be engaged for the hours and scope in the appendix. We choose it together before Phase 2.',
       ),
       led(
         'Regulation.',
-        'Legal questions, among them insurance licensing, privacy and the use of credit data, are for your counsel. We build what counsel decides.',
+        'Legal questions, such as insurance licensing, privacy and the use of credit data, are for your counsel. We build what counsel decides.',
       ),
-      led('One language and one country.', 'English, and bonds for imports into the United States.'),
+      led('One language, one country.', 'English, and bonds for imports into the United States.'),
       led(
         'Bonds are not filed by the platform.',
-        'It monitors bonds and prepares decisions. Filing with CBP remains with the surety or broker.',
+        'It monitors bonds and supports decisions. The surety or broker files with CBP.',
       ),
       led(
         'Pilot size.',
         `Phase 2 is sized for ${targets.phase2.pilotImporters.low} to ${targets.phase2.pilotImporters.high} pilot importers and one captive program.`,
       ),
-      ...onlyIf(
-        money,
-        led('Currency and taxes.', 'All amounts are in US dollars, without sales tax, and travel is not included.'),
-      ),
+      ...onlyIf(money, led('Currency and taxes.', 'All amounts are in US dollars, without sales tax and travel.')),
     ),
-    heading('terms', 'Terms in short'),
+    heading('terms', 'Terms'),
     table(
-      'Terms that apply to every phase',
+      termsCaption,
       [words('Subject'), words('Term')],
       [
         [
           'Invoices',
-          `Phase 1: ${inOneLine(figures.phase1.instalments)}. Phase 2: ${inOneLine(figures.phase2.instalments)}. Phase 3: ${inOneLine(figures.phase3.instalments)}. Due ${terms.invoiceDays} days after receipt`,
+          `Phase 1: ${inOneLine(figures.phase1.instalments)}. Phase 2: ${inOneLine(figures.phase2.instalments)}. Phase 3: ${inOneLine(figures.phase3.instalments)}. Kickoff is the day of the kickoff meeting; delivery and launch are the day of your acceptance. Due ${terms.invoiceDays} days after receipt of the invoice`,
         ],
         [
           'Acceptance',
-          `Within ${terms.acceptanceDays} business days of a delivery; faults found are corrected and delivered again`,
+          `Within ${terms.acceptanceDays} business days of a delivery; faults found are corrected and delivered again. If we hear nothing in that time, the delivery is accepted`,
         ],
         [
           'Corrections',
           `Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge`,
         ],
-        ['Changes', 'In writing, with hours stated, approved before work starts'],
-        [
-          'Ownership',
-          `Code, models and documents belong to ${client} once paid for. Open-source parts keep their licenses`,
-        ],
-        ['Confidentiality', 'Each side keeps what it learns of the other to itself, during the work and after it'],
-        [
-          'Ending a phase',
-          'Either side may end a phase in writing. The share of the fixed amount that matches the work done is due, anything paid beyond it is returned, and the work is handed over',
-        ],
+        ...commonTerms(variant),
       ],
     ),
   ]);
 };
 
-/** How often both sides meet, and what each meeting decides. */
+/** How often both sides meet, and for what. */
 export const meetings = ({ figures }: DocumentVariant): Section => {
   const { perWeek, minutes, sprintWeeks } = figures.meetings;
   const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
   return section('meetings', 'Meetings', [
     paragraph(
-      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review.`,
+      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review. It decides whether the result is accepted and what the next sprint contains.`,
     ),
-    table(
-      'Meetings',
-      [words('Meeting'), words('When'), words('What it decides')],
-      [
-        [
-          'Project meeting',
-          `Bi-weekly: ${timesAWeek(perWeek)} a week, ${minutes} minutes`,
-          'Open questions, changes, obstacles',
-        ],
-        [
-          'Sprint review',
-          `At the end of each ${sprint}`,
-          'Whether what is shown is accepted, and what the next sprint contains',
-        ],
-        [
-          'Status report',
-          'Once a week, in writing',
-          'Nothing; it states hours used, hours left, risks and the next steps',
-        ],
-        ['Phase review', 'At the end of each phase', 'Acceptance, and whether the next phase is prepared'],
-      ],
+    paragraph(
+      'Once a week you receive a written status: hours used, hours left, risks and next steps. A review at the end of each phase decides on acceptance and on preparing the next phase.',
     ),
   ]);
 };

@@ -1,4 +1,4 @@
-import { amounts, callout, paragraph, section, steps, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, led, paragraph, section, steps, table, words } from '#functions/proposals/lib/blocks.ts';
 import { span, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -9,7 +9,7 @@ export const timeline = ({ figures }: DocumentVariant): Section => {
   const { phase1, phase2, phase3, meetings, terms } = figures;
   return section('timeline', 'Timeline', [
     paragraph(
-      `The work itself takes ${weeks(programTotals(figures).weeks)}. The two periods in between have no fixed length, so this plan has no end date; a date would be a guess.`,
+      `The work itself takes ${weeks(programTotals(figures).weeks)}. You decide how long the two periods between the phases last, so this plan has no end date.`,
     ),
     table(
       'Phases and periods in order',
@@ -20,7 +20,7 @@ export const timeline = ({ figures }: DocumentVariant): Section => {
           weeks(phase1.weeks),
           span(sprints(phase1.weeks, figures)),
           `Within ${terms.kickoffDays} business days of signature`,
-          'Delivery and acceptance',
+          'Acceptance',
         ],
         ['Validation period', 'To be determined', '', 'Acceptance of Phase 1', 'Your decision on Phase 2'],
         [
@@ -48,10 +48,11 @@ export const timeline = ({ figures }: DocumentVariant): Section => {
       'Importer and captive dashboards on real data; scoring service; tiers.',
       'Exposure reports, API, payments; security review, acceptance and launch.',
     ),
-    callout(
-      'note',
-      'What could delay Phase 2',
-      'Access to the credit data providers, and the written consent of the pilot importers. Both can be obtained during the validation period, and neither can be hurried afterwards. Phase 2 should not start before they are in hand.',
+    paragraph(
+      led(
+        'What could delay Phase 2.',
+        'Access to the credit data providers, and the written consent of the pilot importers. Obtain both during the validation period: neither can be hurried later, and Phase 2 should not start without them.',
+      ),
     ),
   ]);
 };

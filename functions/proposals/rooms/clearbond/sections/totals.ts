@@ -23,8 +23,8 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
   return section('totals', money ? 'All hours, costs and payments' : 'All hours', [
     paragraph(
       money
-        ? `If every phase is approved, the work comes to ${hours(program.hours)} and ${dollarSpan(program.cost)}. Optional items and monthly costs are apart.`
-        : `If every phase is approved, the work comes to ${hours(program.hours)}. Optional items and support are apart.`,
+        ? `If every phase is approved, the work comes to ${hours(program.hours)} and ${dollarSpan(program.cost)}. Optional items and monthly costs are extra.`
+        : `If every phase is approved, the work comes to ${hours(program.hours)}. Optional items and support are extra.`,
     ),
     table(
       'Hours by phase',
@@ -40,7 +40,7 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
       ['All phases', span(program.hours), weeks(program.weeks), '', '', ...onlyIf(money, dollarSpan(program.cost))],
     ),
     paragraph(
-      `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week. Low hours go with the short duration, high hours with the long one.`,
+      `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week, the low hours with the short duration and the high hours with the long one.`,
     ),
     ...onlyIf(money, ...paymentsInOrder(figures)),
   ]);
@@ -82,7 +82,7 @@ const paymentsInOrder = (figures: Figures): Block[] => {
     heading('payments-in-order', 'Every payment, in order'),
     table(
       'Payments for development, one by one and added up',
-      [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Paid in all by then')],
+      [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Paid by then')],
       payments.map((payment, index) => [
         payment.name,
         percent(payment.percent),
@@ -91,7 +91,7 @@ const paymentsInOrder = (figures: Figures): Block[] => {
       ]),
     ),
     paragraph(
-      'The last column shows what has been spent when you decide on the next phase. You can stop after each acceptance and keep what was built.',
+      'The last column shows what you have paid when you decide on the next phase. You can stop after each phase and keep what was built.',
     ),
   ];
 };

@@ -17,10 +17,12 @@ export function DocumentBlock({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'heading':
       return (
-        <h3 id={block.id} className="group mt-4 scroll-mt-6 max-w-measure text-lead font-medium">
-          <Marked>{block.text}</Marked>
+        <header className="group mt-4 flex max-w-measure items-baseline" data-keep-with-next="">
+          <h3 id={block.id} className="scroll-mt-6 text-lead">
+            <Marked>{block.text}</Marked>
+          </h3>
           <SectionLink id={block.id} title={block.text} />
-        </h3>
+        </header>
       );
     case 'paragraph':
       return <Paragraph {...block} />;

@@ -16,7 +16,7 @@ function Figure({ value, label }: { value: string; label: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="mt-1 text-small text-muted">{markedLabel}</dt>
-      <dd className="font-serif text-title tracking-tight tabular-nums">{markedValue}</dd>
+      <dd className="font-serif text-title tracking-tight tabular">{markedValue}</dd>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function ScrollingTable({ caption, captionHidden = false, wide = false, c
       {...(scrolls && { 'aria-label': caption, tabIndex: 0 })}
       className={`my-2 overflow-x-auto rounded-box print:overflow-visible ${place} ${scrolls ? 'scroll-shadows' : ''}`}
     >
-      <table className="w-full border-collapse text-small tabular-nums print:text-[9.5pt]">
+      <table className="w-full border-collapse text-small tabular print:text-[9.5pt]">
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left text-note text-muted'}>
           <Marked>{caption}</Marked>
         </caption>

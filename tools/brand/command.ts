@@ -1,20 +1,35 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { ensureBrowser } from '#scripts/verify/browser.ts';
+import { wordmark } from '#shared/brand.ts';
+import { installPackagesOf } from '#tools/install.ts';
 import { iconSvg } from '#web/brand/drawings.ts';
-import { pictures, publicFolder, recordFile, recordOf } from '#web/brand/pictures.ts';
+import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile } from '#web/brand/pictures.ts';
 import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { makeDisplayFont, outline } from './type.ts';
 
 /** Runs in the page: puts the dot at the end of the line that it is the full stop of. */
 const placeFullStop = `
   for (const line of document.querySelectorAll('[data-full-stop]')) {
     const { x, width } = line.getBBox();
-    document.getElementById('full-stop').setAttribute('cx', Math.round(x + width + 18));
+    document.getElementById('full-stop').setAttribute('cx', Math.round(x + width + 20));
   }`;
 
-const draw = async () => {
+const makeType = async () => {
+  const packages = await installPackagesOf('brand');
+  const { woff2, license } = await makeDisplayFont(packages);
+  await mkdir(typeFolder, { recursive: true });
+  await writeFile(join(typeFolder, 'display.woff2'), woff2);
+  await writeFile(join(typeFolder, 'OFL.txt'), license);
+  console.log(`web/src/type/display.woff2 (${woff2.length} bytes)`);
+  await writeFile(wordmarkFile, `${JSON.stringify(await outline(packages, wordmark), null, 2)}\n`);
+  console.log('web/src/type/wordmark.json');
+  return `@font-face { font-family: Display; src: url(data:font/woff2;base64,${woff2.toString('base64')}) }`;
+};
+
+const draw = async (fontFace: string) => {
   const executablePath = await ensureBrowser(process.env, console.log);
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   const record: Record<string, ReturnType<typeof recordOf>> = {};
@@ -24,7 +39,10 @@ const draw = async () => {
       const { file, svg, width, height } = picture;
       await page.setViewportSize({ width, height });
       await page.setContent(svg);
-      await page.addStyleTag({ content: 'body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }' });
+      await page.addStyleTag({
+        content: `${fontFace} body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }`,
+      });
+      await page.evaluate("document.fonts.load('10px Display')");
       await page.evaluate(placeFullStop);
       const path = join(publicFolder, file);
       await page.screenshot({ path, omitBackground: true });
@@ -42,11 +60,10 @@ const draw = async () => {
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'brand',
-    description: `Redraws the icons and the sharing picture in web/public from the brand (shared/brand.ts) and the words on them.
-Everything else that shows the brand follows with the next build. The words are set in Liberation Serif and Liberation
-Sans (Debian: fonts-liberation); where these are missing the sharing picture looks different.`,
+    description: `Cuts the display font, and redraws what is made from it and from the brand (shared/brand.ts): the name in the bar,
+the icons, and the sharing picture. Everything else that shows the brand follows with the next build.`,
     run: async () => {
-      await draw();
+      await draw(await makeType());
       return true;
     },
   }),

@@ -1,40 +1,19 @@
-import { type Figure, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { cellsBetween, cropped, Dots, Rings } from '#web/src/ui/dots.tsx';
-
-/** A statistic as dots. The text next to it says the same, so the drawing is hidden from screen readers. */
-export function StatisticDots({ figure }: { figure: Figure }) {
-  return (
-    <svg viewBox={cropped(10, 10)} aria-hidden="true" className="w-full max-w-56">
-      {figure.kind === 'ratio' ? <Ratio times={figure.times} /> : <Hundred figure={figure} />}
-    </svg>
-  );
-}
-
-/** Those that fail come first, row by row; those that may fail are outlined. */
-function Hundred({ figure }: { figure: Exclude<Figure, { kind: 'ratio' }> }) {
-  const { fail, mayFail } = hundredOf(figure);
-  return (
-    <>
-      <Dots cells={cellsBetween(0, fail)} className="stroke-dim" />
-      {mayFail > 0 && <Rings cells={cellsBetween(fail, fail + mayFail)} className="stroke-ink" />}
-      <Dots cells={cellsBetween(fail + mayFail, 100)} className="stroke-ink" />
-    </>
-  );
-}
+import { cellsBetween } from '#web/src/ui/cells.ts';
+import { Dots } from '#web/src/ui/dots.tsx';
 
 /** The rows above the taller column, for its label. */
 const labelRows = 2;
 
-/** Two columns of dots, one `times` as tall as the other. */
-function Ratio({ times }: { times: number }) {
+/** Two columns of dots, one `times` as tall as the other. Stands in an svg of ten by ten. */
+export function Ratio({ times }: { times: number }) {
   const [tall, short] = columnHeights(times);
-  const labelBaseline = (height: number) => (10 - height) * 10 - 7;
+  const labelBaseline = (height: number) => (10 - height) * 10 - 5;
   return (
     <>
       <Dots cells={block(0, 4, tall)} className="stroke-muted" />
       <Dots cells={block(6, 10, short)} className="stroke-muted" />
-      <g className="fill-muted text-[7px]">
+      <g className="fill-ink text-[6px]">
         <text x="2" y={labelBaseline(tall)}>
           {landing.crisis.ratio.ai}
         </text>

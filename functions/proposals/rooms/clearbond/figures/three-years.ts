@@ -1,0 +1,147 @@
+import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import { less, share, sum, times } from '#functions/proposals/lib/range.ts';
+import type { Figures } from './figures.ts';
+
+/** A way to get the product or a part of it, for a number of users. Amounts in US dollars, without bought data. */
+export type Way = {
+  readonly name: string;
+  readonly users: number;
+  readonly build: Range;
+  readonly month: Range;
+  /** Build, and running over all months. */
+  readonly total: Range;
+};
+
+const monthsInYear = 12;
+
+/** Months over which the ways are compared. */
+export const comparedMonths = ({ yearsOfUse }: Figures): number => yearsOfUse * monthsInYear;
+
+const whole = ({ low, high }: Range): Range => ({ low: Math.round(low), high: Math.round(high) });
+
+const fixed = (value: number): Range => ({ low: value, high: value });
+
+/** A month of a Fabric capacity, from reserved for a year to paid by the hour. */
+export const fabricMonth = (units: number, { rivals }: Figures): Range => {
+  const { unitHour, monthHours, reservedPercent } = rivals.fabric;
+  const hourly = units * unitHour * monthHours;
+  return whole({ low: (hourly * reservedPercent) / 100, high: hourly });
+};
+
+/** A month of Power Pages for signed-in users of one site, sold in packs. */
+export const powerPagesMonth = (users: number, { rivals }: Figures): number =>
+  Math.ceil(users / rivals.powerPages.packUsers) * rivals.powerPages.pack;
+
+/** The number of users from which a capacity for viewers without a license costs less than a license for each. */
+export const usersForCapacity = (figures: Figures): Range => {
+  const { viewerCapacity, licensePremium } = figures.comparison;
+  const { low, high } = sharedCapacity(viewerCapacity, figures);
+  return { low: Math.ceil(low / licensePremium), high: Math.ceil(high / licensePremium) };
+};
+
+const sharedCapacity = (units: number, figures: Figures): Range =>
+  sum([fabricMonth(units, figures), fixed(figures.rivals.authors * figures.comparison.licensePro)]);
+
+/** The packages of Phase 2 that build the three sets of dashboards. */
+const dashboardPackages = [
+  'Importer dashboard and alerts',
+  'Captive underwriting and portfolio',
+  'Exposure reports and early warnings',
+];
+
+/** What the three dashboards cost to build. */
+const dashboardCost = ({ phase2, rates }: Figures): Range => {
+  const packages = phase2.development.filter(({ name }) => dashboardPackages.includes(name));
+  return times(sum(packages.map((work) => work.hours)), rates.own);
+};
+
+/** What the charts within the three dashboards cost to build. */
+export const chartsSaved = (figures: Figures): Range =>
+  share(dashboardCost(figures), figures.rivals.estimates.chartsPercent);
+
+/** The build of each way. */
+const builds = (figures: Figures) => {
+  const { phase1, phase2, phase3, rates, rivals } = figures;
+  const { reportsPercent, lowCodePercent } = rivals.estimates;
+  const data = times(phase2.dataVendorHours, rates.dataVendor);
+  const development = times(phase2.developmentHours, rates.own);
+  const pilot = sum([phase1.cost, phase2.cost]);
+  const charts = chartsSaved(figures);
+  return {
+    reports: sum([share(dashboardCost(figures), reportsPercent), data]),
+    lowCode: sum([
+      {
+        low: (development.low * lowCodePercent.low) / 100,
+        high: (development.high * lowCodePercent.high) / 100,
+      },
+      data,
+      times(phase2.managementHours, rates.own),
+    ]),
+    pilot,
+    scale: sum([pilot, phase3.cost]),
+    embeddedPilot: less(pilot, charts),
+    embeddedScale: less(sum([pilot, phase3.cost]), charts),
+  };
+};
+
+/** Running the platform a month, without bought data and without text messages. */
+export const platformMonth = ({ comparison, monthly }: Figures): { pilot: Range; scale: Range } => ({
+  pilot: less(comparison.monthlyPlatform, monthly.dataApis),
+  scale: monthly.phase3.infrastructureAndSupport,
+});
+
+/** Every way at the smaller and at the larger number of users, in the order of the table. */
+export const threeYears = (figures: Figures): Way[] => {
+  const { comparison, monthly, rivals } = figures;
+  const build = builds(figures);
+  const running = platformMonth(figures);
+  const few = comparison.users;
+  const many = rivals.manyUsers;
+  const way = (name: string, users: number, cost: Range, month: Range): Way => ({
+    name,
+    users,
+    build: whole(cost),
+    month,
+    total: whole(sum([cost, times(month, comparedMonths(figures))])),
+  });
+  const licenses = (users: number) => fixed(users * comparison.licensePremium);
+  const portal = (units: number, users: number, support: Range) =>
+    sum([fabricMonth(units, figures), fixed(powerPagesMonth(users, figures)), support]);
+  return [
+    way('Power BI, a license for each user', few, build.reports, licenses(few)),
+    way(
+      `Fabric F${rivals.fabric.unitsForFew} with Power Pages`,
+      few,
+      build.lowCode,
+      portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
+    ),
+    way(
+      'Application with Power BI Embedded A1',
+      few,
+      build.embeddedPilot,
+      sum([running.pilot, fixed(rivals.embedded.monthForFew)]),
+    ),
+    way('Platform after Phase 2', few, build.pilot, running.pilot),
+    way('Platform after Phase 3', few, build.scale, running.scale),
+    way('Power BI, a license for each user', many, build.reports, licenses(many)),
+    way(
+      `Power BI on Fabric F${comparison.viewerCapacity}`,
+      many,
+      build.reports,
+      sharedCapacity(comparison.viewerCapacity, figures),
+    ),
+    way(
+      `Fabric F${comparison.viewerCapacity} with Power Pages`,
+      many,
+      build.lowCode,
+      portal(comparison.viewerCapacity, many, monthly.phase3.support),
+    ),
+    way(
+      'Application with Power BI Embedded A4',
+      many,
+      build.embeddedScale,
+      sum([running.scale, fixed(rivals.embedded.monthForMany)]),
+    ),
+    way('Platform after Phase 3', many, build.scale, running.scale),
+  ];
+};

@@ -1,0 +1,82 @@
+import { bullets, callout, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { documentCode } from '#functions/proposals/lib/document-code.ts';
+import { dollars, weeks } from '#functions/proposals/lib/format.ts';
+import { slotText } from '#functions/proposals/lib/slots.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Proposal, Section } from '#shared/proposals.ts';
+import { site } from '#shared/site.ts';
+import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
+import { accountablePerson, contact, parties } from '../parties.ts';
+import { commonTerms, termsCaption } from './common-terms.ts';
+
+const clientParty = `${slotText(parties.clientEntity)}, ${slotText(parties.clientAddress)}`;
+const firmParty = `${site.legalName}, ${slotText(parties.firmAddress)}`;
+
+/** What is ordered, by whom, from whom, and on which terms: the page that a buyer's order system needs. */
+export const orderForm = ({ figures }: DocumentVariant): Section => {
+  const { phase1, terms } = figures;
+  const reserve = phase1Reserve(figures);
+  return section('order', 'Order form', [
+    paragraph(
+      'This document is the order for Phase 1 and stands alone. The table sums it up, the sections below spell it out, and the last one is for the signatures.',
+    ),
+    table(
+      'The order',
+      [words('Subject'), words('Entry')],
+      [
+        ['Quote number', slotText(parties.quoteNumber)],
+        ['Client', clientParty],
+        ['Contractor', firmParty],
+        ['Accountable for the work', `${accountablePerson}; ${contact}`],
+        ['Purchase order', 'Entered by the client beside its signature, if it uses one'],
+        [
+          'Ordered',
+          `Phase 1: the prototype described under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
+        ],
+        ['Price', `Fixed, ${dollars(phase1Quote(figures))}`],
+        [
+          'Change reserve',
+          `Up to ${dollars(reserve.cost)}, only for changes that the client approves in writing; ${dollars(phase1.cost.high)} is the ceiling`,
+        ],
+        [
+          'Payment',
+          `First half on the day of the kickoff meeting, second half on the day of acceptance; due ${terms.invoiceDays} days after receipt of the invoice`,
+        ],
+        [
+          'Acceptance',
+          `Within ${terms.acceptanceDays} business days of delivery, by the criteria under “Schedule and acceptance”`,
+        ],
+      ],
+    ),
+  ]);
+};
+
+/**
+ * What the order takes from the full proposal by name, and what counsel adds.
+ * @param full the full proposal, which is named by its edition and its code
+ */
+export const orderTerms = (variant: DocumentVariant, full: Proposal): Section =>
+  section('order-terms', 'Terms of this order', [
+    paragraph(
+      `These terms are taken from the table “${termsCaption}” of the full proposal, edition ${full.version} of ${formatDate(full.date)}, document code ${documentCode(full)}. Nothing else in the full proposal is part of this order.`,
+    ),
+    bullets(...commonTerms(variant).map(([subject, text]) => led(`${subject}.`, `${text}.`))),
+    callout('note', 'Clauses that counsel adds', slotText(parties.legalClauses)),
+  ]);
+
+/** Both signatures, under what they agree to. */
+export const signatures = ({ figures }: DocumentVariant): Section => {
+  const lines = ['Name', 'Title', 'Signature', 'Date'];
+  return section('signatures', 'Agreement and signatures', [
+    paragraph(validitySentence(figures)),
+    {
+      kind: 'signatures',
+      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(phase1Quote(figures))}, with a change reserve that needs separate written approval. ${firm} delivers it. Neither party is bound to any later phase. Each person who signs confirms the authority to sign for the party named.`,
+      parties: [
+        { party: `For ${slotText(parties.clientEntity)}`, lines: [...lines, 'Purchase order, if used'] },
+        { party: `For ${site.legalName}`, lines },
+      ],
+    },
+  ]);
+};

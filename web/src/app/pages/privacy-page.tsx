@@ -1,0 +1,55 @@
+import { pageEntries } from '#shared/page-entries.ts';
+import { site } from '#shared/site.ts';
+import { privacy } from '#web/src/content/privacy.ts';
+import { FirmFacts } from '#web/src/features/landing/firm-facts.tsx';
+import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
+
+export default function PrivacyPage() {
+  return (
+    <>
+      <HomeBar />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-28 pb-20 sm:px-8 md:pt-36">
+        <h1 className="text-heading">{privacy.heading}</h1>
+        <p className="mt-4 max-w-text font-serif text-lead text-muted">{privacy.lead}</p>
+        {privacy.sections.map(({ heading, lines }) => (
+          <Part key={heading} heading={heading} lines={lines} />
+        ))}
+        {site.privacyNotes && <Part heading="More that the law asks for" lines={site.privacyNotes} />}
+        <section id="legal-notice" className="mt-12 grid gap-x-16 gap-y-3 border-t border-line pt-6 md:grid-cols-2">
+          <h2 className="text-title">{privacy.legalNotice}</h2>
+          <div>
+            <p>{site.legalName}</p>
+            <FirmFacts {...site} />
+            <p className="mt-2">
+              <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
+            </p>
+            {site.legalNotice?.map((line) => (
+              <p key={line} className="mt-2 max-w-text">
+                {line}
+              </p>
+            ))}
+          </div>
+        </section>
+        <p className="mt-12">
+          <TextLink href={pageEntries.landing.path}>{privacy.home}</TextLink>
+        </p>
+      </main>
+    </>
+  );
+}
+
+function Part({ heading, lines }: { heading: string; lines: readonly string[] }) {
+  return (
+    <section className="mt-12 grid gap-x-16 gap-y-3 border-t border-line pt-6 md:grid-cols-2">
+      <h2 className="text-title">{heading}</h2>
+      <div className="grid gap-2">
+        {lines.map((line) => (
+          <p key={line} className="max-w-text">
+            {line}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { site } from '#shared/site.ts';
+
+const fields = new Intl.ListFormat('en').format(
+  contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),
+);
+
+/** The words of the privacy page. docs/operations.md ("A person's data") has the same facts for the firm's own people. */
+export const privacy = {
+  heading: 'Privacy',
+  lead: 'Reading this site leaves nothing behind: no cookies, no tracking, no log of addresses.',
+  sections: [
+    {
+      heading: 'What the form stores',
+      lines: [
+        `What you type: ${fields}, and when it arrived. Nothing else about you, and nothing before you press Send.`,
+        'Against floods, your IP address is counted for minutes; the count is deleted within days.',
+      ],
+    },
+    {
+      heading: 'Why, and who reads it',
+      lines: [
+        'To answer you. It reaches our sales team by email, and nobody else.',
+        'It is stored and sent with Amazon Web Services, which process it for us.',
+      ],
+    },
+    {
+      heading: 'For how long',
+      lines: [
+        'Your message stays until it is erased. After that it is gone from the backups within 35 days.',
+        'The email stays as long as our sales team keeps it.',
+      ],
+    },
+    {
+      heading: 'How to see it or have it erased',
+      lines: [`Write to ${site.contactEmail}. You get a copy of what is stored, or we erase it.`],
+    },
+    {
+      heading: 'The client room',
+      lines: [
+        'Clients who enter the password get one cookie, which keeps them signed in until they sign out or the session ends. It says nothing about who they are.',
+        'Their browser remembers which edition of a document it showed last, until they sign out. No request carries that.',
+        'Some rooms note on which days a document is opened, and how often, but not by whom. Their pages say so.',
+      ],
+    },
+  ],
+  legalNotice: 'Legal notice',
+  home: 'Back to the home page',
+} as const;
