@@ -54,7 +54,7 @@ test('a document and the index name edition, date, last day and code', async ({ 
   await expect(page.getByRole('main').getByText(documentCode(sha256))).toBeVisible();
   await page.goto(room);
   for (const { code } of index.codes.filter((each) => each.version === version))
-    await expect(page.getByText(code, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${roomTexts.facts.code} ${code}`, { exact: true })).toBeVisible();
   await expect(page.getByText(roomTexts.facts.validUntil)).toBeVisible();
 });
 
