@@ -30,7 +30,9 @@ const titleOf = ({ opened, ending }: News): string =>
 export const roomsEmail = (news: News): Email => {
   const title = titleOf(news);
   const { text, html } = listing(
-    ['Each document of an edition is named once: on the morning after the first day on which it was opened.'],
+    news.opened.length > 0
+      ? ['Each document of an edition is named once: on the morning after the first day on which it was opened.']
+      : [],
     [
       ...news.opened.map(({ client, title: document, version, day }) => ({
         title: `${client}: ${document} ${version}`,
