@@ -74,6 +74,11 @@ export class SiteStack extends Stack {
     output('DistributionId', distribution.distributionId, 'For manual invalidations.');
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
     output('FailureQueueUrl', notifier.failures.queueUrl, 'The batches of new leads that the stream gave up on.');
+    output(
+      'NotifyFunction',
+      notifier.handler.lambda.functionName,
+      'It emails sales. `npm run leads -- digest` calls it.',
+    );
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
     output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }

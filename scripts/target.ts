@@ -42,7 +42,7 @@ const deployedTarget = async (name: string, region: string): Promise<Target> => 
 };
 
 /** Explains a failed first call in one sentence, for the person who typed the command. */
-const explain = (error: unknown, { deployed, describe }: Target): SetupError => {
+export const explainTarget = (error: unknown, { deployed, describe }: Target): SetupError => {
   if (!deployed) {
     return error instanceof ResourceNotFoundException
       ? new SetupError(`There are no tables yet in ${describe}: run npm start first.`)
@@ -73,6 +73,6 @@ export const resolveTarget = async (options: {
     return target;
   } catch (error) {
     target.client.destroy();
-    throw explain(error, target);
+    throw explainTarget(error, target);
   }
 };

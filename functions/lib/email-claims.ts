@@ -6,8 +6,8 @@ import { allows, leadState, stateMarks } from './lead-state.ts';
 
 const claimAttributes = ['queue', 'claimToken', 'claimedAt', 'attempts', 'messageId'] as const;
 
-/** The attributes of a row that say how far its email has come. Nothing else of a stored lead ever changes. */
-export const progressAttributes = [...claimAttributes, ...stateMarks] as const;
+/** The attributes of a row that say how far its email, and the answer to it, have come. Nothing else ever changes. */
+export const progressAttributes = [...claimAttributes, ...stateMarks, 'answerNote'] as const;
 
 /** As stored: a damaged row can hold anything. */
 export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?: unknown };
@@ -145,8 +145,26 @@ export const count = (row: Progress, token: string): Step<'counted' | 'not ours'
   return { outcome: 'counted', next: without(row, 'queue', 'claimToken', 'claimedAt', 'attempts') };
 };
 
-/** Has the sweeper send the email once more, whatever became of it. Nothing that is still under way applies to it. */
-export const requeue = (row: Progress): Step<'queued' | 'waiting'> =>
-  row.queue === 'notify' || row.queue === 'bundle'
+/**
+ * Has the sweeper send the email once more, whatever became of it. Nothing that is still under way applies to it, and of
+ * the former email only an operator's note remains.
+ */
+export const requeue = ({ queue, answerNote }: Progress): Step<'queued' | 'waiting'> =>
+  queue === 'notify' || queue === 'bundle'
     ? { outcome: 'waiting' }
-    : { outcome: 'queued', next: { queue: 'notify' } };
+    : { outcome: 'queued', next: { queue: 'notify', ...(answerNote !== undefined && { answerNote }) } };
+
+/**
+ * Records that sales has answered the visitor.
+ * @param note what to remember of it; without one, an earlier note stays @param now ms since the epoch
+ */
+export const answer = (
+  row: Progress,
+  { note, now }: { note: string | undefined; now: number },
+): Step<'answered' | 'too early'> =>
+  allows('answer', row)
+    ? {
+        outcome: 'answered',
+        next: { ...row, answeredAt: isoTime(now), ...(note !== undefined && { answerNote: note }) },
+      }
+    : { outcome: 'too early' };

@@ -31,6 +31,10 @@ describe('a change of state', () => {
     ['notify', { deferredAt: at }, true],
     ['notify', { notifiedAt: at }, false],
     ['notify', { suspectedSpam: true as const }, false],
+    ['answer', { deferredAt: at }, true],
+    ['answer', { undeliveredAt: at }, true],
+    ['answer', {}, false],
+    ['answer', { suspectedSpam: true as const }, false],
     ['resend', { notifiedAt: at }, true],
     ['resend', { suspectedSpam: true as const }, false],
   ] as const)('%s of %j is allowed: %s', (transition, marks, allowed) => {

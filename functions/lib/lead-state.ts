@@ -20,13 +20,15 @@ type Mark = (typeof marks)[keyof typeof marks];
 /** Every mark. A row without any of them is waiting. */
 export const stateMarks: readonly Mark[] = Object.values(marks);
 
+/** Every state, the one without a mark first. */
+export const leadStates: readonly LeadState[] = ['waiting', ...(Object.keys(marks) as (keyof typeof marks)[])];
+
 /** @param row as stored, or what can be read of a damaged one */
 export const leadState = (row: { [Name in Mark]?: unknown }): LeadState =>
   (Object.keys(marks) as (keyof typeof marks)[]).find((state) => row[marks[state]]) ?? 'waiting';
 
 /**
- * Every change of state. A row arrives as `waiting`, or as `suspect` when a machine seems to have sent it. Nothing
- * makes the change `answer` yet.
+ * Every change of state. A row arrives as `waiting`, or as `suspect` when a machine seems to have sent it.
  */
 export const transitions = {
   /** An operator clears a suspicion (`leads not-spam`). */
@@ -39,8 +41,8 @@ export const transitions = {
   deliver: { from: ['waiting', 'deferred', 'notified'], to: 'delivered' },
   /** The email comes back. */
   bounce: { from: ['waiting', 'deferred', 'notified', 'delivered'], to: 'undelivered' },
-  /** Sales answers the visitor. */
-  answer: { from: ['notified', 'delivered', 'undelivered'], to: 'answered' },
+  /** Sales answers the visitor (`leads answered`). Once more corrects the note. A waiting lead's email is still to come. */
+  answer: { from: ['deferred', 'notified', 'delivered', 'undelivered', 'answered'], to: 'answered' },
   /** An operator has the email sent once more (`leads resend`). A waiting lead needs it when it has lost its queue. */
   resend: { from: ['waiting', 'deferred', 'notified', 'delivered', 'undelivered', 'answered'], to: 'waiting' },
 } as const satisfies Record<string, { from: readonly LeadState[]; to: LeadState }>;

@@ -32,6 +32,8 @@ export const systemAttributes = {
   undeliveredAt: time,
   /** When sales answered the visitor. */
   answeredAt: time,
+  /** What an operator noted about the answer. It stays when the email is sent again. */
+  answerNote: z.optional(z.string()),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
 /** A row of contact_submissions: a lead. */

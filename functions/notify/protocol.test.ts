@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   accept,
+  answer,
   claim,
   leaseMs,
   maxAttempts,
@@ -15,7 +16,7 @@ import {
 import { leadState } from '#functions/lib/lead-state.ts';
 
 // A model of one lead: every interleaving of two senders, each of which starts for the stream or the sweeper, an
-// operator's resend, an erase, the events about each email, and what can go wrong at each step. The rules are the product's own; the model adds what
+// operator's resend, an answer, an erase, the events about each email, and what can go wrong at each step. The rules are the product's own; the model adds what
 // stands around them: a database that compares and sets, a mail service, and time, in which only leases matter.
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
@@ -188,6 +189,8 @@ const surroundings = (world: World): World[] => {
   if (outcome === 'queued' && queued && world.round === 0) {
     next.push({ ...world, row: queued, round: 1, emails: 0 });
   }
+  const answered = leadState(row) === 'answered' ? undefined : answer(row, { note: undefined, now }).next;
+  if (answered) next.push({ ...world, row: answered });
   if (row.claimToken !== undefined) next.push({ ...world, row: undefined });
   return next;
 };
@@ -201,6 +204,7 @@ const violation = (world: World): string | undefined => {
   const state = leadState(row);
   if (['notified', 'delivered', 'undelivered'].includes(state) && emails === 0)
     return `${state}, but no email went out`;
+  if (state === 'answered' && row.queue !== undefined) return 'answered, but an email is still to come';
   if (row.queue !== 'notify' && state === 'waiting') return 'out of the queue, but nothing says why';
   if (state === 'deferred' && Number(row.attempts) < 3) return 'deferred with attempts left';
   return undefined;
@@ -272,6 +276,6 @@ it('in every interleaving, sales is told as promised', { timeout: 60_000 }, () =
     frontier = next;
   }
   expect(seen.size).toBeGreaterThan(10_000);
-  expect([...reached].toSorted()).toEqual(['deferred', 'delivered', 'notified', 'undelivered', 'waiting']);
+  expect([...reached].toSorted()).toEqual(['answered', 'deferred', 'delivered', 'notified', 'undelivered', 'waiting']);
   expect(most).toBe(3);
 });

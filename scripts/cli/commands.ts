@@ -27,6 +27,7 @@ const files: Readonly<Record<string, string>> = {
   verify: 'scripts/rooms/verify.ts',
   'set-password': 'scripts/account/set-password.ts',
   leads: 'scripts/leads/run.ts',
+  desk: 'scripts/desk/command.ts',
   smoke: 'scripts/smoke/command.ts',
   costs: 'tools/costs/command.ts',
   synth: 'scripts/deploy/commands.ts',

@@ -20,6 +20,8 @@ export type Dependencies = {
   failures: FailureReports;
   /** On this machine only. */
   copies?: LocalCopies | undefined;
+  /** Sends the digest of suspected spam. */
+  sendDigest(): Promise<void>;
   target: Pick<Target, 'describe' | 'deployed'>;
   terminal: Terminal;
   /** Milliseconds since the epoch. */

@@ -15,9 +15,10 @@ import {
   contactFields,
   formLabel,
 } from '#shared/contact-fields.ts';
-import { erase } from './erase.ts';
+
 import { exportLeads } from './export.ts';
 import { show } from './list.ts';
+import { person } from './person.ts';
 import { type Bench, leadsBench } from './testing.ts';
 
 // Every field of the contact form, on its way from the built page to the erased row.
@@ -96,7 +97,7 @@ describe.each(contactFieldNames)('the field "%s"', (name) => {
 });
 
 test('erasing leaves nothing of any field', async () => {
-  await bench.run(erase, { words: [sample.email], flags: ['yes'] });
+  await bench.run(person, { words: [sample.email], flags: ['erase', 'yes'] });
   expect(await bench.store.get(id)).toBeUndefined();
   for await (const page of bench.dependencies.leads.pages()) expect(page).toEqual([]);
 });

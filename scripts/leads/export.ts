@@ -5,7 +5,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 import type { Command } from './command.ts';
 import { csvFile } from './csv.ts';
 import { countOf, parseSince, readLeads } from './find-leads.ts';
-import { type Lead, sameAddress } from './lead-table.ts';
+import type { Lead } from './lead-table.ts';
 
 const { id: _id, createdAt: _createdAt, ...otherAttributes } = systemAttributes;
 
@@ -17,7 +17,15 @@ export const columns: readonly (keyof Lead)[] = [
   ...(Object.keys(otherAttributes) as (keyof typeof otherAttributes)[]),
 ];
 
-const write = (file: string, content: string, force: boolean) => {
+/** Leads with all their fields, for a spreadsheet. */
+export const leadsCsv = (leads: readonly Lead[]): string =>
+  csvFile(
+    columns,
+    leads.map((lead) => columns.map((column) => String(lead[column] ?? ''))),
+  );
+
+/** Writes a file that only this account may read. @throws {SetupError} when it is there already, unless forced */
+export const writePrivately = (file: string, content: string, force: boolean) => {
   try {
     // Personal data: only the account that asked for the file may read it.
     writeFileSync(file, content, { mode: 0o600, flag: force ? 'w' : 'wx' });
@@ -28,28 +36,25 @@ const write = (file: string, content: string, force: boolean) => {
   }
 };
 
-/** Everything that is stored, for a spreadsheet or for the person whose data it is. */
+/** Everything that is stored, for a spreadsheet. */
 export const exportLeads: Command = {
   name: 'export',
   words: [],
   description: 'writes leads with all their fields to a CSV file, newest first',
   details: [
     'The file is for spreadsheets: an apostrophe stands before whatever one could take for a formula. Suspected spam',
-    'is included. With --email the file holds what is stored about one person.',
+    'is included. What is stored about one person, person --export writes.',
   ].join('\n'),
   options: {
     out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },
     since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
-    email: { type: 'string', value: 'ADDRESS', description: 'only leads that were sent from this address' },
     force: { type: 'boolean', description: 'overwrite an existing file' },
   },
-  async run({ texts: { out, since, email }, flags }, dependencies) {
+  async run({ texts: { out, since }, flags }, dependencies) {
     if (!out) throw new SetupError('export needs --out FILE.');
     const filter = { since: since === undefined ? undefined : parseSince(since, dependencies.clock()) };
-    const wanted = (lead: Lead) => email === undefined || sameAddress(lead.email, email);
-    const leads = await readLeads(dependencies, wanted, filter);
-    const rows = leads.map((lead) => columns.map((column) => String(lead[column] ?? '')));
-    write(out, csvFile(columns, rows), flags.has('force'));
+    const leads = await readLeads(dependencies, () => true, filter);
+    writePrivately(out, leadsCsv(leads), flags.has('force'));
     dependencies.terminal.print(`Wrote ${countOf(leads.length)} of ${dependencies.target.describe} to ${out}.`);
   },
 };

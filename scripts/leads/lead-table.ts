@@ -2,8 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { changeLead } from '#functions/lib/change-lead.ts';
-import { requeue } from '#functions/lib/email-claims.ts';
-import { allows, type LeadState, leadState } from '#functions/lib/lead-state.ts';
+import { answer, type Progress, type Queue, requeue, type Step } from '#functions/lib/email-claims.ts';
+import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/target.ts';
@@ -25,6 +25,8 @@ type StoredRow = z.output<typeof storedRow>;
  * leaves a row like that. `unreadable`: no email can be written from it.
  */
 export type Status = LeadState | 'orphaned' | 'unreadable';
+
+export const statuses: readonly Status[] = [...leadStates, 'orphaned', 'unreadable'];
 
 export type Lead = StoredRow & { status: Status };
 
@@ -54,13 +56,19 @@ export type LeadTable = {
    */
   pages(filter?: { since?: string | undefined; idPrefix?: string | undefined }): AsyncGenerator<Lead[]>;
   get(id: string): Promise<Lead | undefined>;
-  /** The ids of the leads that wait for the sweeper. */
-  waitingIds(): Promise<Set<string>>;
+  /** The ids of the leads in some of the queues: those that wait for the sweeper unless told. */
+  waitingIds(queues?: readonly Queue[]): Promise<Set<string>>;
   /**
    * Has the sweeper send the lead's email, whatever state the lead is in.
    * @returns false when the row is gone or is queued already
    */
   queueForSweeper(id: string): Promise<boolean>;
+  /**
+   * Records that sales has answered the visitor.
+   * @param note what to remember of it @param now ms since the epoch
+   * @returns false when the row is gone, or its email is still to come
+   */
+  recordAnswer(id: string, note: string | undefined, now: number): Promise<boolean>;
   /** @returns false when there was no such row with this address */
   erase(id: string, email: string): Promise<boolean>;
 };
@@ -79,6 +87,10 @@ const unlessRefused = async (call: Promise<unknown>): Promise<boolean> => {
 export const leadTable = ({ client, tables }: Target): LeadTable => {
   const db = DynamoDBDocumentClient.from(client);
   const TableName = tables.contact_submissions;
+  const change = async <Outcome extends string>(id: string, rule: (row: Progress) => Step<Outcome>) => {
+    const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
+    return Item && (await changeLead({ db, table: TableName, id }, Item, rule)).outcome;
+  };
   return {
     async *pages({ since, idPrefix } = {}) {
       const conditions = [...(since ? ['createdAt >= :since'] : []), ...(idPrefix ? ['begins_with(id, :prefix)'] : [])];
@@ -99,9 +111,9 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
       return Item && toLead(Item);
     },
 
-    async waitingIds() {
+    async waitingIds(queues = ['notify', 'bundle']) {
       const ids = new Set<string>();
-      for (const queue of ['notify', 'bundle']) {
+      for (const queue of queues) {
         const query = {
           TableName,
           IndexName: queueIndex,
@@ -115,12 +127,9 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
       return ids;
     },
 
-    async queueForSweeper(id) {
-      const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
-      if (!Item) return false;
-      const { outcome } = await changeLead({ db, table: TableName, id }, Item, requeue);
-      return outcome === 'queued';
-    },
+    queueForSweeper: async (id) => (await change(id, requeue)) === 'queued',
+
+    recordAnswer: async (id, note, now) => (await change(id, (row) => answer(row, { note, now }))) === 'answered',
 
     erase: (id, email) =>
       unlessRefused(

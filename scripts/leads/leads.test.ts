@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -55,11 +55,11 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
     expect(marked).toMatchObject({ code: 0, errors: '' });
     await until('the e-mail', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
 
-    const unconfirmed = await leads('erase', 'ADA@example.com');
+    const unconfirmed = await leads('person', 'ADA@example.com', '--erase');
     expect(unconfirmed.code).toBe(1);
     expect(unconfirmed.errors.trim()).toBe('Not a terminal. Pass --yes to confirm.');
     expect(await store.get(id)).toBeDefined();
-    expect((await leads('erase', 'ADA@example.com', '--yes')).output).toContain('Erased 1 of 1.');
+    expect((await leads('person', 'ADA@example.com', '--erase', '--yes')).output).toContain('Erased 1 of 1 lead.');
     expect(await store.get(id)).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
     try {
       const { id } = await storeOf(bouncing).put(newLead({ name: 'Bounced Lead' }));
       await until('the lead is undelivered', () => bouncing.output.includes('"lead_undelivered"'), 60_000);
-      const { output } = await leadsOf(bouncing, 'list', '--undelivered');
+      const { output } = await leadsOf(bouncing, 'list', '--state', 'undelivered');
       expect(output).toMatch(/undelivered {2}Bounced Lead/);
       expect((await leadsOf(bouncing, 'resend', id)).code).toBe(0);
       await until('the second email', () => bouncing.output.split('"lead_undelivered"').length === 3, 60_000);
@@ -89,6 +89,7 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
     });
     expect(answer.status).toBe(201);
     await until('the email', async () => (await subjects()).some((subject) => subject.includes('Grace')));
+    writeFileSync(join(product.folder, 'inbox-unreadable.jsonl'), `{"damaged: ${visitor}\n{"of another person\n`);
     const filesWithTrace = () =>
       readdirSync(product.folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -96,17 +97,49 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
         .filter((file) => /Remembered\.Visitor|to be forgotten/i.test(readFileSync(file, 'latin1')));
     expect(filesWithTrace().length).toBeGreaterThan(1);
 
-    const { code, output } = await leads('erase', visitor.toLowerCase(), '--yes');
+    const { code, output } = await leads('person', visitor.toLowerCase(), '--erase', '--yes');
     expect(code).toBe(0);
-    expect(output.split('\n').slice(-4)).toEqual([
-      'Erased 1 of 1.',
+    expect(output.split('\n').slice(-5)).toEqual([
+      'Erased 1 of 1 lead.',
       'Erased 1 email from the local inbox.',
+      'Erased 1 line that the inbox could not read.',
       'Erased the remains in the database file.',
       '',
     ]);
     expect(filesWithTrace()).toEqual([]);
-    expect((await leads('erase', visitor, '--yes')).output).toContain('Erased 0 of 0.');
+    expect((await leads('person', visitor, '--erase', '--yes')).output).toContain('Erased 0 of 0 leads.');
     expect((await fetch(product.site)).status).toBe(200);
+  });
+
+  test('exports what each place of this machine keeps of a person', async () => {
+    const store = storeOf(product);
+    const { id } = await store.put(newLead({ name: 'Exported Visitor', email: 'exported@example.com' }));
+    await until('the email', async () => (await subjects()).some((subject) => subject.includes('Exported Visitor')));
+    const out = join(product.folder, 'exported.json');
+    const { code, output } = await leads('person', 'Exported@example.com', '--export', out);
+    expect(code).toBe(0);
+    expect(output).toContain('emails in the local inbox: 1');
+    const written = JSON.parse(readFileSync(out, 'utf8'));
+    expect(written.leads).toEqual([expect.objectContaining({ id, message: 'Please call me back.' })]);
+    expect(written.copies['emails in the local inbox']).toEqual([
+      expect.objectContaining({ replyTo: ['exported@example.com'] }),
+    ]);
+    expect(written.copies['records of the stream in the database file'].length).toBeGreaterThan(0);
+    rmSync(out);
+  });
+
+  test('sends the digest at once, and a lead is answered with a note', async () => {
+    const store = storeOf(product);
+    await store.put(newLead({ name: 'Digested Robot', suspectedSpam: true, queue: 'digest' }));
+    expect((await leads('digest')).output).toContain('\nSales gets a digest of 1 lead.\n');
+    expect(await subjects()).toContainEqual(expect.stringContaining('held as suspected spam'));
+    expect((await leads('digest')).output).toMatch(/^No suspected spam waits for a digest in the local product/);
+
+    const { id } = await store.put(newLead({ name: 'Answered Visitor' }));
+    await until('the email', async () => (await store.get(id))?.deliveredAt !== undefined);
+    expect((await leads('answered', id, '--note', 'Called on Friday.')).code).toBe(0);
+    expect((await leads('show', id)).output).toContain('Note:      Called on Friday.');
+    expect((await leads('list', '--state', 'answered', '--text', 'friday')).output).toContain('Answered Visitor');
   });
 
   test('redrives nothing when there is nothing to redrive', async () => {

@@ -45,6 +45,7 @@ describe('list', () => {
     ['deferred', { deferredAt: day(5), attempts: 3 }],
     ['undelivered', { notifiedAt: day(5), undeliveredAt: day(6) }],
     ['delivered', { notifiedAt: day(5), deliveredAt: day(6) }],
+    ['answered', { notifiedAt: day(5), answeredAt: day(6) }],
   ] as const)('shows a lead that is %s as such, and since when', async (status, marks) => {
     const own = await leadsBench();
     const { queue: _, ...row } = newLead(marks);
@@ -53,10 +54,24 @@ describe('list', () => {
     expect((await own.run(list)).printed.some((line) => line.includes(` ${status} `))).toBe(true);
     const [, since] = Object.entries(marks).findLast(([name]) => name.endsWith('At')) ?? [];
     expect((await own.run(show, { words: [row.id] })).printed).toContain(`Status:    ${status} at ${since}`);
-    if (status === 'delivered') return;
-    const { printed } = await own.run(list, { flags: [status] });
+    const { printed } = await own.run(list, { texts: { state: status } });
     expect(printed).toHaveLength(2);
     expect(printed[1]).toContain(row.id.slice(0, 8));
+  });
+
+  test('finds leads by address, name, text and state, in any letter case and without accents', async () => {
+    const own = await leadsBench();
+    const put = (row: Parameters<typeof newLead>[0]) => own.store.put(newLead(row));
+    await put({ name: 'Renée Müller', email: 'renee@example.com', message: 'A prototype of a pump.' });
+    await put({ name: 'Bob', email: 'Bob@Example.com', message: 'A pump, and no plan.', suspectedSpam: true });
+    const names = async (texts: Record<string, string>) =>
+      (await own.run(list, { texts })).printed.slice(1).map((line) => line.split(/ {2,}/)[3]);
+    expect(await names({ email: 'RENEE@example.com' })).toEqual(['Renée Müller']);
+    expect(await names({ email: 'example.com' })).toEqual([]);
+    expect(await names({ name: 'mull' })).toEqual(['Renée Müller']);
+    expect(await names({ text: 'PUMP prototype' })).toEqual(['Renée Müller']);
+    expect(await names({ text: 'pump', state: 'suspect' })).toEqual(['Bob']);
+    await expect(names({ state: 'lost' })).rejects.toThrow('Unknown state "lost". The states are waiting, answered');
   });
 
   test('keeps to a limit and says how many more there are', async () => {

@@ -3,6 +3,7 @@ import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import type { Command } from './command.ts';
+import { isSuspect, matches, parseStatus } from './filter.ts';
 import { countOf, findLead, parseSince, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
 import { sanitizeTerminal, sanitizeTerminalLines, textTable } from './terminal-text.ts';
@@ -27,20 +28,20 @@ const rowOf = (lead: Lead) => [
   ...listedFields.map((name) => sanitizeTerminal(lead[name] ?? '')),
 ];
 
-const isSuspect = (lead: Lead) => allows('clear', lead);
-
 /** Leads in a table, without their messages. */
 export const list: Command = {
   name: 'list',
   words: [],
   description: 'lists leads, newest first, without their messages',
   details: [
-    'Suspected spam is left out unless --spam asks for it. Times are UTC. The status is one of:',
+    'Suspected spam is left out unless --spam or --state asks for it. Letter case and accents do not matter. Times are',
+    'UTC. The status is one of:',
     '  waiting     the email is not out yet; the sweeper tries again every two minutes',
     '  notified    the mail service has accepted the email to sales',
     '  delivered   the mail server of sales has it',
     '  undelivered it came back, or sales marked it as spam; resend sends it again',
     '  deferred    three attempts to send it had an unknown outcome; resend sends it again',
+    '  answered    sales has answered the visitor',
     '  suspect     suspected spam, which is only listed in the daily digest',
     '  orphaned    neither sent nor queued; redrive queues it',
     '  unreadable  the row is damaged and no email can be written; show prints what is left',
@@ -48,8 +49,14 @@ export const list: Command = {
   options: {
     spam: { type: 'boolean', description: 'only suspected spam' },
     waiting: { type: 'boolean', description: 'only leads whose email to sales is not out yet' },
-    deferred: { type: 'boolean', description: 'only leads that are deferred' },
-    undelivered: { type: 'boolean', description: 'only leads whose email came back' },
+    state: { type: 'string', value: 'STATE', description: 'only leads in one of the states below' },
+    email: { type: 'string', value: 'ADDRESS', description: 'only leads that were sent from this address' },
+    name: { type: 'string', value: 'PART', description: 'only leads with this in their name' },
+    text: {
+      type: 'string',
+      value: 'WORDS',
+      description: 'only leads in which all these words occur, message included',
+    },
     since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
     limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
   },
@@ -57,18 +64,16 @@ export const list: Command = {
     const { terminal, clock, target } = dependencies;
     const limit = parseLimit(texts.limit);
     const since = texts.since === undefined ? undefined : parseSince(texts.since, clock());
-    const read = await readLeads(dependencies, () => true, { since });
-    const wanted = read.filter(
-      (lead) =>
-        isSuspect(lead) === flags.has('spam') &&
-        (!flags.has('waiting') || allows('notify', lead)) &&
-        (['deferred', 'undelivered'] as const).every((state) => !flags.has(state) || lead.status === state),
-    );
+    const status = texts.state === undefined ? undefined : parseStatus(texts.state);
+    const { email, name, text } = texts;
+    const read = await readLeads(dependencies, matches({ status, email, name, text }), { since });
+    const isListed = (lead: Lead) => status !== undefined || isSuspect(lead) === flags.has('spam');
+    const wanted = read.filter((lead) => isListed(lead) && (!flags.has('waiting') || allows('notify', lead)));
     if (wanted.length > 0) {
       for (const line of textTable(head, wanted.slice(0, limit).map(rowOf), terminal.width)) terminal.print(line);
     }
-    const suspects = read.filter(isSuspect).length;
-    const leftOut = suspects > 0 && !flags.has('spam') ? `; ${suspects} of suspected spam left out (--spam)` : '';
+    const suspects = read.filter((lead) => isSuspect(lead) && !isListed(lead)).length;
+    const leftOut = suspects > 0 ? `; ${suspects} of suspected spam left out (--spam)` : '';
     terminal.note(`${countOf(wanted.length)} in ${target.describe}${leftOut}.`);
     if (wanted.length > limit) terminal.note(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
   },
@@ -80,6 +85,7 @@ const since: Partial<Record<Lead['status'], keyof Lead>> = {
   notified: 'notifiedAt',
   delivered: 'deliveredAt',
   undelivered: 'undeliveredAt',
+  answered: 'answeredAt',
 };
 
 const statusLine = (lead: Lead): string => {
@@ -102,6 +108,7 @@ export const show: Command = {
       ['Lead', lead.id],
       ['Received', lead.createdAt],
       ['Status', statusLine(lead)],
+      ['Note', lead.answerNote],
       ...named(contactFieldNames.filter((name) => contactFields[name].kind !== 'lines')),
     ] as const;
     const width = Math.max(...facts.map(([label]) => label.length)) + 3;

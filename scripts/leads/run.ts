@@ -3,16 +3,28 @@ import { stageOptions } from '#scripts/aws/options.ts';
 import type { Command } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
+import { answered, notSpam, resend } from './change.ts';
 import type { Arguments, Command as LeadsCommand, Terminal } from './command.ts';
-import { erase } from './erase.ts';
 import { exportLeads } from './export.ts';
 import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
 import { list, show } from './list.ts';
 import { localCopies } from './local-copies.ts';
-import { createRedrive, notSpam, resend } from './requeue.ts';
+import { person } from './person.ts';
+import { createRedrive } from './redrive.ts';
+import { digestSender, sendDigest } from './send-digest.ts';
 
-const leadsCommands: readonly LeadsCommand[] = [list, show, exportLeads, notSpam, resend, erase, createRedrive()];
+const leadsCommands: readonly LeadsCommand[] = [
+  list,
+  show,
+  answered,
+  notSpam,
+  resend,
+  exportLeads,
+  person,
+  sendDigest,
+  createRedrive(),
+];
 
 /** Line width where the output is not a terminal. */
 const defaultWidth = 120;
@@ -47,6 +59,7 @@ const runOn = async (command: LeadsCommand, given: Arguments): Promise<void> => 
       leads: leadTable(target),
       failures: failureReports(target, process.env),
       copies: localCopies(target, process.env),
+      sendDigest: digestSender(target, process.env),
       target,
       terminal: processTerminal(),
       clock: Date.now,

@@ -35,6 +35,7 @@ export const leadsBench = async (): Promise<Bench> => {
         reports.emptied += 1;
       },
     },
+    sendDigest: async () => undefined,
     target,
     terminal: {
       print: (text) => void output.printed.push(...text.split('\n')),

@@ -76,6 +76,9 @@ const writeLines = async (output: FileHandle, lines: readonly string[]) => {
   if (lines.length > 0) await output.appendFile(`${lines.join('\n')}\n`);
 };
 
+/** Where the lines of an inbox's file go that cannot be read. */
+export const unreadableOf = (file: string): string => file.replace(/(\.jsonl)?$/, '-unreadable.jsonl');
+
 /** How many lines are kept in memory before they are written. */
 const linesAtOnce = 500;
 
@@ -114,7 +117,7 @@ export class InboxFile {
       if (emails.length >= 2 * newest) emails.splice(0, emails.length - newest);
     }
     if (unreadable.length > 0) {
-      const aside = this.file.replace(/(\.jsonl)?$/, '-unreadable.jsonl');
+      const aside = unreadableOf(this.file);
       await appendFile(aside, `${unreadable.join('\n')}\n`, { mode: 0o600, flush: true });
       const lines = unreadable.length === 1 ? 'A line' : `${unreadable.length} lines`;
       log(`${lines} of the inbox could not be read and moved to ${aside}. The other emails are unchanged.`);
@@ -146,6 +149,17 @@ export class InboxFile {
   /** Removes all emails. */
   clear(): Promise<void> {
     return this.change(async () => rmSync(this.file, { force: true }));
+  }
+
+  /** The emails that match, oldest first. */
+  async find(matches: (email: StoredEmail) => boolean): Promise<StoredEmail[]> {
+    const found: StoredEmail[] = [];
+    if (!existsSync(this.file)) return found;
+    for await (const line of linesOf(this.file)) {
+      const email = parseLine(line);
+      if (email && matches(email)) found.push(email);
+    }
+    return found;
   }
 
   /** Removes the emails that match. @returns how many there were */

@@ -73,12 +73,14 @@ const persistInbox = (
       holdUntil(answering.getStore()?.response, cleared);
     },
   });
-  return async (matches: (email: StoredEmail) => boolean): Promise<number> => {
+  return async (matches: Matcher): Promise<number> => {
     const erased = await stored.erase(matches);
     show(emails.filter((email) => !matches(email)));
     return erased;
   };
 };
+
+type Matcher = (email: StoredEmail) => boolean;
 
 /** Whether an email names an address, in any letter case. A longer address that contains it does not count. */
 const namesAddress = (address: string) => {
@@ -88,19 +90,19 @@ const namesAddress = (address: string) => {
     [subject, ...replyTo, body.text, body.html].some((text) => text !== undefined && pattern.test(text));
 };
 
-const eraseRequest = z.object({ address: z.string().check(z.includes('@')) });
+const personRequest = z.object({ address: z.string().check(z.includes('@')) });
 
-/** Erases the emails that name an address. `npm run leads -- erase` asks for it. */
-const answerErase = async (
+/** Answers what is done with the emails that name an address. `npm run leads -- person` asks for it. */
+const answerAbout = async (
   request: IncomingMessage,
   response: ServerResponse,
-  erase: ReturnType<typeof persistInbox>,
+  work: (matches: Matcher) => Promise<unknown>,
 ): Promise<void> => {
   try {
-    const { address } = eraseRequest.parse(await json(request));
-    response.end(JSON.stringify({ erased: await erase(namesAddress(address)) }));
+    const { address } = personRequest.parse(await json(request));
+    response.end(JSON.stringify(await work(namesAddress(address))));
   } catch (error) {
-    console.error(`The inbox could not erase emails: ${error}`);
+    console.error(`The inbox could not find or erase emails: ${error}`);
     response.writeHead(500).end();
   }
 };
@@ -136,6 +138,10 @@ export const startInbox = async (
     const events = deliveryEvents(email.destination.to, body);
     setTimeout(() => events.forEach(onEvent), deliveryMs).unref();
   });
+  const aboutPerson: Record<string, (matches: Matcher) => Promise<unknown>> = {
+    '/find': async (matches) => ({ emails: await stored.find(matches) }),
+    '/erase': async (matches) => ({ erased: await erase(matches) }),
+  };
   // The library's start also resolves when the port is in use.
   const server = await ses.default({ host: '127.0.0.1', port });
   if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
@@ -143,7 +149,8 @@ export const startInbox = async (
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (!isOurs(request)) return void request.destroy();
-    if (request.method === 'POST' && request.url === '/erase') return void answerErase(request, response, erase);
+    const work = request.method === 'POST' ? aboutPerson[request.url ?? ''] : undefined;
+    if (work) return void answerAbout(request, response, work);
     const body: Buffer[] = [];
     request.on('data', (chunk: Buffer) => body.push(chunk));
     answering.enterWith({ response, body });

@@ -35,7 +35,7 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** A file of the built site. */
-class SiteFile {
+export class SiteFile {
   readonly type: string;
   readonly compressible: boolean;
   readonly etag: string;
@@ -64,7 +64,7 @@ const isListed = (parts: readonly string[]) => publicFiles.some((file) => file =
  * Reads the built site into memory, by path from the site's root. A request is then an exact lookup: no path leads out
  * of the folder. A name that begins with a dot is part of the site only where it is listed.
  */
-const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
+export const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
@@ -87,7 +87,7 @@ const sendText = (response: ServerResponse, statusCode: number, text: string) =>
   response.end(text);
 };
 
-const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
+export const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
   const encoding = (file.compressible && chooseEncoding(request.headers['accept-encoding'])) || 'identity';
   if (file.compressible) response.setHeader('vary', 'Accept-Encoding');
   // CloudFront weakens the ETag of a response that it compresses.

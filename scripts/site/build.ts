@@ -16,7 +16,7 @@ const stampFile = join(root, 'node_modules/.cache/site-build');
 const inputs = ['web', 'shared', 'infra/edge', 'functions/proposals', 'package-lock.json'];
 
 const isInput = (path: string) =>
-  !/^web\/(dist|e2e)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
+  !/^web\/(dist|e2e|desk)\/|\.test\.tsx?$/.test(path) && !path.split('/').includes('node_modules');
 
 const filesOf = (input: string): string[] => {
   const path = join(root, input);

@@ -85,7 +85,7 @@ export const runSmoke = async (
   target?.client.destroy();
   if (!target) {
     log(
-      `The lead of ${testLead.email} is still stored. Erase it: npm run leads -- erase ${testLead.email} --stage NAME`,
+      `The lead of ${testLead.email} is still stored. Erase it: npm run leads -- person ${testLead.email} --erase --stage NAME`,
     );
   }
   log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 
 type Email = {
   from: string;
@@ -8,6 +8,9 @@ type Email = {
   subject: string;
   body: { text: string; html: string };
 };
+
+/** How many rows DynamoDB takes at once. */
+const batch = 25;
 
 /** What stands behind the product's pages: the rows in its database and the emails in its inbox. */
 export type Backend = ReturnType<typeof connectBackend>;
@@ -23,14 +26,21 @@ export const connectBackend = (ports: { readonly [Name in 'DYNAMODB_PORT' | 'INB
   );
   return {
     async rows(email: string): Promise<Record<string, unknown>[]> {
-      const { Items = [] } = await db.send(
-        new ScanCommand({
-          TableName: 'contact_submissions',
-          FilterExpression: 'email = :email',
-          ExpressionAttributeValues: { ':email': email },
-        }),
-      );
-      return Items;
+      const scan = {
+        TableName: 'contact_submissions',
+        FilterExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+      };
+      const found: Record<string, unknown>[] = [];
+      for await (const { Items = [] } of paginateScan({ client: db }, scan)) found.push(...Items);
+      return found;
+    },
+    /** Stores leads as they are, about which no email is sent. */
+    async store(rows: readonly ({ id: string; queue?: never } & Record<string, unknown>)[]): Promise<void> {
+      for (let start = 0; start < rows.length; start += batch) {
+        const writes = rows.slice(start, start + batch).map((Item) => ({ PutRequest: { Item } }));
+        await db.send(new BatchWriteCommand({ RequestItems: { contact_submissions: writes } }));
+      }
     },
     async emails(replyTo: string): Promise<Email[]> {
       const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/store`);

@@ -26,9 +26,11 @@ export const walkByTab = async (page: Page): Promise<{ stops: Stop[]; missed: st
   }, focusable);
   const count = await page.evaluate(() => (window as unknown as Walk).reachable.length);
   const stops: (Stop & { index: number })[] = [];
-  while (stops.length <= count) {
+  // Twice as often as there are controls: the parts of a date are stops of one control.
+  for (let presses = 0; presses <= 2 * count; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(describeFocus, stops.at(-1)?.index ?? -1);
+    if (stop && stop.index === stops.at(-1)?.index) continue;
     if (!stop || stop.index === stops[0]?.index) break;
     stops.push(stop);
   }

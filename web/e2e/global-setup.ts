@@ -17,12 +17,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     INBOX_PORT: await getPort({ host: '127.0.0.1' }),
     DYNAMODB_PORT: await getPort({ host: '127.0.0.1' }),
   };
-  for (const [name, port] of Object.entries(ports)) process.env[name] = String(port);
+  // For the commands that tests run beside the product, too.
+  Object.assign(process.env, ports, { DATA_DIR: folder });
   const product = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
     env: {
       ...process.env,
-      DATA_DIR: folder,
       CLIENT_PASSWORD: clientPassword,
       TEST_VIEWER_ADDRESS_HEADER: addressHeader,
       EMAILS_PER_HOUR: '1000',

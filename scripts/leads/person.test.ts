@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { submission } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
-import { erase } from './erase.ts';
 import { exportLeads } from './export.ts';
+import { person } from './person.ts';
 import { type Bench, leadsBench } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
@@ -27,11 +27,22 @@ const left = async () => {
   return rows.filter(([, row]) => row).map(([name]) => name);
 };
 
-describe('erase', () => {
+const erase = (address: string, ...flags: string[]) =>
+  bench.run(person, { words: [address], flags: ['erase', ...flags] });
+
+describe('person', () => {
+  test('shows what is stored, and what else keeps it and for how long', async () => {
+    bench.dependencies.clock = () => Date.parse('2026-11-21T12:00:00Z');
+    Object.assign(bench.dependencies.target, { deployed: { stage: 'test', region: 'us-east-1', outputs: {} } });
+    const { printed, noted } = await bench.run(person, { words: ['ada@example.com'] });
+    expect(printed.at(-1)).toBe('leads in the tables of a test: 3');
+    expect(noted.join('\n')).toContain('35 days, so what is erased today is in them until 2026-12-26');
+    expect(await left()).toEqual(['lower', 'upper', 'spam', 'other']);
+  });
+
   test('erases every lead of an address, in capitals or not, and no other', async () => {
-    const { printed, noted } = await bench.run(erase, { words: ['ada@EXAMPLE.com'], flags: ['yes'] });
-    expect(printed.at(-1)).toBe('Erased 3 of 3.');
-    expect(noted.join('\n')).toContain('35 days');
+    const { printed } = await erase('ada@EXAMPLE.com', 'yes');
+    expect(printed.at(-1)).toBe('Erased 3 of 3 leads.');
     expect(await left()).toEqual(['other']);
   });
 
@@ -41,23 +52,31 @@ describe('erase', () => {
       questions.push(question);
       return false;
     };
-    const { printed } = await bench.run(erase, { words: ['ada@example.com'] });
-    expect(questions).toEqual(['Erase these 3 leads from the tables of a test for good?']);
-    expect(printed).toHaveLength(5);
+    const { printed } = await erase('ada@example.com');
+    expect(questions).toEqual(['Erase all of it from the tables of a test for good?']);
+    expect(printed).toHaveLength(6);
     expect(printed.at(-1)).toBe('Nothing was erased.');
     expect(await left()).toEqual(['lower', 'upper', 'spam', 'other']);
   });
 
   test('goes on after a yes', async () => {
     bench.dependencies.terminal.confirm = async () => true;
-    await bench.run(erase, { words: ['ada@example.com'] });
+    await erase('ada@example.com');
     expect(await left()).toEqual(['other']);
   });
 
   test('reports when there is nothing to erase, and when the address is not one', async () => {
-    const { printed } = await bench.run(erase, { words: ['grace@example.com'], flags: ['yes'] });
-    expect(printed).toEqual(['No lead in the tables of a test was sent from this address. Nothing was erased.']);
-    await expect(bench.run(erase, { words: ['ada'] })).rejects.toThrow('"ada" is not an email address.');
+    const { printed } = await erase('grace@example.com', 'yes');
+    expect(printed).toEqual(['leads in the tables of a test: 0', 'Erased 0 of 0 leads.']);
+    await expect(erase('ada')).rejects.toThrow('"ada" is not an email address.');
+  });
+
+  test('writes one person’s data for the eyes of one account', async () => {
+    const out = join(folder, 'one.json');
+    await bench.run(person, { words: ['ADA@EXAMPLE.COM'], texts: { export: out } });
+    const { leads } = JSON.parse(readFileSync(out, 'utf8'));
+    expect(leads.map(({ id }: { id: string }) => id).toSorted()).toEqual([ids.lower, ids.upper, ids.spam].toSorted());
+    expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -81,13 +100,10 @@ describe('export', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  test('gives one person’s data out', async () => {
-    const out = file('one.csv');
-    await bench.run(exportLeads, { texts: { out, email: 'ADA@EXAMPLE.COM' } });
-    const text = readFileSync(out, 'utf8');
-    expect([ids.lower, ids.upper, ids.spam].every((id) => text.includes(id))).toBe(true);
-    expect(text).not.toContain(ids.other);
-    expect(text).toContain(`"'=1+1"`);
+  test('holds no formula', async () => {
+    const out = file('formula.csv');
+    await bench.run(exportLeads, { texts: { out } });
+    expect(readFileSync(out, 'utf8')).toContain(`"'=1+1"`);
   });
 
   test('writes over a file only when told to, and names a folder that is not there', async () => {

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { context } from '#functions/testing/call.ts';
 import { newLead } from '#functions/testing/leads.ts';
-import { createRedrive, notSpam, resend } from './requeue.ts';
+import { notSpam, resend } from './change.ts';
+import { createRedrive } from './redrive.ts';
 import { type Bench, leadsBench } from './testing.ts';
 
 /** Takes every e-mail, and keeps the names in their subjects. */
@@ -125,7 +126,9 @@ describe('redrive', () => {
     const { queue: _, ...row } = newLead({ deferredAt: '2026-11-01T00:02:00.000Z', attempts: 3 });
     await bench.store.put(row);
     const { noted } = await bench.run(redrive);
-    expect(noted).toEqual(['1 lead deferred: nobody knows whether the email arrived (list --deferred shows them).']);
+    expect(noted).toEqual([
+      '1 lead deferred: nobody knows whether the email arrived (list --state deferred shows them).',
+    ]);
     expect(await bench.store.get(row.id)).not.toHaveProperty('queue');
     await bench.dependencies.leads.erase(row.id, row.email);
   });

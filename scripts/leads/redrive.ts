@@ -1,56 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { allows } from '#functions/lib/lead-state.ts';
-import { shortId } from '#functions/lib/submission.ts';
-import { notifier } from '#functions/routes.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { sweepMinutes } from './actions.ts';
 import type { Command, Dependencies } from './command.ts';
-import { countOf, findLead, readLeads } from './find-leads.ts';
-import type { Lead } from './lead-table.ts';
-
-/** How often the sweeper runs. On this machine SWEEP_SECONDS sets it, and this is its default. */
-const sweepMinutes = notifier.schedules.find(({ name }) => name === 'sweep')?.everyMinutes ?? 2;
-
-/**
- * Puts a lead back into the sweeper's queue and says when its email goes out.
- * @throws {SetupError} when no email can be written from the lead, or the lead has changed in the meantime
- */
-const requeue = async ({ id, status }: Lead, { leads, terminal }: Dependencies): Promise<void> => {
-  if (status === 'unreadable') {
-    throw new SetupError(`Lead ${shortId(id)} is damaged and no email can be written from it. Read it with show.`);
-  }
-  if (!(await leads.queueForSweeper(id))) {
-    throw new SetupError(`Lead ${shortId(id)} is waiting already, or was just erased.`);
-  }
-  terminal.print(`Lead ${shortId(id)} is queued: the sweeper sends its email to sales within ${sweepMinutes} minutes.`);
-};
-
-/** For a wrong suspicion. */
-export const notSpam: Command = {
-  name: 'not-spam',
-  words: ['id'],
-  description: 'clears the suspicion of spam and has the email about the lead sent to sales',
-  options: {},
-  async run({ words: [id = ''] }, dependencies) {
-    const lead = await findLead(id, dependencies);
-    if (!allows('clear', lead)) throw new SetupError(`Lead ${shortId(lead.id)} is not suspected of being spam.`);
-    await requeue(lead, dependencies);
-  },
-};
-
-/** For an email that sales has lost. */
-export const resend: Command = {
-  name: 'resend',
-  words: ['id'],
-  description: 'has the email about a lead sent to sales once more',
-  options: {},
-  async run({ words: [id = ''] }, dependencies) {
-    const lead = await findLead(id, dependencies);
-    if (!allows('resend', lead)) {
-      throw new SetupError(`Lead ${shortId(lead.id)} is suspected spam. Use not-spam to have its email sent.`);
-    }
-    await requeue(lead, dependencies);
-  },
-};
+import { countOf, readLeads } from './find-leads.ts';
 
 /** One sweep interval, and time for what the sweep finds. */
 const patienceMinutes = sweepMinutes + 5;
@@ -105,7 +58,7 @@ export const createRedrive = (pollMs = 5000): Command => ({
     }
     if (deferred > 0) {
       terminal.note(
-        `${countOf(deferred)} deferred: nobody knows whether the email arrived (list --deferred shows them).`,
+        `${countOf(deferred)} deferred: nobody knows whether the email arrived (list --state deferred shows them).`,
       );
     }
     if (waiting.size > 0 && flags.has('no-wait')) return;

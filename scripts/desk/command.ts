@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { stageOptions } from '#scripts/aws/options.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { wholeNumber } from '#scripts/cli/run-command.ts';
+import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
+import { leadTable } from '#scripts/leads/lead-table.ts';
+import { localCopies } from '#scripts/leads/local-copies.ts';
+import { close, listen } from '#scripts/local/listen.ts';
+import { root } from '#scripts/local/settings.ts';
+import { explainTarget, resolveTarget } from '#scripts/target.ts';
+import { deskApi } from './api.ts';
+import { deskAddressOf, deskServer } from './server.ts';
+
+/** The page is built anew each time, which takes a second. Never a part of web/dist, which is deployed. */
+const pageFolder = join(root, 'node_modules/.cache/desk');
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'desk',
+    description: 'Opens the leads in a page for the operator, on this machine only, until Ctrl-C.',
+    details: `It prints the address, which holds a token that is new each time: open it in a browser. The page works with your
+own AWS credentials, as npm run leads does.`,
+    options: {
+      stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
+      region: stageOptions.region,
+      port: { type: 'string', value: 'N', description: 'the port to listen on; default: any that is free' },
+    },
+    async run({ values: { stage, region, port } }) {
+      const wantedPort = port === undefined ? 0 : wholeNumber('port', port, 1, 65_535);
+      const target = await resolveTarget({ stage, region, env: process.env });
+      const signal = stopSignal();
+      try {
+        const { buildDesk } = await import('#web/build-desk.ts');
+        await buildDesk(pageFolder);
+        const token = randomBytes(24).toString('base64url');
+        const api = deskApi({
+          leads: leadTable(target),
+          copies: localCopies(target, process.env),
+          target,
+          clock: Date.now,
+        });
+        const explain = (error: unknown) => explainTarget(error, target);
+        const server = deskServer({ folder: pageFolder, token, api, explain });
+        await listen(server, wantedPort, '--port');
+        console.log(`The desk of ${target.describe}, for this machine only: ${deskAddressOf(server, token)}`);
+        await stopped(signal);
+        await close(server);
+      } finally {
+        target.client.destroy();
+      }
+      return true;
+    },
+  }),
+];

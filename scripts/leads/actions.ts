@@ -1,0 +1,72 @@
+import { allows } from '#functions/lib/lead-state.ts';
+import { shortId } from '#functions/lib/submission.ts';
+import { notifier } from '#functions/routes.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import type { Lead, LeadTable } from './lead-table.ts';
+
+/** How often the sweeper runs. On this machine SWEEP_SECONDS sets it, and this is its default. */
+export const sweepMinutes: number = notifier.schedules.find(({ name }) => name === 'sweep')?.everyMinutes ?? 2;
+
+/** The longest note, in characters. */
+export const longestNote = 2000;
+
+/** What an operator can do with one lead. The commands and the desk do it by these. */
+export type Action = {
+  /** What it touches, in a sentence that is shown first. */
+  touches: string;
+  /** @returns why it cannot be done with this lead, in a sentence; undefined when it can */
+  refusal(lead: Lead): string | undefined;
+  /** @returns what happened, in a sentence @throws {SetupError} when the lead has changed in the meantime */
+  run(lead: Lead, context: { leads: LeadTable; now: number; note?: string | undefined }): Promise<string>;
+};
+
+const nameOf = ({ id }: Lead) => `Lead ${shortId(id)}`;
+
+const damaged = (lead: Lead) =>
+  lead.status === 'unreadable' ? `${nameOf(lead)} is damaged and no email can be written from it.` : undefined;
+
+const queue: Action['run'] = async (lead, { leads }) => {
+  if (!(await leads.queueForSweeper(lead.id))) {
+    throw new SetupError(`${nameOf(lead)} is waiting already, or was just erased.`);
+  }
+  return `${nameOf(lead)} is queued: the sweeper sends its email to sales within ${sweepMinutes} minutes.`;
+};
+
+export const actions = {
+  answered: {
+    touches: 'Marks the lead as answered and keeps your note with it. No email is sent.',
+    refusal: (lead) =>
+      allows('answer', lead)
+        ? undefined
+        : `${nameOf(lead)} is ${lead.status}. A lead is answered after its email has gone to sales.`,
+    run: async (lead, { leads, now, note }) => {
+      if ([...(note ?? '')].length > longestNote) {
+        throw new SetupError(`A note has at most ${longestNote.toLocaleString('en-US')} characters.`);
+      }
+      if (await leads.recordAnswer(lead.id, note, now)) return `${nameOf(lead)} is answered.`;
+      throw new SetupError(`${nameOf(lead)} is waiting again, or was just erased.`);
+    },
+  },
+  'not-spam': {
+    touches: `Clears the suspicion. Sales gets the lead's email within ${sweepMinutes} minutes.`,
+    refusal: (lead) => (allows('clear', lead) ? damaged(lead) : `${nameOf(lead)} is not suspected of being spam.`),
+    run: queue,
+  },
+  resend: {
+    touches: `Sales gets the lead's email once more within ${sweepMinutes} minutes, and the lead is waiting until then.`,
+    refusal: (lead) =>
+      allows('resend', lead)
+        ? damaged(lead)
+        : `${nameOf(lead)} is suspected spam. Use not-spam to have its email sent.`,
+    run: queue,
+  },
+} as const satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof actions;
+
+/** Does it unless the lead forbids it. @throws {SetupError} in one sentence */
+export const act = async (name: ActionName, lead: Lead, context: Parameters<Action['run']>[1]): Promise<string> => {
+  const refusal = actions[name].refusal(lead);
+  if (refusal !== undefined) throw new SetupError(refusal);
+  return actions[name].run(lead, context);
+};

@@ -1,0 +1,120 @@
+import { shortId } from '#functions/lib/submission.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import type { Command, Dependencies } from './command.ts';
+import { writePrivately } from './export.ts';
+import { countOf, readLeads } from './find-leads.ts';
+import { type Lead, sameAddress } from './lead-table.ts';
+import type { Found } from './local-copies.ts';
+import { sanitizeTerminal, textTable } from './terminal-text.ts';
+
+/** Everything that is stored about a person, and what of it no command reaches. */
+export type Person = {
+  address: string;
+  leads: Lead[];
+  /** On this machine only. */
+  copies: Found[];
+  /** What else keeps their data, and for how long. */
+  elsewhere: string[];
+};
+
+export type PersonDependencies = Pick<Dependencies, 'leads' | 'copies' | 'target' | 'terminal' | 'clock'>;
+
+/** How long a table can be restored to an earlier moment (infra/data-stack.ts). */
+const restorableDays = 35;
+
+const dayAfter = (now: number, days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The stack's own facts: docs/operations.md, "A person's data". */
+const elsewhere = (now: number, deployed: boolean): string[] => [
+  'emails that sales received, and replies to them: as long as sales keeps them; delete those by hand',
+  ...(deployed
+    ? [
+        `backups of the table: ${restorableDays} days, so what is erased today is in them until ${dayAfter(now, restorableDays)}`,
+        'daily copies of the table, if the setting backupDays asks for them: so many days',
+        'the stream of the table: 24 hours',
+        'the failure queue: 14 days; it holds positions in the stream and nothing of a person',
+        'logs and metrics: ids and counts, nothing of a person',
+      ]
+    : []),
+  'files that export or person wrote: until you delete them',
+];
+
+/**
+ * Finds everything that is stored about a person.
+ * @param address in any letter case
+ * @throws {SetupError} when it is not an email address
+ */
+export const findPerson = async (address: string, dependencies: PersonDependencies): Promise<Person> => {
+  if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
+  return {
+    address,
+    leads: await readLeads(dependencies, ({ email }) => sameAddress(email, address)),
+    copies: (await dependencies.copies?.find(address)) ?? [],
+    elsewhere: elsewhere(dependencies.clock(), dependencies.target.deployed !== undefined),
+  };
+};
+
+/** What is stored where, a line each. */
+export const describePerson = ({ leads, copies }: Person, { describe }: { describe: string }): string[] => [
+  `leads in ${describe}: ${leads.length}`,
+  ...copies.map(({ place, copies: found, fault }) => fault ?? `${place}: ${found.length}`),
+];
+
+/** @returns one JSON text with all of it */
+export const exportPerson = ({ address, leads, copies, elsewhere: kept }: Person): string =>
+  `${JSON.stringify({ address, leads, copies: Object.fromEntries(copies.map(({ place, copies: found }) => [place, found])), alsoKept: kept }, null, 2)}\n`;
+
+/** Erases all of it. An earlier run may have erased the leads and not their copies. @returns a sentence for each place */
+export const erasePerson = async (
+  { address, leads: found }: Person,
+  { leads, copies, terminal }: PersonDependencies,
+): Promise<string[]> => {
+  let erased = 0;
+  for (const [index, { id, email = '' }] of found.entries()) {
+    if (await leads.erase(id, email)) erased += 1;
+    if ((index + 1) % 100 === 0) terminal.note(`Erased ${index + 1} of ${found.length} ...`);
+  }
+  return [`Erased ${erased} of ${countOf(found.length)}.`, ...((await copies?.erase(address)) ?? [])];
+};
+
+/** For a person who asks for their data, or asks for it to be deleted. */
+export const person: Command = {
+  name: 'person',
+  words: ['email address'],
+  description: 'shows, exports, or erases everything that is stored about one person',
+  details: [
+    'The address counts in any letter case. Without an option it only shows what is stored where, and what else keeps',
+    'their data and for how long. --erase shows the same and asks first. On this machine it reaches the inbox, the lines',
+    'that the inbox could not read, and the database file too.',
+  ].join('\n'),
+  options: {
+    export: { type: 'string', value: 'FILE', description: 'writes all of it to a JSON file' },
+    erase: { type: 'boolean', description: 'erases all of it' },
+    yes: { type: 'boolean', description: 'do not ask' },
+    force: { type: 'boolean', description: 'overwrite an existing file' },
+  },
+  async run({ words: [address = ''], texts, flags }, dependencies) {
+    const { terminal, target } = dependencies;
+    const found = await findPerson(address, dependencies);
+    const rows = found.leads.map(({ id, createdAt = '', name = '', email = '' }) => [
+      shortId(id),
+      createdAt,
+      ...[name, email].map(sanitizeTerminal),
+    ]);
+    if (rows.length > 0) {
+      for (const line of textTable(['ID', 'RECEIVED', 'NAME', 'EMAIL'], rows, terminal.width)) terminal.print(line);
+    }
+    for (const line of describePerson(found, target)) terminal.print(line);
+    if (texts.export !== undefined) {
+      writePrivately(texts.export, exportPerson(found), flags.has('force'));
+      terminal.print(`Wrote all of it to ${texts.export}.`);
+    }
+    if (flags.has('erase')) {
+      const agreed = flags.has('yes') || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
+      const sentences = agreed ? await erasePerson(found, dependencies) : ['Nothing was erased.'];
+      for (const sentence of sentences) terminal.print(sentence);
+    }
+    terminal.note('No command reaches:');
+    for (const line of found.elsewhere) terminal.note(`  - ${line}`);
+  },
+};

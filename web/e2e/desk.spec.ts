@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { deskPaths, deskTokenHeader } from '#shared/desk.ts';
+import { colorRules, standards, violationsOf } from './axe.ts';
+import { connectBackend } from './backend.ts';
+import { walkByTab } from './focus-walk.ts';
+import { outOfReach } from './out-of-reach.ts';
+import { expect, test } from './product.ts';
+
+// The desk beside the running product, with 2,000 leads. Other tests store leads too: each search here is for its own.
+
+// One desk for all of them.
+test.describe.configure({ mode: 'default' });
+
+const crowd = 2000;
+const sign = `desk${Date.now()}`;
+const hostile = {
+  name: `<img src=x onerror="document.title='owned'"> ${sign}-hostile`,
+  company: `"><script>document.title='owned'</script>\u202e`,
+  message: `javascript:alert(1) </p><svg onload="document.title='owned'">\n${'x'.repeat(3000)}`,
+};
+
+const leadOf = (row: Record<string, string>) => {
+  const createdAt = '2026-11-20T09:30:00.000Z';
+  const stored = { id: randomUUID(), createdAt, notifiedAt: createdAt, message: 'Please call me back.', ...row };
+  return { email: `${sign}@example.com`, name: sign, ...stored };
+};
+
+let desk: ChildProcess;
+let address = '';
+const backend = () => connectBackend(process.env);
+
+test.beforeAll(async () => {
+  const instant = (index: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + index * 60_000).toISOString();
+  await backend().store([
+    ...Array.from({ length: crowd }, (_, index) =>
+      leadOf({ name: `Crowd ${sign} ${index}`, createdAt: instant(index), email: `${index}.${sign}@example.com` }),
+    ),
+    leadOf(hostile),
+  ]);
+  desk = spawn(process.execPath, ['scripts/run.mjs', 'desk'], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!desk.stdout) throw new Error('The desk has no output.');
+  for await (const line of createInterface(desk.stdout)) {
+    address = /http:\/\/127\.0\.0\.1:\d+\/#\S+/.exec(line)?.[0] ?? '';
+    if (address) break;
+  }
+  expect(address).not.toBe('');
+});
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => desk.once('exit', resolve));
+  desk.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+const searchBox = (page: Page) => page.getByRole('searchbox');
+const lines = (page: Page) => page.getByRole('rowheader');
+const search = async (page: Page, words: string) => {
+  await page.goto('about:blank');
+  await page.goto(address);
+  await searchBox(page).fill(words);
+};
+
+test('finds one of 2,000 leads, pages through all of them, and saves what is filtered', async ({ page }) => {
+  await search(page, `crowd ${sign}`);
+  await expect(page.getByRole('status')).toHaveText('2,000 leads');
+  await expect(lines(page).first()).toHaveText(`Crowd ${sign} 1999`);
+  await expect(lines(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 40')).toBeVisible();
+  await expect(lines(page).first()).toHaveText(`Crowd ${sign} 1949`);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(lines(page).first()).toHaveText(`Crowd ${sign} 0`);
+
+  await searchBox(page).fill(`1234.${sign}`);
+  await expect(lines(page)).toHaveText([`Crowd ${sign} 1234`]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  const csv = readFileSync(await download.path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain(`Crowd ${sign} 1234`);
+});
+
+test('shows a lead that has just come, without being asked', async ({ page }) => {
+  await search(page, `${sign}-live`);
+  await expect(page.getByRole('status')).toHaveText('0 leads');
+  await backend().store([leadOf({ name: `${sign}-live` })]);
+  await expect(lines(page)).toHaveText([`${sign}-live`]);
+});
+
+test('is worked by keyboard from the search to the answer, and back', async ({ page }) => {
+  const name = `${sign}-keyboard`;
+  await backend().store([leadOf({ name: `${name} one` }), leadOf({ name: `${name} two` })]);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(lines(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await expect(lines(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = lines(page).nth(1).getByRole('button');
+  await expect(second).toBeFocused();
+  const chosen = (await second.textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: chosen });
+  await expect(dialog).toContainText('Please call me back.');
+
+  await expect(dialog.getByRole('button', { name: 'Answered' })).toBeVisible();
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await dialog.getByRole('button', { name: 'Answered' }).evaluate((each) => each === document.activeElement))
+      break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('No email is sent.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Called on Friday.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toContainText('is answered.');
+  await expect(dialog).toContainText('Called on Friday.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(second).toBeFocused();
+  await expect(page.getByRole('row', { name: chosen })).toContainText('Answered');
+});
+
+test('shows hostile texts as texts, and says before it erases what that touches', async ({ page }) => {
+  await search(page, `${sign}-hostile`);
+  await expect(lines(page)).toHaveCount(1);
+  await lines(page).getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(hostile.name);
+  for (const text of [hostile.company, hostile.message.split('\n')[0] ?? '']) await expect(dialog).toContainText(text);
+  expect(await page.title()).toBe('Desk');
+  expect(await page.locator('img, main script, dialog script').count()).toBe(0);
+  expect(await page.evaluate(outOfReach)).toEqual([]);
+
+  // Two leads have this address: this one and that of the test of live updates; those of the keyboard test too.
+  const count = (await backend().rows(`${sign}@example.com`)).length;
+  await dialog.getByRole('button', { name: 'Erase this person' }).click();
+  await expect(dialog).toContainText(
+    `leads in the local product (http://127.0.0.1:${process.env.DYNAMODB_PORT}): ${count}`,
+  );
+  await expect(dialog).toContainText('emails that sales received');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Erase this person' }).click();
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(dialog.getByRole('status')).toContainText(`Erased ${count} of ${count} leads.`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('status')).toHaveText('0 leads');
+  expect(await backend().rows(`${sign}@example.com`)).toEqual([]);
+});
+
+test('meets the accessibility rules, and Tab reaches everything', async ({ page }) => {
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(lines(page)).toHaveCount(50);
+  expect(await violationsOf(page, standards)).toEqual([]);
+  const { stops, missed } = await walkByTab(page);
+  expect(missed).toEqual([]);
+  expect(stops.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
+  await lines(page).first().getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Answered' }).click();
+  expect(await violationsOf(page, standards, { within: 'dialog' })).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violationsOf(page, colorRules)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('a page of another site learns nothing and changes nothing', async ({ page, baseURL, consoleErrors }) => {
+  consoleErrors.allow(/./);
+  const { origin, hash } = new URL(address);
+  const victim = leadOf({ name: `${sign}-victim`, email: `victim.${sign}@example.com` });
+  await backend().store([victim]);
+  // The site of the local product is another origin, and would be one even if the token had leaked to it. Its policy is
+  // taken off: a hostile site has none.
+  await page.route(`${baseURL}/`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await page.goto(`${baseURL}/`);
+  const outcomes = await page.evaluate(
+    async ([desk, paths, header, token, email]) => {
+      const attempt = (path: string, init: RequestInit) =>
+        fetch(`${desk}${path}`, init).then(
+          async (answer) => `${answer.type} ${await answer.text()}`,
+          () => 'refused',
+        );
+      const body = JSON.stringify({ address: email });
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: `${desk}${paths.erase}` });
+      form.enctype = 'text/plain';
+      const frame = Object.assign(document.createElement('iframe'), { name: 'hidden', src: `${desk}/#${token}` });
+      form.target = 'hidden';
+      document.body.append(frame, form);
+      form.submit();
+      return Promise.all([
+        attempt(paths.leads, {}),
+        attempt(paths.leads, { headers: { [header]: token } }),
+        attempt(paths.leads, { mode: 'no-cors' }),
+        attempt(paths.erase, { method: 'POST', mode: 'no-cors', body }),
+        attempt(paths.erase, {
+          method: 'POST',
+          headers: { [header]: token, 'content-type': 'application/json' },
+          body,
+        }),
+      ]);
+    },
+    [
+      origin,
+      { leads: deskPaths.leads, erase: deskPaths.erasePerson },
+      deskTokenHeader,
+      hash.slice(1),
+      victim.email,
+    ] as const,
+  );
+  for (const outcome of outcomes) expect(outcome).toMatch(/^(refused|opaque )$/);
+  expect(await backend().rows(victim.email)).toHaveLength(1);
+});
