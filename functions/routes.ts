@@ -2,7 +2,7 @@ import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
-type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem' | 'index:Query';
+type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'Query' | 'UpdateItem' | 'index:Query';
 
 /** An action on the rows whose keys begin so. */
 export type RowGrant = { action: TableAction; keys: string };
@@ -153,6 +153,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   {
     ...readsSessions,
     folder: 'proposals',
+    grants: { ...readsSessions.grants, tables: { ...readsSessions.grants.tables, openings: ['UpdateItem'] } },
     routes: [
       { method: 'GET', path: `${apiPaths.proposals}/{room}` },
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
@@ -173,6 +174,7 @@ export const notifier = {
   grants: {
     tables: {
       contact_submissions: ['UpdateItem', 'index:Query'],
+      openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },
         { action: 'UpdateItem', keys: limitsKeys.notify },

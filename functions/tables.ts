@@ -6,6 +6,7 @@ export type TableDefinition = {
   /** The environment variable that holds the table's name. */
   env: string;
   partitionKey: string;
+  sortKey?: string;
   /** Sparse secondary indexes: a row without the index's partition key is not in it. */
   indexes: { name: string; partitionKey: string; sortKey: string }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
@@ -32,6 +33,14 @@ export const tables = {
     partitionKey: 'id',
     indexes: [{ name: queueIndex, partitionKey: 'queue', sortKey: 'createdAt' }],
     stream: true,
+  },
+  openings: {
+    env: 'OPENINGS_TABLE',
+    partitionKey: 'document',
+    sortKey: 'day',
+    indexes: [],
+    ttl: 'expiresAt',
+    stream: false,
   },
   limits: { env: 'LIMITS_TABLE', partitionKey: 'key', indexes: [], ttl: 'expiresAt', stream: false },
 } as const satisfies Record<string, TableDefinition>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storedFiles } from '#functions/proposals/build.ts';
+import { storedFiles, storedPdfs } from '#functions/proposals/build.ts';
 import { rooms } from '#functions/testing/rooms.ts';
 import { assertArm64 } from './bundle/argon2.ts';
 import { bundleOf, handlerFolders } from './bundle/bundle.ts';
@@ -68,10 +68,11 @@ describe('argon2', () => {
 describe('what is served of the rooms', () => {
   const stored = (folder: string) => filesOf(folder).filter((file) => file.startsWith('generated/'));
   const documents = rooms.flatMap(storedFiles);
+  const pdfs = new Map(rooms.flatMap((room) => [...storedPdfs(room)]));
 
   it('is in no zip but that of proposals; the functions that know rooms have their list', () => {
     const withList = handlerFolders.filter((folder) => stored(folder).length > 0 && folder !== 'proposals');
-    expect(withList.toSorted()).toEqual(['check', 'login']);
+    expect(withList.toSorted()).toEqual(['check', 'login', 'notify']);
     for (const folder of withList) expect(stored(folder)).toEqual(['generated/rooms.json']);
   });
 
@@ -87,10 +88,19 @@ describe('what is served of the rooms', () => {
   it('lies beside the code as it was made from the editions', () => {
     const asset = assetOf(assembly, 'proposals');
     expect(stored('proposals').sort()).toEqual(
-      ['rooms.json', ...documents.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])]
+      ['rooms.json', ...pdfs.keys(), ...documents.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`])]
         .map((path) => `generated/${path}`)
         .sort(),
     );
     for (const { path, json } of documents) expect(readFileSync(join(asset, 'generated', path), 'utf8')).toBe(json);
+    for (const [path, frozen] of pdfs)
+      expect(readFileSync(join(asset, 'generated', path)).equals(readFileSync(frozen))).toBe(true);
+  });
+
+  it('is below 20 MB, with the PDFs of newest editions only', () => {
+    const asset = assetOf(assembly, 'proposals');
+    const size = filesOf('proposals').reduce((sum, file) => sum + statSync(join(asset, file)).size, 0);
+    expect(pdfs.size).toBeGreaterThan(0);
+    expect(size).toBeLessThan(20_000_000);
   });
 });

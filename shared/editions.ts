@@ -39,30 +39,48 @@ export const editionSummary = z.object({
   note: z.string(),
 });
 
-/** What every answer says of the room's editions. */
-const editionContext = {
+/** Whom the client writes to: a name or a role, and where there is one, the address of a page to arrange a meeting. */
+export const roomContact = z.object({
+  name: z.string(),
+  email: z.string(),
+  meetingUrl: z.optional(z.string()),
+});
+export type RoomContact = z.infer<typeof roomContact>;
+
+/** What every answer says of the room and its editions. */
+const roomContext = {
   /** The version of the newest edition; `version` is that of the one at hand. */
   newest: z.string(),
   /** All that can be read, the newest first. */
   editions: z.array(editionSummary),
+  contact: roomContact,
+  /** Whether the firm counts on which days documents are opened. */
+  countsOpenings: z.boolean(),
 };
 
 /** A document of an edition, as the API serves it. */
 export const servedProposal = z.extend(proposal, {
-  ...editionContext,
+  ...roomContext,
   /** The SHA-256 of the frozen document, in hexadecimal. */
   sha256: z.string(),
-  /** What changed in it since an edition before, if anything did. */
-  changes: z.optional(z.object({ since: z.string(), sections: z.array(changedSection) })),
+  /** Whether it can be had as a PDF: in the newest edition, unless that is a sketch. */
+  hasPdf: z.boolean(),
+  /**
+   * What changed in it since editions before that have it, the latest first: of the newest edition since each of them, of
+   * an older one since the one before it.
+   */
+  changes: z.array(z.object({ since: z.string(), sections: z.array(changedSection) })),
 });
 export type ServedProposal = z.infer<typeof servedProposal>;
 
 /** The index of a room's edition, as the API serves it. */
 export const servedIndex = z.extend(proposalIndex, {
-  ...editionContext,
+  ...roomContext,
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
   changes: z.optional(editionChanges),
+  /** The code of each document of each edition, by which a sheet of paper is recognized. */
+  codes: z.array(z.object({ code: z.string(), version: z.string(), slug: z.string(), title: z.string() })),
 });
 export type ServedIndex = z.infer<typeof servedIndex>;

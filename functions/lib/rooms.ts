@@ -13,9 +13,19 @@ export type RoomEntry = {
   closesOn?: string;
   /** The email address that its client writes to. */
   contactEmail: string;
+  /** Whether it is noted on which days a document is opened. */
+  countsOpenings: boolean;
+  /** Its newest edition, if it has one. */
+  offer?: {
+    client: string;
+    version: string;
+    validUntil: string;
+    documents: readonly { slug: string; title: string }[];
+  };
 };
 
-const rooms: readonly RoomEntry[] = JSON.parse(readFileSync(storedFile(roomListFile), 'utf8'));
+/** Every room. */
+export const rooms: readonly RoomEntry[] = JSON.parse(readFileSync(storedFile(roomListFile), 'utf8'));
 
 /** Finds a room by its address; without one, the default room. */
 export const roomAt = (address: string | undefined): RoomEntry | undefined =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
+import { rooms } from '#functions/lib/rooms.ts';
 import { measureBacklog } from './backlog.ts';
 import { bundle } from './bundle.ts';
 import { digest } from './digest.ts';
@@ -10,7 +11,9 @@ import { emailBudget } from './email-budget.ts';
 import { type NotifyEvent, parseEvent } from './event.ts';
 import { fromStream } from './from-stream.ts';
 import { sesMailer } from './mailer.ts';
+import { openingsRepository } from './openings-repository.ts';
 import { notifyRepository } from './repository.ts';
+import { roomsDigest } from './rooms-digest.ts';
 import { sweep } from './sweep.ts';
 
 const env = parseEnv(
@@ -18,6 +21,7 @@ const env = parseEnv(
     APP_STAGE: required,
     SUBMISSIONS_TABLE: required,
     LIMITS_TABLE: required,
+    OPENINGS_TABLE: required,
     FROM_EMAIL: required,
     CONFIGURATION_SET: required,
     SALES_EMAIL: required,
@@ -38,6 +42,13 @@ const dependencies = {
     `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
 };
 
+const roomNews = {
+  rooms,
+  openings: openingsRepository(database, { openings: env.OPENINGS_TABLE, limits: env.LIMITS_TABLE }),
+  mailer: dependencies.mailer,
+  clock: dependencies.clock,
+};
+
 /** Called by the stream of contact_submissions and by three schedules. */
 export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
   const cause = parseEvent(event);
@@ -47,7 +58,10 @@ export const handler = async (event: NotifyEvent, context: Context): Promise<Dyn
     // Its absence raises an alarm: a sweep that fails must not report. Nobody watches metrics of a laptop.
     if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
   } else if (cause === 'bundle') await bundle(dependencies, remainingMs);
-  else if (cause === 'digest') await digest(dependencies, remainingMs);
-  else return fromStream(cause, dependencies);
+  else if (cause === 'digest') {
+    // Neither email waits for the other: the function is called again when one of them fails.
+    const [spam, news] = await Promise.allSettled([digest(dependencies, remainingMs), roomsDigest(roomNews)]);
+    for (const outcome of [spam, news]) if (outcome.status === 'rejected') throw outcome.reason;
+  } else return fromStream(cause, dependencies);
   return undefined;
 };

@@ -17,16 +17,17 @@ import canonicalize from 'canonicalize';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultRoom, rooms } from '#functions/testing/rooms.ts';
-import { servedIndex, servedProposal } from '#shared/editions.ts';
+import { type ServedProposal, servedIndex, servedProposal } from '#shared/editions.ts';
 import { type Proposal, proposal } from '#shared/proposals.ts';
-import { storedFiles, writeStored } from './build.ts';
+import { storedFiles, storedPdfs, writeStored } from './build.ts';
+import { compareEditions } from './lib/compare-editions.ts';
 import { documentLines } from './lib/document-lines.ts';
 import { editionOf, loadDraft } from './lib/draft.ts';
-import { compareVersions, editionFiles, hashList, readEdition, versionsOf } from './lib/editions.ts';
+import { compareVersions, type Edition, editionFiles, hashList, readEdition, versionsOf } from './lib/editions.ts';
 import type { Draft } from './lib/room.ts';
 import { RoomError } from './lib/room-error.ts';
 import { readRoomFolders } from './lib/room-folders.ts';
-import { namePattern } from './stored-documents.ts';
+import { namePattern, storedPath } from './stored-documents.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
@@ -159,8 +160,14 @@ describe('a room.json', () => {
     ['a closing date that is none', { address: 'a', closesOn: 'soon' }, /closesOn must be a date such as 2027-01-31/],
     [
       'an address that is no email address',
-      { address: 'a', contactEmail: 'x' },
-      /contactEmail must be an email address/,
+      { address: 'a', contact: { name: 'Sales', email: 'x' } },
+      /contact\.email must be an email address/,
+    ],
+    ['a contact without a name', { address: 'a', contact: { email: 'a@b.example' } }, /contact\.name must be a name/],
+    [
+      'a meeting link that runs code',
+      { address: 'a', contact: { name: 'Sales', email: 'a@b.example', meetingUrl: 'javascript:alert(1)' } },
+      /contact\.meetingUrl must be an address that begins with https/,
     ],
     ['another paper', { address: 'a', paper: 'A5' }, /paper must be Letter or A4/],
     ['a field that nobody reads', { address: 'a', closed: true }, /closed/],
@@ -238,6 +245,57 @@ describe('a draft that cannot be published is refused with', async () => {
     });
     await expect(loadDraft(defaultRoom, load)).rejects.toThrow(`${folder}/room.ts cannot be used. The moon is wrong.`);
     await expect(loadDraft(defaultRoom, async () => ({}))).rejects.toThrow('It has no default export');
+  });
+});
+
+describe('what changed in a document', () => {
+  const [newest] = defaultRoom.editions;
+  if (!newest) throw new Error('The room has no edition.');
+  const [slug = ''] = newest.documents.keys();
+  /** An edition whose first document begins with a section of this title. */
+  const made = (version: string, title: string): Edition => {
+    const document: Proposal = JSON.parse(newest.documents.get(slug) ?? '');
+    const [first, ...rest] = document.sections;
+    const sections = first ? [{ ...first, title }, ...rest] : rest;
+    const json = canonicalize({ ...document, version, sections }) ?? '';
+    return { facts: { ...newest.facts, version }, documents: new Map([[slug, json]]), changes: undefined };
+  };
+  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('1.2', 'D')];
+  const room = {
+    ...defaultRoom,
+    editions: [
+      { ...three, changes: compareEditions(two, three) },
+      { ...two, changes: compareEditions(one, two) },
+      one,
+      sketch,
+    ],
+  };
+  const stored = (edition?: string): ServedProposal =>
+    JSON.parse(
+      storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, edition }))?.json ?? '{}',
+    );
+  const removedSince = ({ changes }: ServedProposal) =>
+    changes.map(({ since, sections }) => [
+      since,
+      sections.flatMap(({ passages }) => passages.flat().filter(({ change }) => change === 'removed')),
+    ]);
+
+  it('is known since each earlier edition, for readers who missed some, and never since a sketch', () => {
+    expect(removedSince(stored())).toEqual([
+      ['1.1', [{ text: 'C', change: 'removed' }]],
+      ['1.0', [{ text: 'B', change: 'removed' }]],
+    ]);
+  });
+
+  it('is in an older edition what it said when it was published; a first one has no changes', () => {
+    expect(removedSince(stored('1.1'))).toEqual([['1.0', [{ text: 'B', change: 'removed' }]]]);
+    expect(removedSince(stored('1.0'))).toEqual([]);
+  });
+
+  it('leaves the PDF to the current edition', () => {
+    expect(stored('1.0').hasPdf).toBe(false);
+    expect(storedPdfs(room).size).toBe(0);
+    expect(storedPdfs(defaultRoom).size).toBe(newest.documents.size);
   });
 });
 

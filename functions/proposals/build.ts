@@ -1,16 +1,26 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Encoding, encodings } from '#functions/lib/http/encoding.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { roomListFile, storedFolder } from '#functions/lib/stored-files.ts';
-import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
+import { documentCode } from '#shared/document-code.ts';
+import type { RoomContact, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
-import { type Edition, readEdition, sha256, versionsOf } from './lib/editions.ts';
-import { type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
-import { storedPath } from './stored-documents.ts';
+import { compareEditions } from './lib/compare-editions.ts';
+import {
+  type Edition,
+  editionFiles,
+  editionsFolder,
+  isSketch,
+  readEdition,
+  sha256,
+  versionsOf,
+} from './lib/editions.ts';
+import { type RoomFacts, type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
+import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 /** A room with its editions, the newest first. A room without any has no page. */
 export type Room = RoomFolder & { editions: readonly Edition[] };
@@ -32,10 +42,26 @@ export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
 /** A file for the function to serve. */
 export type StoredFile = { path: string; json: string };
 
-const contextOf = (editions: readonly Edition[]) => ({
-  newest: editions[0]?.facts.version ?? '',
+/** Whom the client of a room writes to. */
+const contactOf = ({ contact }: RoomFacts): RoomContact => contact ?? { name: site.name, email: site.contactEmail };
+
+/** @param editions those that the answer can be read in */
+const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Edition[]) => ({
+  newest: newest?.facts.version ?? '',
   editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({ version, date, validUntil, note })),
+  contact: contactOf(facts),
+  countsOpenings: facts.countsOpenings,
 });
+
+const codesOf = ({ editions }: Room): ServedIndex['codes'] =>
+  editions.flatMap(({ facts: { version, documents: cards }, documents }) =>
+    cards.map(({ slug, title }) => ({
+      code: documentCode(sha256(documents.get(slug) ?? '')),
+      version,
+      slug,
+      title,
+    })),
+  );
 
 const indexOf = (room: Room, { facts, changes }: Edition): ServedIndex => {
   const { client, version, date, validUntil, documents } = facts;
@@ -45,23 +71,61 @@ const indexOf = (room: Room, { facts, changes }: Edition): ServedIndex => {
     date,
     validUntil,
     items: documents,
-    ...contextOf(room.editions),
+    ...contextOf(room, room.editions),
+    codes: codesOf(room),
     ...(changes && { changes }),
   };
 };
 
-const documentOf = (room: Room, { documents, changes }: Edition, slug: string): ServedProposal => {
-  const frozen = documents.get(slug) ?? '';
+/** An edition is compared with the one before it when it is frozen, and the newest one with all others here. */
+const changesOf = (room: Room, edition: Edition, slug: string): ServedProposal['changes'] => {
+  const { changes } = edition;
+  if (!changes) return [];
+  const comparisons = [
+    changes,
+    ...(edition === room.editions[0] ? room.editions.slice(1) : [])
+      .filter(({ facts }) => facts.version !== changes.since && !isSketch(facts.version))
+      .map((before) => compareEditions(before, edition)),
+  ];
+  const has = (version: string) =>
+    room.editions.some(({ facts, documents }) => facts.version === version && documents.has(slug));
+  return comparisons
+    .filter(({ since }) => has(since))
+    .map(({ since, documents }) => ({
+      since,
+      sections: documents.find((document) => document.slug === slug)?.sections ?? [],
+    }));
+};
+
+const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
+  const frozen = edition.documents.get(slug) ?? '';
   const document: Proposal = JSON.parse(frozen);
-  const changed = changes?.documents.find((each) => each.slug === slug);
   return {
     ...document,
-    ...contextOf(room.editions.filter((edition) => edition.documents.has(slug))),
-    newest: contextOf(room.editions).newest,
+    ...contextOf(
+      room,
+      room.editions.filter(({ documents }) => documents.has(slug)),
+    ),
     sha256: sha256(frozen),
-    ...(changes && changed && { changes: { since: changes.since, sections: changed.sections } }),
+    changes: changesOf(room, edition, slug),
+    hasPdf: edition === room.editions[0] && pdfOf(room, slug) !== undefined,
   };
 };
+
+/** The file of a document's PDF in the newest edition; undefined where that was not printed. */
+const pdfOf = ({ folder, editions: [newest] }: Room, slug: string): string | undefined => {
+  const file = newest && join(editionsFolder(folder), newest.facts.version, editionFiles.pdf(slug));
+  return file && existsSync(file) ? file : undefined;
+};
+
+/** The PDFs that travel with the function: those of a room's newest edition, by their paths among the stored files. */
+export const storedPdfs = (room: Room): Map<string, string> =>
+  new Map(
+    [...(room.editions[0]?.documents.keys() ?? [])].flatMap((slug) => {
+      const file = pdfOf(room, slug);
+      return file === undefined ? [] : [[storedPdfPath(room.name, slug), file] as const];
+    }),
+  );
 
 /** Everything that the functions serve of a room. */
 export const storedFiles = (room: Room): StoredFile[] => {
@@ -79,16 +143,25 @@ export const storedFiles = (room: Room): StoredFile[] => {
   ];
 };
 
+const offerOf = ({ facts: { client, version, validUntil, documents } }: Edition): NonNullable<RoomEntry['offer']> => ({
+  client,
+  version,
+  validUntil,
+  documents: documents.map(({ slug, title }) => ({ slug, title })),
+});
+
 const roomList = (rooms: readonly Room[]): StoredFile => ({
   path: roomListFile,
   json: JSON.stringify(
     rooms.map(
-      ({ name, facts: { address, isDefault, closesOn, contactEmail } }): RoomEntry => ({
+      ({ name, facts, editions: [newest] }): RoomEntry => ({
         name,
-        address,
-        isDefault,
-        ...(closesOn && { closesOn }),
-        contactEmail: contactEmail ?? site.contactEmail,
+        address: facts.address,
+        isDefault: facts.isDefault,
+        ...(facts.closesOn && { closesOn: facts.closesOn }),
+        contactEmail: contactOf(facts).email,
+        countsOpenings: facts.countsOpenings,
+        ...(newest && { offer: offerOf(newest) }),
       }),
     ),
   ),
@@ -142,10 +215,16 @@ export const writeStored = (
   const folder = join(codeFolder, storedFolder);
   const list = roomList(rooms);
   const served = onlyList ? [] : rooms.flatMap(storedFiles).flatMap(inEncodings);
-  const contents = new Map<string, string | Buffer>([[list.path, list.json], ...served]);
+  const pdfs = onlyList ? [] : rooms.flatMap((room) => [...storedPdfs(room)]);
+  const contents = new Map<string, string | Buffer>([
+    [list.path, list.json],
+    ...served,
+    ...pdfs.map(([path, file]): [string, Buffer] => [path, readFileSync(file)]),
+  ]);
   for (const [path, content] of contents) replace(join(folder, path), content);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (/\.json(\.\w+)?$/.test(entry.name) && !contents.has(relative(folder, file))) rmSync(file, { force: true });
+    if (/\.(json(\.\w+)?|pdf)$/.test(entry.name) && !contents.has(relative(folder, file)))
+      rmSync(file, { force: true });
   }
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isClosed } from '#functions/lib/rooms.ts';
@@ -6,8 +7,9 @@ import { call } from '#functions/testing/call.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { servedIndex, servedProposal } from '#shared/editions.ts';
-import { storedFiles } from './build.ts';
-import { storedPath } from './stored-documents.ts';
+import { storedFiles, storedPdfs } from './build.ts';
+import { pdfHeaders } from './pdf.ts';
+import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 const { name: room, facts } = defaultRoom;
 const stored = storedFiles(defaultRoom);
@@ -149,6 +151,50 @@ describe('with a session', () => {
     'proposal\u0000',
   ])('%j is no document', async (slug) => {
     expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  });
+});
+
+describe('the PDF of a document', () => {
+  const pdfs = storedPdfs(defaultRoom);
+
+  it.each(documentSlugs)('%s is the frozen file, under a name that says what it is', async (slug) => {
+    const { status, headers, body = '' } = await get({ slug: `${slug}.pdf` });
+    expect(status).toBe(200);
+    expect(Buffer.from(body, 'base64').equals(readFileSync(pdfs.get(storedPdfPath(room, slug)) ?? ''))).toBe(true);
+    const { client, version, documents } = defaultRoom.editions[0]?.facts ?? {};
+    const title = documents?.find((document) => document.slug === slug)?.title;
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toContain(`attachment; filename="${client} ${title} ${version}.pdf"`);
+    const again = await get({ slug: `${slug}.pdf`, headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(again.status).toBe(304);
+    // What a function may answer with is 6 MB.
+    expect(body.length).toBeLessThan(6_000_000 / 10);
+  });
+
+  it.each(documentSlugs)('%s is for a session of the room only', async (slug) => {
+    expect(await get({ slug: `${slug}.pdf` }, [])).toMatchObject(refused);
+    expect(await get({ slug: `${slug}.pdf`, address: 'another-room' })).toMatchObject(refused);
+  });
+
+  it.each(['none.pdf', '.pdf', '../proposal.pdf', 'a.pdf.pdf'])('%j is none', async (slug) => {
+    expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  });
+
+  it('is of the newest edition only', async () => {
+    const { version = '' } = defaultRoom.editions[0]?.facts ?? {};
+    expect((await get({ slug: `${documentSlugs[0]}.pdf`, edition: version })).status).toBe(404);
+  });
+
+  it('has a name that every header and file system takes', () => {
+    const offer = {
+      client: 'Zoë/"B"',
+      version: '1.0',
+      validUntil: '2026-12-20',
+      documents: [{ slug: 'a', title: 'What?\r\nX: y' }],
+    };
+    expect(pdfHeaders({ offer }, 'a')['content-disposition']).toBe(
+      `attachment; filename="Zo_--B- What---X- y 1.0.pdf"; filename*=UTF-8''Zo%C3%AB--B-%20What---X-%20y%201.0.pdf`,
+    );
   });
 });
 

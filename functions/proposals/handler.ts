@@ -1,37 +1,60 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { parseEnv } from '#functions/lib/env.ts';
+import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
-import { type Compressed, chooseEncoding } from '#functions/lib/http/encoding.ts';
+import { type Bytes, chooseEncoding } from '#functions/lib/http/encoding.ts';
 import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
-import { isClosed, roomNamed } from '#functions/lib/rooms.ts';
+import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
-import { readStored } from './stored-documents.ts';
+import { connectOpenings } from './openings.ts';
+import { pdfHeaders, pdfSlug } from './pdf.ts';
+import { readPdf, readStored } from './stored-documents.ts';
 
-const env = parseEnv(z.object(sessionEnv));
+const env = parseEnv(z.object({ ...sessionEnv, OPENINGS_TABLE: required }));
 const { read } = connectSessions(env);
+const noteOpening = connectOpenings(env.OPENINGS_TABLE);
 
 /** Of the bytes as they are sent: the same document has another tag in another encoding (RFC 9110, 8.8.3). */
-const entityTag = (body: string | Compressed) =>
+const entityTag = (body: string | Bytes) =>
   `"${createHash('sha256')
     .update(typeof body === 'string' ? body : body.bytes)
     .digest('base64url')}"`;
 
-/** GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest. */
+type Asked = { slug?: string | undefined; edition?: string | undefined; accepted?: string | undefined };
+
+/** @returns undefined when there is no such document or edition */
+const answerOf = (room: RoomEntry, { slug, edition, accepted }: Asked) => {
+  const printed = slug === undefined ? undefined : pdfSlug(slug);
+  if (printed === undefined) {
+    const body = readStored({ room: room.name, slug, edition }, chooseEncoding(accepted));
+    return body === undefined ? undefined : { body, headers: {} };
+  }
+  const bytes = edition === undefined ? readPdf(room.name, printed) : undefined;
+  return bytes && { body: { bytes }, headers: pdfHeaders(room, printed) };
+};
+
+/**
+ * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest. A slug with
+ * `.pdf` is the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function may answer with in base64.
+ */
 export const handler = httpHandler({ originSecrets: originSecrets(env) }, async (request) => {
-  const { params, query } = request;
+  const { params, query, headers, now } = request;
   const session = await read(request);
   const room = session && roomNamed(session.room);
   // Before anything is looked up: a visitor without a session of this very room cannot tell which rooms and documents exist.
-  if (!room || room.address !== params.room || isClosed(room, request.now)) {
+  if (!room || room.address !== params.room || isClosed(room, now)) {
     throw new ApiError('unauthenticated', 'Please enter the password to read this.');
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const body = readStored({ room: room.name, slug: params.slug, edition: query.edition }, encoding);
-  if (body === undefined) throw new ApiError('not_found', 'There is no such document.');
-  const etag = entityTag(body);
-  return request.headers['if-none-match'] === etag
+  const { slug } = params;
+  const answer = answerOf(room, { slug, edition: query.edition, accepted: headers['accept-encoding'] });
+  if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
+  const edition = query.edition ?? room.offer?.version;
+  if (room.countsOpenings && slug !== undefined && pdfSlug(slug) === undefined && edition !== undefined) {
+    await noteOpening({ room: room.name, slug, edition }, now);
+  }
+  const etag = entityTag(answer.body);
+  return headers['if-none-match'] === etag
     ? { status: 304, body: '', headers: { etag } }
-    : { status: 200, body, headers: { etag } };
+    : { status: 200, body: answer.body, headers: { ...answer.headers, etag } };
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Compressed, type Encoding, encodings } from '#functions/lib/http/encoding.ts';
+import { type Bytes, type Encoding, encodings } from '#functions/lib/http/encoding.ts';
 import { storedFile } from '#functions/lib/stored-files.ts';
 
 /** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
@@ -15,13 +15,29 @@ export type StoredName = { room: string; slug?: string | undefined; edition?: st
 export const storedPath = ({ room, slug, edition = 'newest' }: StoredName): string =>
   slug === undefined ? `${room}/${edition}/index.json` : `${room}/${edition}/documents/${slug}.json`;
 
+/** Where the PDF of a document in a room's newest edition is stored. */
+export const storedPdfPath = (room: string, slug: string): string => `${room}/newest/documents/${slug}.pdf`;
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Reads the PDF of a document. @returns undefined when the room's newest edition has none */
+export const readPdf = (room: string, slug: string): Buffer | undefined => {
+  if (!namePattern.test(slug)) return undefined;
+  try {
+    return readFileSync(storedFile(storedPdfPath(room, slug)));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
 /**
  * Reads an index or a document as the JSON that is served.
  * @param name its room exists
  * @param encoding reads it as it was compressed by the build
  * @returns undefined when the room has no such document or edition
  */
-export const readStored = (name: StoredName, encoding: Encoding | undefined): string | Compressed | undefined => {
+export const readStored = (name: StoredName, encoding: Encoding | undefined): string | Bytes | undefined => {
   const { slug, edition } = name;
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
   if (edition !== undefined && !versionPattern.test(edition)) return undefined;
@@ -33,7 +49,7 @@ export const readStored = (name: StoredName, encoding: Encoding | undefined): st
       : { encoding, bytes: readFileSync(file + encodings[encoding]) };
   } catch (error) {
     const mayBeMissing = slug !== undefined || edition !== undefined;
-    if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (mayBeMissing && isMissing(error)) return undefined;
     throw error;
   }
 };

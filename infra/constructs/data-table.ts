@@ -24,6 +24,7 @@ export class DataTable extends Construct {
     this.table = new Table(this, 'Table', {
       tableName: tableName(props.config.stage, props.table),
       partitionKey: key(definition.partitionKey),
+      ...(definition.sortKey && { sortKey: key(definition.sortKey) }),
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: props.config.protectData,

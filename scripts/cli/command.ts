@@ -30,10 +30,10 @@ export type Command<O extends Options = Options> = {
   options?: O;
   /** What --help prints after the options. */
   details?: string;
-  /** The first argument names one of these, and the rest is for it. */
+  /** The first argument names one of these, and the rest is for it. Without such an argument the command's own `run` runs. */
   subcommands?: readonly Command[];
   /**
-   * Missing only where there are subcommands.
+   * May be missing where there are subcommands.
    * @returns false when the command did its work and the outcome is bad
    * @throws {UsageError} for arguments that make no sense
    * @throws {SetupError} for what the person who typed the command can fix
@@ -82,7 +82,8 @@ const firstLine = (text: string) => text.split('\n')[0] ?? '';
  */
 export const helpOf = (command: Command, call = callOf(command.name)): string => {
   const { description, positionals, subcommands, options = {}, details } = command;
-  const given = subcommands ? '<command>' : positionals;
+  const own = command.run ? '[command]' : '<command>';
+  const given = subcommands ? own : positionals;
   const usage = ['Usage:', call, ...(given ? [given] : []), '[options]'].join(' ');
   const list = subcommands && columns(subcommands.map((each) => [usageOf(each), firstLine(each.description)]));
   const more = subcommands && `${call} <command> --help explains one command.`;

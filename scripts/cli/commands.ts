@@ -24,6 +24,7 @@ const files: Readonly<Record<string, string>> = {
   'new-room': 'scripts/rooms/new-room.ts',
   'publish-edition': 'scripts/rooms/publish-edition.ts',
   rooms: 'scripts/rooms/command.ts',
+  verify: 'scripts/rooms/verify.ts',
   'set-password': 'scripts/account/set-password.ts',
   leads: 'scripts/leads/run.ts',
   desk: 'scripts/desk/command.ts',

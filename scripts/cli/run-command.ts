@@ -55,7 +55,8 @@ export const runCommand = async (
 ): Promise<number> => {
   try {
     const [first, ...rest] = args;
-    if (command.subcommands && !isHelp(first)) {
+    const isOwn = command.run && (first === undefined || first.startsWith('-'));
+    if (command.subcommands && !isHelp(first) && !isOwn) {
       const subcommand = findSubcommand(command.subcommands, first);
       return await runCommand(subcommand, rest, callOf(command.name, subcommand.name));
     }

@@ -24,7 +24,7 @@ export const leadsBench = async (): Promise<Bench> => {
   const table = tables.env.SUBMISSIONS_TABLE ?? '';
   const reports = { count: 0, emptied: 0 };
   const output: Printed = { printed: [], noted: [] };
-  const names = { users: tables.env.USERS_TABLE ?? '', contact_submissions: table, limits: '' };
+  const names = { users: tables.env.USERS_TABLE ?? '', contact_submissions: table, limits: '', openings: '' };
   const target = { client: tables.client, tables: names, describe: 'the tables of a test' };
   const dependencies: Dependencies = {
     leads: leadTable(target),

@@ -9,12 +9,13 @@ import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from './setup-error.ts';
 
 const create = (name: string, table: TableDefinition) => {
-  const keys = new Set([table.partitionKey, ...table.indexes.flatMap((index) => [index.partitionKey, index.sortKey])]);
+  const own = [table.partitionKey, ...(table.sortKey ? [table.sortKey] : [])];
+  const keys = new Set([...own, ...table.indexes.flatMap((index) => [index.partitionKey, index.sortKey])]);
   return new CreateTableCommand({
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: [...keys].map((key) => ({ AttributeName: key, AttributeType: 'S' })),
-    KeySchema: [{ AttributeName: table.partitionKey, KeyType: 'HASH' }],
+    KeySchema: own.map((key, index) => ({ AttributeName: key, KeyType: index === 0 ? 'HASH' : 'RANGE' })),
     ...(table.indexes.length > 0 && {
       GlobalSecondaryIndexes: table.indexes.map((index) => ({
         IndexName: index.name,

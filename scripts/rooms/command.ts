@@ -2,28 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { userKey } from '#functions/lib/users.ts';
-import { readRooms } from '#functions/proposals/build.ts';
 import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/lib/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { stageOptions } from '#scripts/aws/options.ts';
-import { type Command, columns, defineCommand, UsageError } from '#scripts/cli/command.ts';
+import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import { findRoom } from './find-room.ts';
-
-const list = defineCommand({
-  name: 'list',
-  description: 'Lists the rooms: address, newest edition, how long its offer stands, and when the room closes.',
-  run: async () => {
-    const lines = readRooms().map(({ name, facts, editions: [newest] }): [string, string] => {
-      const edition = newest ? `${newest.facts.version}, valid until ${newest.facts.validUntil}` : 'no edition';
-      const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
-      return [name, [`/proposals/${facts.address}`, edition, ...rest].filter(Boolean).join('; ')];
-    });
-    console.log(columns(lines));
-    return true;
-  },
-});
+import { list } from './list.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -96,10 +82,4 @@ const remove = defineCommand({
   },
 });
 
-export const commands: readonly Command[] = [
-  defineCommand({
-    name: 'rooms',
-    description: 'Lists, closes and removes client rooms. npm run new-room makes one.',
-    subcommands: [list, set, remove],
-  }),
-];
+export const commands: readonly Command[] = [{ ...list, subcommands: [set, remove] }];

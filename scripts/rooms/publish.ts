@@ -9,6 +9,7 @@ import {
   editionFiles,
   editionsFolder,
   hashList,
+  isSketch,
   readEdition,
   versionsOf,
 } from '#functions/proposals/lib/editions.ts';
@@ -16,9 +17,6 @@ import { pathInProject, type RoomFolder } from '#functions/proposals/lib/room-fo
 import { openSlots } from '#functions/proposals/lib/slots.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { editionChanges } from '#shared/editions.ts';
-
-/** Versions 0.x have been offered to no client. */
-const isSketch = (version: string): boolean => version.startsWith('0.');
 
 /**
  * The edition that a new one is compared with. A first offer is not compared with sketches.

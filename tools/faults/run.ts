@@ -55,7 +55,7 @@ const sendAll = async (site: string, seconds: number): Promise<string[]> => {
 };
 
 const tableOf = ({ client }: FaultyStack) => {
-  const tables = { users: 'users', contact_submissions: 'contact_submissions', limits: 'limits' };
+  const tables = { users: 'users', contact_submissions: 'contact_submissions', limits: 'limits', openings: 'openings' };
   return leadTable({ client, tables, describe: 'the fault suite' });
 };
 

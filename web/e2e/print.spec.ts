@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { colors } from '#shared/brand.ts';
 import { formatDate } from '#shared/dates.ts';
+import { documentCode } from '#shared/document-code.ts';
+import type { ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { expect, test } from './product.ts';
@@ -44,7 +46,7 @@ const print = async (page: Page, format: keyof typeof sizes) => {
 // Each of these lists what is wrong: an expectation for every text of a document would take longer than printing it.
 
 /** Every sheet says what it belongs to, and shows nothing of the screen's controls. */
-const marginFaults = (sheets: readonly string[], { title, version, date, validUntil }: Proposal) =>
+const marginFaults = (sheets: readonly string[], { title, version, date, validUntil, sha256 }: ServedProposal) =>
   sheets.flatMap((sheet, index) => {
     const page = `Page ${index + 1} of ${sheets.length}`;
     const missing = [
@@ -52,6 +54,7 @@ const marginFaults = (sheets: readonly string[], { title, version, date, validUn
       `Version ${version}`,
       formatDate(date),
       `Valid until ${formatDate(validUntil)}`,
+      documentCode(sha256),
       page,
     ].filter((words) => !squeeze(sheet).includes(squeeze(words)));
     const controls = sheet.match(/Sign out|All documents|Skip to/g) ?? [];
@@ -92,8 +95,10 @@ for (const slug of proposalSlugs) {
     session,
   }) => {
     await openRoom(page, session, documentPath(slug));
-    await expect(heading(page)).toBeVisible();
     const document = await readDocument(page, slug);
+    await page.clock.setFixedTime(`${document.date}T12:00:00`);
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
     for (const format of ['A4', 'Letter'] as const) {
       const sheets = await print(page, format);
       expect(sheets.length).toBeGreaterThan(1);

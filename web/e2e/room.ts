@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
+import type { ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
@@ -39,10 +40,10 @@ export const openRoomAnew = async (page: Page, path: string = room): Promise<voi
 };
 
 /** The documents as the API serves them, to a page with a session. */
-export const readDocuments = (page: Page): Promise<Proposal[]> =>
+export const readDocuments = (page: Page): Promise<ServedProposal[]> =>
   Promise.all(proposalSlugs.map((slug) => readDocument(page, slug)));
 
-export const readDocument = async (page: Page, slug: string): Promise<Proposal> =>
+export const readDocument = async (page: Page, slug: string): Promise<ServedProposal> =>
   await (await page.request.get(`${contentApi}/${slug}`)).json();
 
 /** The blocks of a kind in a document. */
@@ -55,7 +56,7 @@ export const blocksOf = <Kind extends Block['kind']>(
     .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
 /** The first document with a block of this kind. */
-export const documentWith = async (page: Page, kind: Block['kind']): Promise<Proposal> => {
+export const documentWith = async (page: Page, kind: Block['kind']): Promise<ServedProposal> => {
   const found = (await readDocuments(page)).find((document) => blocksOf(document, kind).length > 0);
   if (!found) throw new Error(`No document has a block of the kind ${kind}.`);
   return found;
@@ -64,7 +65,7 @@ export const documentWith = async (page: Page, kind: Block['kind']): Promise<Pro
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The document with the most sections. */
-export const longestDocument = async (page: Page): Promise<Proposal> => {
+export const longestDocument = async (page: Page): Promise<ServedProposal> => {
   const [longest] = (await readDocuments(page)).sort((a, b) => b.sections.length - a.sections.length);
   if (!longest) throw new Error('There is no document.');
   return longest;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { ServedIndex } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import type { ProposalIndex } from '#shared/proposals.ts';
 
 /** What the build wrote for the functions. The rooms and their documents are in no code that these tests may import. */
 const stored = (path: string) =>
@@ -12,7 +12,7 @@ if (!found) throw new Error('No room is the default.');
 
 /** The room that the tests look at: the one that a plain login opens. */
 export const { address } = found;
-const index: ProposalIndex = stored(`${found.name}/newest/index.json`);
+export const index: ServedIndex = stored(`${found.name}/newest/index.json`);
 
 /** Its documents, in order. */
 export const proposalSlugs = index.items.map(({ slug }) => slug) as [string, ...string[]];

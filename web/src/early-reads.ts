@@ -11,10 +11,12 @@ const read = (url: string) => fetch(url, { credentials: 'include' });
 /** On a page of the client room: asks for the check and, as soon as it has said yes, for the page's content. */
 export function readRoomEarly(): EarlyReads {
   const paths = __ROOM_API__;
-  // A page of the room has the address of its content, without /api.
-  const content = `/api${location.pathname}`;
-  if (!content.startsWith(`${paths.proposals}/`)) return new Map();
-  const [room = ''] = content.slice(paths.proposals.length + 1).split('/');
+  // A page of the room has the address of its content, without /api, and with the edition that is asked for.
+  const path = `/api${location.pathname}`;
+  if (!path.startsWith(`${paths.proposals}/`)) return new Map();
+  const [, edition] = /^\?(edition=[\d.]+)$/.exec(location.search) ?? [];
+  const content = edition ? `${path}?${edition}` : path;
+  const [room = ''] = path.slice(paths.proposals.length + 1).split('/');
   const checkUrl = `${paths.check}?room=${room}`;
   const check = read(checkUrl);
   const isAuthenticated = check.then(async (response) => (await response.clone().json()).isAuthenticated === true);

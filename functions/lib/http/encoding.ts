@@ -3,8 +3,8 @@ export const encodings = { br: '.br', gzip: '.gz' } as const;
 
 export type Encoding = keyof typeof encodings;
 
-/** A body that is compressed already. */
-export type Compressed = { encoding: Encoding; bytes: Buffer };
+/** A body that is not text: compressed, or a file. */
+export type Bytes = { bytes: Buffer; encoding?: Encoding };
 
 const names = Object.keys(encodings) as Encoding[];
 

@@ -6,7 +6,7 @@ import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { patience } from '#functions/lib/patience.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
-import type { Compressed } from './encoding.ts';
+import type { Bytes } from './encoding.ts';
 import { jsonBody } from './json-body.ts';
 import { originSecret, sameOrigin } from './trust.ts';
 
@@ -28,7 +28,7 @@ export type HttpRequest<Body> = {
 
 export type HttpReply<Body> = {
   status: number;
-  body: Body | Compressed;
+  body: Body | Bytes;
   /** Beside those of every answer. */
   headers?: Record<string, string>;
   cookies?: string[];
@@ -37,14 +37,14 @@ export type HttpReply<Body> = {
 /** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-const isCompressed = (body: unknown): body is Compressed =>
+const isBytes = (body: unknown): body is Bytes =>
   typeof body === 'object' && body !== null && 'bytes' in body && Buffer.isBuffer(body.bytes);
 
 /** API Gateway takes bytes as base64 and sends them as bytes. */
-const payload = (body: string | Compressed, more: Record<string, string> = {}) =>
-  isCompressed(body)
+const payload = (body: string | Bytes, more: Record<string, string> = {}) =>
+  isBytes(body)
     ? {
-        headers: { ...headers, ...more, 'content-encoding': body.encoding },
+        headers: { ...headers, ...more, ...(body.encoding && { 'content-encoding': body.encoding }) },
         body: body.bytes.toString('base64'),
         isBase64Encoded: true,
       }
@@ -77,7 +77,7 @@ const toApiError = (error: unknown): ApiError => {
  * valid body, and turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
  * @param options.request the schema of the body; without it the function takes no body
  * @param options.reply the schema of the answer: fields that it does not list are dropped. Without it, the function
- * returns its body as JSON text, which is sent as it is. A compressed body is sent as it is in any case
+ * returns its body as JSON text, which is sent as it is. Bytes are sent as they are in any case
  */
 export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniString<string>,
@@ -111,8 +111,8 @@ export const httpHandler = <
       return {
         statusCode: reply.status,
         ...payload(
-          isCompressed(reply.body) || !options.reply
-            ? (reply.body as string | Compressed)
+          isBytes(reply.body) || !options.reply
+            ? (reply.body as string | Bytes)
             : JSON.stringify(z.parse(options.reply, reply.body)),
           reply.headers,
         ),

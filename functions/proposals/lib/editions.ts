@@ -55,6 +55,9 @@ export const compareVersions = (one: string, other: string): number => {
   return major - otherMajor || minor - otherMinor;
 };
 
+/** Versions 0.x have been offered to no client. */
+export const isSketch = (version: string): boolean => version.startsWith('0.');
+
 /** The folder of a room's editions. */
 export const editionsFolder = (room: string): string => join(room, 'editions');
 

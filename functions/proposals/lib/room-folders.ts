@@ -15,8 +15,18 @@ export const roomFacts = z.strictObject({
   isDefault: z._default(z.boolean(), false),
   /** The ISO date (UTC) from which on it is closed. */
   closesOn: z.optional(z.iso.date('must be a date such as 2027-01-31')),
-  /** Whom the client writes to; the firm's own address by default. */
-  contactEmail: z.optional(z.email('must be an email address')),
+  /** Whom the client writes to; the firm by default. */
+  contact: z.optional(
+    z.strictObject({
+      /** A name or a role. */
+      name: z.string('must be a name or a role').check(z.minLength(1, 'must be a name or a role')),
+      email: z.email('must be an email address'),
+      /** A page on which a meeting can be arranged. */
+      meetingUrl: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })),
+    }),
+  ),
+  /** Whether it is noted on which days a document is opened. Its pages say so. */
+  countsOpenings: z._default(z.boolean(), false),
   /** What its documents are printed on. */
   paper: z._default(z.enum(['Letter', 'A4'], 'must be Letter or A4'), 'Letter'),
 });

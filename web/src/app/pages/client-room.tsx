@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { NotFoundPage } from '#web/src/app/not-found-page.tsx';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
 import { DocumentPage } from '#web/src/features/proposals/document-page.tsx';
+import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
 import { IndexPage } from '#web/src/features/proposals/index-page.tsx';
 import { useProposal, useProposalIndex } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
@@ -25,12 +26,17 @@ const { landing, clientRoom } = pageEntries;
 /** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
   const { room = '', slug } = useParams<{ room: string; slug?: string }>();
+  const edition = askedEdition(useSearch());
   useLeavingWithOtherTabs();
   return (
     <>
       <WithoutScripts />
       <Guard room={room}>
-        {slug === undefined ? <Index room={room} /> : <OneDocument key={slug} room={room} slug={slug} />}
+        {slug === undefined ? (
+          <Index key={edition} room={room} edition={edition} />
+        ) : (
+          <OneDocument key={editionPath(slug, edition)} room={room} slug={slug} edition={edition} />
+        )}
       </Guard>
     </>
   );
@@ -38,18 +44,27 @@ export default function ClientRoom() {
 
 const pathOf = (room: string) => `${clientRoom.path}/${room}`;
 
-function Index({ room }: { room: string }) {
+type Asked = { room: string; edition: string | undefined };
+
+function Index({ room, edition }: Asked) {
   return (
-    <Arrived query={useProposalIndex(room)} back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}>
+    <Arrived
+      query={useProposalIndex(room, edition)}
+      back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}
+    >
       {(data) => <IndexPage index={data} base={pathOf(room)} />}
     </Arrived>
   );
 }
 
-function OneDocument({ room, slug }: { room: string; slug: string }) {
+function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
+  const index = pathOf(room);
   return (
-    <Arrived query={useProposal(room, slug)} back={{ to: pathOf(room), label: 'All documents' }}>
-      {(data) => <DocumentPage document={data} />}
+    <Arrived
+      query={useProposal(room, slug, edition)}
+      back={{ to: editionPath(index, edition), label: 'All documents' }}
+    >
+      {(data) => <DocumentPage document={data} room={room} path={`${index}/${slug}`} />}
     </Arrived>
   );
 }

@@ -1,61 +1,93 @@
-import { formatDate } from '#shared/dates.ts';
-import type { Proposal } from '#shared/proposals.ts';
+import { useState } from 'react';
+import { apiPaths } from '#shared/api.ts';
+import { documentCode } from '#shared/document-code.ts';
+import type { ServedProposal } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { ButtonLink } from '#web/src/ui/button.tsx';
+import { mailLink } from './blocks/mail-link.ts';
+import { Offer, ValidityNote } from './blocks/validity-note.tsx';
+import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
 import { DocumentSection } from './document-section.tsx';
+import { EditionNote } from './edition-note.tsx';
+import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { usePrintMargins } from './print-margins.ts';
+import { RoomFoot } from './room-foot.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
 
-/** A document: read-only, long enough for forty minutes of reading, and made to be printed. */
-export function DocumentPage({ document }: { document: Proposal }) {
-  usePageTitle(document.title);
+/**
+ * A document: read-only, long enough for forty minutes of reading, and made to be printed.
+ * @param props.room the room's address
+ * @param props.path of this page in the current edition
+ */
+export function DocumentPage({ document, room, path }: { document: ServedProposal; room: string; path: string }) {
+  const { title, version, newest, sections, contact, countsOpenings } = document;
+  usePageTitle(title);
   usePrintMargins(document);
   useScrollRestoration();
-  const long = document.sections.length >= longDocument;
+  const [isMarked, setMarked] = useState(false);
+  const lastRead = useLastRead(path, version === newest ? version : undefined);
+  const readChanges = document.changes.find(({ since }) => since === lastRead);
+  const changes = readChanges ?? document.changes[0];
+  const marked = isMarked ? changes?.sections : undefined;
+  const long = sections.length >= longDocument;
+  const askLink = (section: string) => mailLink(contact.email, roomTexts.contact.subject(title, version, section));
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
-    >
-      <PrintLogo />
-      <DocumentHead {...document} />
-      <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
-        {long && <Contents sections={document.sections} />}
-        <div className="min-w-0 lg:col-start-2">
-          {document.sections.map((section) => (
-            <DocumentSection key={section.id} {...section} />
-          ))}
+    <Offer value={document}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
+      >
+        <PrintLogo />
+        <DocumentHead document={document} room={room} path={path} />
+        {changes && <Changes {...changes} wasRead={readChanges !== undefined} isMarked={isMarked} onMark={setMarked} />}
+        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
+          {long && <Contents sections={sections} />}
+          <div className="min-w-0 lg:col-start-2">
+            {sections.map((section) => (
+              <DocumentSection
+                key={section.id}
+                section={section}
+                askLink={askLink(section.title)}
+                changed={marked?.find(({ id }) => id === section.id)}
+              />
+            ))}
+            <RoomFoot contact={contact} countsOpenings={countsOpenings} />
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+    </Offer>
   );
 }
 
-function DocumentHead({ title, subtitle, client, version, date, validUntil }: Proposal) {
-  const facts = [
-    ['Prepared for', client],
-    ['Version', version],
-    ['Date', formatDate(date)],
-    ['Valid until', formatDate(validUntil)],
-  ] as const;
+function DocumentHead({ document, room, path }: { document: ServedProposal; room: string; path: string }) {
+  const { title, subtitle, slug, version, newest, sha256, hasPdf } = document;
   return (
     <header className="border-b-2 border-ink pb-8">
       <PageHeading>{title}</PageHeading>
       <p className="mt-4 max-w-text font-serif text-lead text-muted">{subtitle}</p>
-      <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt className="text-note text-muted">{term}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <OfferFacts {...document} code={documentCode(sha256)} />
+      <EditionNote version={version} newest={newest} path={path} />
+      <ValidityNote />
+      {hasPdf && (
+        <ButtonLink
+          href={`${apiPaths.proposals}/${room}/${slug}.pdf`}
+          download=""
+          variant="quiet"
+          size="small"
+          className="mt-8 print:hidden"
+        >
+          {roomTexts.download}
+        </ButtonLink>
+      )}
     </header>
   );
 }

@@ -1,20 +1,62 @@
+import { useMemo } from 'react';
+import type { ChangedSection } from '#shared/editions.ts';
 import type { Section } from '#shared/proposals.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import { DocumentBlock } from './blocks/block.tsx';
+import { Marked, Marks } from './blocks/marked.tsx';
+import { runsByText, textOf } from './blocks/runs.ts';
 import { SectionLink } from './blocks/section-link.tsx';
+import { Passages } from './changes.tsx';
 
-export function DocumentSection({ id, title, blocks }: Section) {
+/**
+ * @param props.askLink opens an email about this section
+ * @param props.changed what changed in the section, where that is to be marked
+ */
+export function DocumentSection({
+  section: { id, title, blocks },
+  askLink,
+  changed,
+}: {
+  section: Section;
+  askLink: string;
+  changed: ChangedSection | undefined;
+}) {
+  const marks = useMemo(() => changed && runsByText(changed), [changed]);
   return (
-    <section id={id} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
-      <header className="group flex items-baseline" data-keep-with-next="">
-        <h2 className="text-title print:text-[1.5rem]">{title}</h2>
-        <SectionLink id={id} title={title} />
-      </header>
-      <div className="mt-5 grid grid-cols-1 gap-5 print:block">
-        {blocks.map((block, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
-          <DocumentBlock key={position} block={block} />
-        ))}
-      </div>
-    </section>
+    <Marks value={marks}>
+      <section id={id} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
+        <header className="group flex items-baseline" data-keep-with-next="">
+          <h2 className="text-title print:text-[1.5rem]">
+            <Marked>{title}</Marked>
+          </h2>
+          <SectionLink id={id} title={title} />
+        </header>
+        <div className="mt-5 grid grid-cols-1 gap-5 print:block">
+          {blocks.map((block, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
+            <DocumentBlock key={position} block={block} />
+          ))}
+        </div>
+        {changed && <RemovedPassages changed={changed} />}
+        <p className="mt-6 text-small print:hidden">
+          <TextLink href={askLink} aria-label={`${roomTexts.contact.askAbout}: ${title}`} className="text-muted">
+            {roomTexts.contact.askAbout}
+          </TextLink>
+        </p>
+      </section>
+    </Marks>
+  );
+}
+
+/** What stood in the section and has no place in it any longer. */
+function RemovedPassages({ changed: { passages } }: { changed: ChangedSection }) {
+  const removed = passages.filter((runs) => textOf(runs) === '');
+  if (removed.length === 0) return null;
+  return (
+    <div className="mt-5 grid max-w-measure gap-2 text-small">
+      <p>{roomTexts.changes.removedHere}</p>
+      <Passages passages={removed} />
+    </div>
   );
 }

@@ -1,24 +1,38 @@
 import { Link } from 'wouter';
-import type { ProposalIndex } from '#shared/proposals.ts';
+import type { ServedIndex } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { Offer, ValidityNote } from './blocks/validity-note.tsx';
+import { CodeCheck } from './code-check.tsx';
+import { EditionNote } from './edition-note.tsx';
+import { editionPath } from './edition-path.ts';
+import { EditionsList } from './editions-list.tsx';
+import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
+import { RoomFoot } from './room-foot.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** The client room's first page: a card for each document. */
-export function IndexPage({ index, base }: { index: ProposalIndex; base: string }) {
+export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
   const title = `Proposals for ${index.client}`;
+  const { version, newest, codes } = index;
   usePageTitle(title);
   useScrollRestoration();
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
       <PrintLogo />
       <PageHeading>{title}</PageHeading>
+      <OfferFacts version={version} date={index.date} validUntil={index.validUntil} />
+      <EditionNote version={version} newest={newest} path={base} />
+      <Offer value={index}>
+        <ValidityNote />
+      </Offer>
       <ul className="mt-12 grid gap-6 md:grid-cols-2">
         {index.items.map((item, position) => (
           <li key={item.slug}>
             <Link
-              href={`${base}/${item.slug}`}
+              href={editionPath(`${base}/${item.slug}`, version, newest)}
               className="group flex h-full flex-col rounded-box border border-line bg-surface p-6 hover:border-ink sm:p-8"
             >
               <PageDots position={position} count={index.items.length} />
@@ -26,11 +40,25 @@ export function IndexPage({ index, base }: { index: ProposalIndex; base: string 
                 {item.title}
               </h2>
               <span className="mt-2 text-muted">{item.line}</span>
+              <Code codes={codes} version={version} slug={item.slug} />
             </Link>
           </li>
         ))}
       </ul>
+      <EditionsList {...index} path={base} />
+      <CodeCheck codes={codes} newest={newest} />
+      <RoomFoot contact={index.contact} countsOpenings={index.countsOpenings} />
     </main>
+  );
+}
+
+/** The code by which a sheet of the document is recognized. */
+function Code({ codes, version, slug }: Pick<ServedIndex, 'codes' | 'version'> & { slug: string }) {
+  const found = codes.find((each) => each.version === version && each.slug === slug);
+  return (
+    found && (
+      <span className="mt-auto pt-4 text-note text-muted tabular">{`${roomTexts.facts.code} ${found.code}`}</span>
+    )
   );
 }
 

@@ -1,23 +1,31 @@
 import { useEffect } from 'react';
 import { formatDate } from '#shared/dates.ts';
-import type { Proposal } from '#shared/proposals.ts';
+import { documentCode } from '#shared/document-code.ts';
+import type { ServedProposal } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { useValidity } from './blocks/use-validity.ts';
 import { printMargins } from './print-margins-css.ts';
 
+const { facts: labels, validity: texts } = roomTexts;
+
 /** Puts the document's title, version, dates and page numbers into the margins of every printed page. */
-export function usePrintMargins({ title, version, date, validUntil }: Proposal): void {
+export function usePrintMargins({ title, version, date, validUntil, sha256 }: ServedProposal): void {
+  const { state, acceptedUntil } = useValidity(validUntil);
+  const until = `${state === 'ended' ? texts.ended : labels.validUntil} ${formatDate(validUntil)}`;
+  const lastDay = acceptedUntil && state !== 'ended' ? `${until}, ${texts.acceptedUntil}` : until;
   useEffect(() => {
     // A style element would need an exception in the Content-Security-Policy; a constructed style sheet does not.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       printMargins({
         topLeft: title,
-        topRight: `Version ${version}`,
-        bottomLeft: `${formatDate(date)} · Valid until ${formatDate(validUntil)}`,
+        topRight: `${labels.version} ${version}`,
+        bottomLeft: `${formatDate(date)} · ${lastDay} · ${documentCode(sha256)}`,
       }),
     );
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
     };
-  }, [title, version, date, validUntil]);
+  }, [title, version, date, lastDay, sha256]);
 }

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
-import { proposal, proposalIndex } from '#shared/proposals.ts';
+import { servedIndex, servedProposal } from '#shared/editions.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
+import { editionPath } from './edition-path.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** The list of a room's documents. @param room its address */
-export const useProposalIndex = (room: string) =>
+/** The list of a room's documents. @param room its address @param edition a version; without it, the newest */
+export const useProposalIndex = (room: string, edition: string | undefined) =>
   useQuery({
-    queryKey: [apiPaths.proposals, encodeURIComponent(room)],
-    queryFn: async (context) => proposalIndex.parse(await read(context)),
+    queryKey: [apiPaths.proposals, editionPath(encodeURIComponent(room), edition)],
+    queryFn: async (context) => servedIndex.parse(await read(context)),
   });
 
 /** One document. */
-export const useProposal = (room: string, slug: string) =>
+export const useProposal = (room: string, slug: string, edition: string | undefined) =>
   useQuery({
-    queryKey: [apiPaths.proposals, encodeURIComponent(room), encodeURIComponent(slug)],
-    queryFn: async (context) => proposal.parse(await read(context)),
+    queryKey: [apiPaths.proposals, encodeURIComponent(room), editionPath(encodeURIComponent(slug), edition)],
+    queryFn: async (context) => servedProposal.parse(await read(context)),
   });

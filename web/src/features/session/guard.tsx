@@ -36,6 +36,10 @@ function Checked({ room, children }: Guarded) {
 /** Redirects to the gate, which says if a session has ended or the room has closed, and returns the visitor to this page and section. */
 export function ToGate({ closed }: Pick<GateEntry, 'closed'>) {
   const [path] = useLocation();
-  const state: GateEntry = { returnTo: `${path}${location.hash}`, sessionEnded: hadSession(), closed };
+  const state: GateEntry = {
+    returnTo: `${path}${location.search}${location.hash}`,
+    sessionEnded: hadSession(),
+    closed,
+  };
   return <Redirect to={pageEntries.gate.path} replace state={state} />;
 }

@@ -7,6 +7,7 @@ import { DataTable } from './data-table.tsx';
 import { Figures } from './figures.tsx';
 import { Legend } from './legend.tsx';
 import { Letter } from './letter.tsx';
+import { Marked } from './marked.tsx';
 import { List, Paragraph } from './passage.tsx';
 import { SectionLink } from './section-link.tsx';
 import { Signatures } from './signatures.tsx';
@@ -18,7 +19,7 @@ export function DocumentBlock({ block }: { block: Block }): ReactNode {
       return (
         <header className="group mt-4 flex max-w-measure items-baseline" data-keep-with-next="">
           <h3 id={block.id} className="scroll-mt-6 text-lead">
-            {block.text}
+            <Marked>{block.text}</Marked>
           </h3>
           <SectionLink id={block.id} title={block.text} />
         </header>

@@ -1,4 +1,5 @@
 import type { BlockOf } from './block-of.ts';
+import { Marked } from './marked.tsx';
 import { CriticalMark } from './rating.tsx';
 
 const tones = {
@@ -16,8 +17,12 @@ export function Callout({ tone, title, text }: BlockOf<'callout'>) {
           Critical finding
         </p>
       )}
-      <p className="font-serif text-lead tracking-tight">{title}</p>
-      <p className="mt-2">{text}</p>
+      <p className="font-serif text-lead tracking-tight">
+        <Marked>{title}</Marked>
+      </p>
+      <p className="mt-2">
+        <Marked>{text}</Marked>
+      </p>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { BlockOf } from './block-of.ts';
+import { useMarked } from './marked.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
@@ -28,12 +29,13 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
 }
 
 function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow) {
+  const [name, byPowerBi, byBespoke, note] = useMarked([feature, powerbi, bespoke, powerbiNote], ' | ');
   return (
     <tr
       className={`border-b border-line ${critical ? 'border-l-6 border-l-danger bg-danger/8' : 'border-l-6 border-l-transparent forced-colors:border-l-[Canvas]'}`}
     >
       <th scope="row" className={`${cell} w-[26%] min-w-44 font-medium print:min-w-0`}>
-        {feature}
+        {name}
         {critical && (
           <span className="mt-1 flex items-center gap-1.5 text-note text-danger">
             <CriticalMark />
@@ -42,12 +44,12 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow
         )}
       </th>
       <td className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
-        <Rating rating={powerbi} />
+        <Rating rating={powerbi}>{byPowerBi}</Rating>
       </td>
       <td className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
-        <Rating rating={bespoke} />
+        <Rating rating={bespoke}>{byBespoke}</Rating>
       </td>
-      <td className={`${cell} min-w-56 print:min-w-0`}>{powerbiNote}</td>
+      <td className={`${cell} min-w-56 print:min-w-0`}>{note}</td>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import type { BlockOf } from './block-of.ts';
+import { useMarked } from './marked.tsx';
 import { ScrollingTable } from './scrolling-table.tsx';
 
 const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
@@ -6,13 +7,17 @@ const cell = 'px-2 py-2.5 lg:px-3 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
   const align = (position: number) => alignment[columns[position]?.align ?? 'start'];
+  const labels = useMarked(
+    columns.map(({ label }) => label),
+    ' | ',
+  );
   return (
     <ScrollingTable caption={caption}>
       <thead>
         <tr className="border-y-2 border-ink">
           {columns.map(({ label }, position) => (
             <th key={label} scope="col" className={`${cell} font-medium ${align(position)}`}>
-              {label}
+              {labels[position]}
             </th>
           ))}
         </tr>
@@ -34,7 +39,8 @@ export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
 type RowProps = { cells: readonly string[]; align: (position: number) => string; className: string };
 
 /** The first cell says what the row is about. */
-function Row({ cells: [head, ...cells], align, className }: RowProps) {
+function Row({ cells: texts, align, className }: RowProps) {
+  const [head, ...cells] = useMarked(texts, ' | ');
   return (
     <tr className={className}>
       <th scope="row" className={`${cell} min-w-32 font-[inherit] ${align(0)}`}>

@@ -1,4 +1,5 @@
 import type { BlockOf } from './block-of.ts';
+import { useMarked } from './marked.tsx';
 import { Rating } from './rating.tsx';
 
 export function Legend({ items }: BlockOf<'legend'>) {
@@ -8,13 +9,20 @@ export function Legend({ items }: BlockOf<'legend'>) {
       className="my-2 grid max-w-measure gap-x-8 gap-y-3 rounded-box border border-line bg-surface px-6 py-5 sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr]"
     >
       {items.map(({ rating, meaning }) => (
-        <div key={rating} className="sm:contents print:contents">
-          <dt className="font-medium">
-            <Rating rating={rating} />
-          </dt>
-          <dd className="text-small text-muted">{meaning}</dd>
-        </div>
+        <Entry key={rating} rating={rating} meaning={meaning} />
       ))}
     </dl>
+  );
+}
+
+function Entry({ rating, meaning }: { rating: string; meaning: string }) {
+  const [markedRating, markedMeaning] = useMarked([rating, meaning], ' | ');
+  return (
+    <div className="sm:contents print:contents">
+      <dt className="font-medium">
+        <Rating rating={rating}>{markedRating}</Rating>
+      </dt>
+      <dd className="text-small text-muted">{markedMeaning}</dd>
+    </div>
   );
 }

@@ -1,18 +1,25 @@
 import type { BlockOf } from './block-of.ts';
+import { Marked } from './marked.tsx';
 
 export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'letter'>) {
   return (
     <div className="grid max-w-measure gap-5 print:block print:[&>p]:mb-3">
-      <p>{salutation}</p>
+      <p>
+        <Marked>{salutation}</Marked>
+      </p>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <Marked>{paragraph}</Marked>
+        </p>
       ))}
       <div data-keep-whole="">
-        <p>{closing}</p>
+        <p>
+          <Marked>{closing}</Marked>
+        </p>
         <p className="mt-6">
           {signedBy.map((line) => (
             <span key={line} className="block first:font-medium">
-              {line}
+              <Marked>{line}</Marked>
             </span>
           ))}
         </p>

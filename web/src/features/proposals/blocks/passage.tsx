@@ -1,4 +1,5 @@
 import type { BlockOf } from './block-of.ts';
+import { useMarked } from './marked.tsx';
 
 type Passage = { lead?: string | undefined; text: string };
 
@@ -26,10 +27,12 @@ export function List({ ordered, items }: BlockOf<'list'>) {
 }
 
 function Words({ lead, text }: Passage) {
+  const words = useMarked(lead === undefined ? [text] : [lead, text], ' ');
+  if (lead === undefined) return words;
   return (
     <>
-      {lead && <strong className="font-medium">{lead} </strong>}
-      {text}
+      <strong className="font-medium">{words[0]} </strong>
+      {words[1]}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** What a rating amounts to. A cost is none of them. */
 type Degree = 'supported' | 'partial' | 'none';
 
@@ -18,13 +20,13 @@ const degrees: Record<string, Degree> = {
 };
 
 /** A rating in its own word, with a mark whose shape, and not only its colour, says what it amounts to. */
-export function Rating({ rating }: { rating: string }) {
+export function Rating({ rating, children = rating }: { rating: string; children?: ReactNode }) {
   const degree = degrees[rating];
   return (
     <span className="inline-flex items-center gap-2">
       {degree && <DegreeMark degree={degree} />}
       {rating === 'Critical' && <CriticalMark />}
-      {rating}
+      {children}
     </span>
   );
 }

@@ -1,17 +1,26 @@
 import type { BlockOf } from './block-of.ts';
+import { Marked } from './marked.tsx';
+import { ValidityNote } from './validity-note.tsx';
 
 export function Signatures({ intro, parties }: BlockOf<'signatures'>) {
   return (
     <div data-keep-whole="" className="max-w-measure">
-      <p>{intro}</p>
+      <ValidityNote />
+      <p>
+        <Marked>{intro}</Marked>
+      </p>
       <div className="mt-6 grid gap-10 sm:grid-cols-2 print:grid-cols-2">
         {parties.map(({ party, lines }) => (
           <div key={party}>
-            <h3 className="font-sans text-body font-medium tracking-normal">{party}</h3>
+            <h3 className="font-sans text-body font-medium tracking-normal">
+              <Marked>{party}</Marked>
+            </h3>
             <dl>
               {lines.map((line) => (
                 <div key={line} className="mt-10 border-t border-ink pt-1.5">
-                  <dt className="text-note text-muted">{line}</dt>
+                  <dt className="text-note text-muted">
+                    <Marked>{line}</Marked>
+                  </dt>
                   <dd className="sr-only">To be filled in by hand</dd>
                 </div>
               ))}

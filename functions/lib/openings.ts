@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** A document of an edition in a room, by their names. None of them contains a "#". */
+export type Opened = { room: string; slug: string; edition: string };
+
+/** The partition key of the rows about a document of an edition; the day (ISO, UTC) is their sort key. */
+export const openingDocument = ({ room, edition, slug }: Opened): string => [room, edition, slug].join('#');
+
+const openingRow = z.object({ document: z.string(), day: z.string(), opened: z.number(), expiresAt: z.number() });
+
+/** On how many occasions a document was opened on a day. */
+export type Opening = Opened & { day: string; count: number };
+
+/** Reads a row of the table. @returns undefined for one that has expired, which AWS deletes late @param now ms */
+export const readOpening = (row: unknown, now: number): Opening | undefined => {
+  const { document, day, opened: count, expiresAt } = z.parse(openingRow, row);
+  const [room = '', edition = '', slug = ''] = document.split('#');
+  return expiresAt * 1000 <= now ? undefined : { room, edition, slug, day, count };
+};

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import getPort from 'get-port';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RoomEntry } from '#functions/lib/rooms.ts';
+import { connectOpenings } from '#functions/proposals/openings.ts';
+import { startInbox } from '#scripts/local/inbox.ts';
+import { close } from '#scripts/local/listen.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
+import { site } from '#shared/site.ts';
+import { sesMailer } from './mailer.ts';
+import { openingsRepository } from './openings-repository.ts';
+import { roomsDigest } from './rooms-digest.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
+let inbox: Server;
+let inboxUrl: string;
+
+const room = (name: string, validUntil: string, more: Partial<RoomEntry> = {}): RoomEntry => ({
+  name,
+  address: name,
+  isDefault: false,
+  contactEmail: site.contactEmail,
+  countsOpenings: true,
+  offer: { client: name, version: '1.0', validUntil, documents: [{ slug: 'a', title: 'Offer A' }] },
+  ...more,
+});
+
+beforeAll(async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  inbox = await startInbox(port, join(folder, 'inbox.jsonl'));
+  inboxUrl = `http://127.0.0.1:${port}`;
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(async () => {
+  await close(inbox);
+  rmSync(folder, { recursive: true });
+});
+
+type Email = { subject: string; body: { text: string; html: string } };
+const emails = async (): Promise<Email[]> => {
+  const answer = (await (await fetch(`${inboxUrl}/store`)).json()) as { emails: Email[] };
+  return answer.emails;
+};
+
+/** Digests over the same tables, each on the morning of a day. @returns the texts of the emails of that morning */
+const bench = async (rooms: readonly RoomEntry[]) => {
+  const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inboxUrl });
+  const tables = { openings: env.OPENINGS_TABLE ?? '', limits: env.LIMITS_TABLE ?? '' };
+  const openings = openingsRepository(DynamoDBDocumentClient.from(client), tables);
+  const note = connectOpenings(tables.openings);
+  const settings = { from: 'website@firm.example', to: 'sales@firm.example', configurationSet: 'local' };
+  return {
+    open: (name: string, day: string) =>
+      note({ room: name, slug: 'a', edition: '1.0' }, Date.parse(`${day}T23:59:00Z`)),
+    morning: async (day: string, mailer = sesMailer(settings)) => {
+      const before = (await emails()).length;
+      vi.spyOn(console, 'info').mockImplementation(() => undefined);
+      await roomsDigest({ rooms, openings, mailer, clock: () => Date.parse(`${day}T07:00:00Z`) });
+      return (await emails()).slice(before).map(({ body }) => body.text);
+    },
+  };
+};
+
+describe('what was opened for the first time', () => {
+  it('is told on the next morning, and once', async () => {
+    const { open, morning } = await bench([room('north', '2027-06-01')]);
+    expect(await morning('2026-11-23')).toEqual([]);
+    await open('north', '2026-11-23');
+    await open('north', '2026-11-24');
+    const [text = ''] = await morning('2026-11-24');
+    expect(text).toContain('north: Offer A 1.0');
+    expect(text).toContain('Opened for the first time on November 23, 2026.');
+    expect(await morning('2026-11-24')).toEqual([]);
+    await open('north', '2026-11-25');
+    expect(await morning('2026-11-25')).toEqual([]);
+    expect(await morning('2026-11-26')).toEqual([]);
+  });
+
+  it('is told later when a morning was missed, or its email failed', async () => {
+    const { open, morning } = await bench([room('north', '2027-06-01')]);
+    await morning('2026-11-23');
+    await open('north', '2026-11-23');
+    const refused = { send: () => Promise.reject(new Error('The mail service is away.')) };
+    await expect(morning('2026-11-24', refused)).rejects.toThrow('away');
+    expect(await morning('2026-11-27')).toHaveLength(1);
+  });
+
+  it('is told of no room that does not count', async () => {
+    const { open, morning } = await bench([room('north', '2027-06-01', { countsOpenings: false })]);
+    await morning('2026-11-23');
+    await open('north', '2026-11-23');
+    expect(await morning('2026-11-24')).toEqual([]);
+  });
+});
+
+describe('offers that end', () => {
+  it('are told when they come within seven days, and on the last day', async () => {
+    const { morning } = await bench([room('north', '2026-12-20'), room('south', '2027-06-01')]);
+    const told: string[] = [];
+    for (let day = 10; day <= 22; day += 1) {
+      const texts = await morning(`2026-12-${day}`);
+      if (texts.length > 0) told.push(`2026-12-${day}`);
+      for (const text of texts) {
+        expect(text).toContain('north: offer 1.0');
+        expect(text).toContain('Ends on December 20, 2026.');
+        expect(text).toContain('Accepted until Monday, December 21, 2026.');
+        expect(text).not.toContain('south');
+      }
+    }
+    expect(told).toEqual(['2026-12-13', '2026-12-20']);
+  });
+
+  it('are not told of closed rooms, nor of rooms without an edition', async () => {
+    const closed = room('north', '2026-12-20', { closesOn: '2026-12-01' });
+    const { offer: _, ...empty } = room('south', '2026-12-20');
+    const { morning } = await bench([closed, empty]);
+    expect(await morning('2026-12-13')).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readOpening } from '#functions/lib/openings.ts';
+import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
+import { call } from '#functions/testing/call.ts';
+import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
+import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
+
+const { name: room, facts, editions } = defaultRoom;
+const edition = editions[0]?.facts.version ?? '';
+const [slug = '', second = ''] = documentSlugs;
+let database: FaultProxy;
+let client: DynamoDBClient;
+let table = '';
+let handler: typeof import('./handler.ts').handler;
+let cookie = '';
+
+beforeAll(async () => {
+  const tables = await freshTables(sessionSettings());
+  ({ client } = tables);
+  table = tables.env.OPENINGS_TABLE ?? '';
+  await setPassword(tables, 'correct horse battery staple');
+  database = await startFaultProxy(tables.endpoint);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  const { handler: login } = await import('#functions/login/handler.ts');
+  const { cookies } = await call(login, { body: { password: 'correct horse battery staple' } });
+  cookie = (cookies[0] ?? '').split(';')[0] ?? '';
+});
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  database.calm();
+  vi.resetModules();
+  ({ handler } = await import('./handler.ts'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => database.close());
+
+const read = async (asked: { slug?: string; edition?: string } = { slug }, cookies = [cookie]) => {
+  const { status } = await call(async (event, context) => ({ ...(await handler(event, context)), body: '{}' }), {
+    method: 'GET',
+    path,
+    cookies,
+    params: { room: facts.address, ...(asked.slug !== undefined && { slug: asked.slug }) },
+    ...(asked.edition !== undefined && { query: { edition: asked.edition } }),
+  });
+  return status;
+};
+
+const rows = async () =>
+  (await DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: table }))).Items ?? [];
+const openings = async (of = slug) =>
+  (await rows()).map((row) => readOpening(row, Date.now())).filter((opening) => opening?.slug === of);
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe('an opened document', () => {
+  it('is one row a day, however many read it at once, with nothing in it about who', async () => {
+    expect(await Promise.all(Array.from({ length: 50 }, () => read()))).toEqual(Array(50).fill(200));
+    expect(await openings()).toEqual([{ room, edition, slug, day: today(), count: 50 }]);
+    const [row] = await rows();
+    expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'document', 'expiresAt', 'opened']);
+  });
+
+  it('is another row for another document, and on another day', async () => {
+    await read({ slug: second });
+    const days = [today(), new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${days[1]}T12:00:00Z`) });
+    // Tomorrow the session may be over: only the count is of interest.
+    const { connectOpenings } = await import('./openings.ts');
+    await connectOpenings(table)({ room, edition, slug: second }, Date.now());
+    expect((await openings(second)).map((opening) => opening?.day).sort()).toEqual(days);
+  });
+
+  it('is forgotten after 400 days', async () => {
+    const [row] = await rows();
+    const kept = Number(row?.expiresAt) - Date.parse(String(row?.day)) / 1000;
+    expect(kept / 86_400).toBe(400);
+    expect(readOpening(row, Number(row?.expiresAt) * 1000)).toBeUndefined();
+  });
+});
+
+describe('no opening is', () => {
+  it.each([
+    ['the index', {}, 200],
+    ['a PDF', { slug: `${slug}.pdf` }, 200],
+    ['a document that does not exist', { slug: 'none' }, 404],
+    ['an edition that does not exist', { slug, edition: '99.0' }, 404],
+  ])('%s', async (_, asked, status) => {
+    expect(await read(asked)).toBe(status);
+    expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
+  });
+
+  it('a reading without a session', async () => {
+    expect(await read({ slug }, [])).toBe(401);
+    expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
+  });
+});
+
+describe('a database in trouble', () => {
+  it.each(['hang', 'drip', 'reset', 'serverError', 'throttle', 'late'] as const)(
+    'costs no reader the document: %s',
+    async (trouble) => {
+      // The first reading of a process also connects.
+      await read(undefined, []);
+      database.set('UpdateItem', trouble);
+      const started = performance.now();
+      expect(await read()).toBe(200);
+      // 300 ms for the count; the rest is the session's check on a busy machine.
+      expect(performance.now() - started).toBeLessThan(300 + 400);
+      expect(database.calls.filter((operation) => operation === 'UpdateItem')).toHaveLength(1);
+      expect(await read()).toBe(200);
+      expect(database.calls.filter((operation) => operation === 'UpdateItem')).toHaveLength(1);
+    },
+  );
+});

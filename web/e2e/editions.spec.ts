@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { documentCode } from '#shared/document-code.ts';
+import type { ServedProposal } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { expect, test } from './product.ts';
+import { contentApi, documentPath, documentWith, heading, openRoom, openRoomAnew, readDocument, room } from './room.ts';
+import { index, proposalSlugs } from './rooms.ts';
+
+const [slug] = proposalSlugs;
+const { version, validUntil } = index;
+const note = '[data-validity]';
+
+/** Opens a page on a day. @param daysLeft until the last day of the offer */
+const openOn = async (page: Page, daysLeft: number, path: string) => {
+  const noon = new Date(Date.parse(`${validUntil}T12:00:00Z`) - daysLeft * 86_400_000);
+  await page.clock.setFixedTime(`${noon.toISOString().slice(0, 10)}T12:00:00`);
+  await page.goto(path);
+  await expect(heading(page)).toBeVisible();
+};
+
+/** A changed passage: a word of the document's first paragraph was another one. */
+const changesOf = ({ sections }: ServedProposal): ServedProposal['changes'] => {
+  for (const { id, title, blocks } of sections) {
+    const block = blocks.find((each) => each.kind === 'paragraph' && each.lead === undefined);
+    if (block?.kind !== 'paragraph') continue;
+    const [first = '', ...rest] = block.text.split(' ');
+    const passage = [
+      { text: 'Formerly', change: 'removed' as const },
+      { text: first, change: 'added' as const },
+      { text: ` ${rest.join(' ')}` },
+    ];
+    return [{ since: version, sections: [{ id, title, change: 'changed', passages: [passage] }] }];
+  }
+  throw new Error('The document has no paragraph.');
+};
+
+/** Serves the current edition as one of two: there is only one in the sample. */
+const serveNext = (page: Page) =>
+  page.route(`**${contentApi}/${slug}*`, async (route) => {
+    const answer = await route.fetch();
+    const document = (await answer.json()) as ServedProposal;
+    const isOlder = new URL(route.request().url()).searchParams.get('edition') === version;
+    const newest = '99.0';
+    const json: ServedProposal = isOlder
+      ? { ...document, newest }
+      : { ...document, version: newest, newest, changes: changesOf(document) };
+    await route.fulfill({ json });
+  });
+
+test('a document and the index name edition, date, last day and code', async ({ page, session }) => {
+  await openRoom(page, session, documentPath(slug));
+  const { sha256 } = await readDocument(page, slug);
+  await expect(page.getByRole('main').getByText(documentCode(sha256))).toBeVisible();
+  await page.goto(room);
+  for (const { code } of index.codes.filter((each) => each.version === version))
+    await expect(page.getByText(`${roomTexts.facts.code} ${code}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(roomTexts.facts.validUntil)).toBeVisible();
+});
+
+test('an offer that ends soon or has ended says so, also beside its signatures', async ({ page, session }) => {
+  await openRoom(page, session);
+  const { slug: signed } = await documentWith(page, 'signatures');
+  for (const path of [room, documentPath(signed)]) {
+    await openOn(page, 8, path);
+    await expect(page.locator(note)).toHaveCount(0);
+    await openOn(page, 3, path);
+    await expect(page.locator(note).first()).toContainText('This offer ends on');
+    await expect(page.locator(note)).toHaveCount(path === room ? 1 : 2);
+    await openOn(page, -5, path);
+    await expect(page.locator(note).first()).toContainText('This offer ended on');
+    const renew = page.locator(note).first().getByRole('link', { name: roomTexts.validity.renew });
+    await expect(renew).toHaveAttribute('href', new RegExp(`^mailto:${index.contact.email}\\?subject=`));
+  }
+});
+
+test('the PDF is downloaded under its name', async ({ page, session }) => {
+  await openRoom(page, session, documentPath(slug));
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('link', { name: roomTexts.download }).click();
+  const download = await arriving;
+  const title = index.items.find((item) => item.slug === slug)?.title;
+  expect(download.suggestedFilename()).toBe(`${index.client} ${title} ${version}.pdf`);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});
+
+test('a printed sheet is recognized by its code', async ({ page, session }) => {
+  await openRoom(page, session, room);
+  const check = async (code: string, answer: string) => {
+    await page.getByLabel(roomTexts.code.field).fill(code);
+    await page.getByRole('button', { name: roomTexts.code.submit }).click();
+    await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible();
+  };
+  const { code = '', title = '' } = index.codes.find((each) => each.version === version) ?? {};
+  await check(code.toUpperCase().replaceAll(' ', '-'), roomTexts.code.found(title, version));
+  await check('0000 0000 0000 0000', roomTexts.code.unknown);
+  await check('hello', roomTexts.code.notACode);
+});
+
+test('whom to ask is on the index and at the end of a document, for each section too', async ({ page, session }) => {
+  await openRoom(page, session, room);
+  const { email, name } = index.contact;
+  for (const path of [room, documentPath(slug)]) {
+    await page.goto(path);
+    const foot = page.getByRole('main').locator('footer');
+    await expect(foot).toContainText(name);
+    await expect(foot.getByRole('link', { name: email })).toBeVisible();
+    await expect(foot.getByText(roomTexts.openings)).toBeVisible({ visible: index.countsOpenings });
+  }
+  const { title, sections } = await readDocument(page, slug);
+  const [section] = sections;
+  const ask = page.getByRole('link', { name: `${roomTexts.contact.askAbout}: ${section?.title}`, exact: true });
+  const subject = roomTexts.contact.subject(title, version, section?.title ?? '');
+  await expect(ask).toHaveAttribute('href', `mailto:${email}?subject=${encodeURIComponent(subject)}`);
+});
+
+test('an older edition has an address of its own, and says so', async ({ page, session }) => {
+  await serveNext(page);
+  await openRoom(page, session, `${documentPath(slug)}?edition=${version}`);
+  await expect(page.getByText(roomTexts.editions.older(version, '99.0'))).toBeVisible();
+  await page.getByRole('link', { name: roomTexts.editions.toNewest('99.0') }).click();
+  await expect(page.getByText(roomTexts.editions.older(version, '99.0'))).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: roomTexts.changes.heading(version) })).toBeVisible();
+});
+
+test('an edition that does not exist is the 404 page', async ({ page, session, consoleErrors }) => {
+  consoleErrors.allow(/404/);
+  await openRoom(page, session, `${documentPath(slug)}?edition=98.0`);
+  await expect(page.getByRole('link', { name: roomTexts.download })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText((await readDocument(page, slug)).title);
+});
+
+test('who comes back sees what changed since the edition that was read, marked in the text', async ({ page }) => {
+  await openRoomAnew(page, documentPath(slug));
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(roomTexts.changes.readLast(version))).toHaveCount(0);
+  await serveNext(page);
+  await page.reload();
+  await expect(page.getByText(roomTexts.changes.readLast(version))).toBeVisible();
+  const main = page.getByRole('main');
+  const marked = main.locator('section p ins:visible');
+  await expect(marked).toHaveCount(0);
+  const mark = page.getByRole('button', { name: roomTexts.changes.mark });
+  await mark.click();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(marked).toHaveCount(1);
+  await expect(main.locator('del:visible')).toHaveText('Formerly');
+  await mark.click();
+  await expect(marked).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { formatDate } from '#shared/dates.ts';
+import type { Validity } from '#shared/validity.ts';
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const dateOf = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
+
+/** The day on which an offer ends, as close as it is: at most a week away. */
+const endsOn = (validUntil: string, daysLeft: number): string => {
+  if (daysLeft === 0) return 'today';
+  const day = weekday.format(dateOf(validUntil));
+  // A week from now, "on Friday" would be taken for today.
+  return daysLeft < 7 ? `on ${day}` : `on ${day}, ${monthAndDay.format(dateOf(validUntil))}`;
+};
+
+/** The words around the documents of a client room. */
+export const roomTexts = {
+  facts: { client: 'Prepared for', version: 'Version', date: 'Date', validUntil: 'Valid until', code: 'Document code' },
+  download: 'Download PDF',
+  validity: {
+    acceptedUntil: 'accepted until Monday',
+    ended: 'Ended on',
+    /** What is said of an offer that ends soon or has ended. */
+    state: (validUntil: string, { state, daysLeft, acceptedUntil }: Validity): string | undefined => {
+      if (state === 'open') return undefined;
+      if (state === 'ended') return `This offer ended on ${monthAndDay.format(dateOf(validUntil))}.`;
+      if (state === 'late')
+        return `This offer ended on ${weekday.format(dateOf(validUntil))}. It is accepted until Monday.`;
+      const ends = `This offer ends ${endsOn(validUntil, daysLeft)}`;
+      return acceptedUntil ? `${ends}, and is accepted until Monday.` : `${ends}.`;
+    },
+    renew: 'Ask us to renew it',
+    renewSubject: (client: string, version: string) => `Renewing the offer for ${client}, edition ${version}`,
+  },
+  editions: {
+    heading: 'Editions',
+    older: (version: string, newest: string) => `You are reading ${version}. The current edition is ${newest}.`,
+    toNewest: (newest: string) => `Read ${newest}`,
+    item: (version: string, date: string) => `Edition ${version} of ${formatDate(date)}`,
+    isCurrent: 'current',
+  },
+  changes: {
+    heading: (since: string) => `What changed since ${since}`,
+    readLast: (since: string) => `This browser last showed you edition ${since}.`,
+    none: (since: string) => `Nothing in this document has changed since ${since}.`,
+    mark: 'Mark the changes in the text',
+    removedSection: 'This section was removed.',
+    addedSection: 'This section is new.',
+    removedHere: 'Removed from this section:',
+  },
+  contact: {
+    heading: 'Questions?',
+    meeting: 'Arrange a meeting',
+    askAbout: 'Ask about this section',
+    subject: (title: string, version: string, section: string) => `${title}, edition ${version}: ${section}`,
+  },
+  code: {
+    heading: 'Which edition is a printed sheet?',
+    field: 'Document code',
+    note: 'Each sheet has the code of its document at its foot, such as 0123 4567 89ab cdef.',
+    submit: 'Check the code',
+    notACode: 'A document code has 16 digits from 0 to 9 and a to f.',
+    found: (title: string, version: string) => `This is “${title}”, edition ${version}.`,
+    foundOlder: (title: string, version: string, newest: string) =>
+      `This is “${title}”, edition ${version}. The current edition is ${newest}.`,
+    unknown: 'This is the code of no document in this room.',
+  },
+  openings:
+    'We note on which days a document of an edition is opened, and how often: the room, the document, its edition, the day, and a count. We note no person, no address, and no time of day, and nothing of what you read. These notes are deleted after 400 days.',
+} as const;

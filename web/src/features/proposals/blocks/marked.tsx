@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { divide, type Run } from './runs.ts';
+
+/** The changed passages of the section at hand, by how they read now; undefined where changes are not marked. */
+export const Marks = createContext<ReadonlyMap<string, Run[]> | undefined>(undefined);
+
+/** Words with what was added and removed among them: by underline and strike-through, not by color alone. */
+export function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map(({ text, change }, position) => {
+    const key = position;
+    if (change === 'added') {
+      return (
+        <ins key={key} className="bg-spark/20 decoration-2 underline-offset-2">
+          {text}
+        </ins>
+      );
+    }
+    if (change === 'removed') {
+      return (
+        <del key={key} className="text-muted">
+          {text}
+        </del>
+      );
+    }
+    return <span key={key}>{text}</span>;
+  });
+}
+
+/**
+ * The texts of one passage, with their changes where those are marked.
+ * @param separator what joins the texts to the passage: functions/proposals/lib/document-lines.ts
+ */
+export function useMarked(texts: readonly string[], separator = ''): ReactNode[] {
+  const runs = useContext(Marks)?.get(texts.join(separator));
+  if (!runs) return [...texts];
+  return divide(runs, texts, separator).map((part, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a passage never change
+    <Runs key={position} runs={part} />
+  ));
+}
+
+/** A text that is a passage of its own. */
+export function Marked({ children }: { children: string }) {
+  return useMarked([children]);
+}

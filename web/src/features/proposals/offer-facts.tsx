@@ -1,0 +1,34 @@
+import { formatDate } from '#shared/dates.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { useValidity } from './blocks/use-validity.ts';
+
+const { facts: labels, validity: validityTexts } = roomTexts;
+
+type Facts = { version: string; date: string; validUntil: string; client?: string; code?: string };
+
+/** What is true of a document's edition, or of a whole one. */
+export function OfferFacts({ client, version, date, validUntil, code }: Facts) {
+  const { state, acceptedUntil } = useValidity(validUntil);
+  const lastDay =
+    formatDate(validUntil) + (acceptedUntil && state !== 'ended' ? `, ${validityTexts.acceptedUntil}` : '');
+  const facts = [
+    [labels.client, client],
+    [labels.version, version],
+    [labels.date, formatDate(date)],
+    [labels.validUntil, lastDay],
+    [labels.code, code],
+  ] as const;
+  return (
+    <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
+      {facts.map(
+        ([term, value]) =>
+          value !== undefined && (
+            <div key={term}>
+              <dt className="text-note text-muted">{term}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RoomContact } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { TextLink } from '#web/src/ui/text-link.tsx';
+import { mailLink } from './blocks/mail-link.ts';
+
+const { contact: texts, openings } = roomTexts;
+
+/** The end of each page of the room, and of the last sheet: whom to ask, and what is counted where something is. */
+export function RoomFoot({ contact, countsOpenings }: { contact: RoomContact; countsOpenings: boolean }) {
+  const { name, email, meetingUrl } = contact;
+  return (
+    <footer className="mt-16 border-t-2 border-ink pt-6 print:mt-8 print:break-inside-avoid">
+      <h2 className="text-lead">{texts.heading}</h2>
+      <address className="mt-2 flex flex-wrap gap-x-8 gap-y-1 not-italic">
+        <span>{name}</span>
+        <TextLink href={mailLink(email)}>{email}</TextLink>
+        {meetingUrl && (
+          <TextLink href={meetingUrl} rel="external">
+            {texts.meeting}
+          </TextLink>
+        )}
+        {meetingUrl && <span className="hidden print:inline">{meetingUrl}</span>}
+      </address>
+      {countsOpenings && <p className="mt-6 max-w-measure text-note text-muted print:hidden">{openings}</p>}
+    </footer>
+  );
+}

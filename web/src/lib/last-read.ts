@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+const prefix = 'last-read:';
+
+const keyOf = (path: string) => prefix + path;
+
+/** A browser may refuse its storage, or have none left: then nothing is remembered. */
+const attempt = <Result>(act: () => Result): Result | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Forgets every edition that was read: whoever signs out may leave the browser to others. */
+export function forgetLastRead(): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  });
+}
+
+/**
+ * The edition of a page that this browser showed last, before this one. It is kept in the browser only, and no request
+ * carries it.
+ * @param shown the edition that is remembered now; undefined to remember none
+ */
+export function useLastRead(path: string, shown: string | undefined): string | undefined {
+  const [before] = useState(() => attempt(() => localStorage.getItem(keyOf(path))) ?? undefined);
+  useEffect(() => {
+    if (shown !== undefined) attempt(() => localStorage.setItem(keyOf(path), shown));
+  }, [path, shown]);
+  return before;
+}
