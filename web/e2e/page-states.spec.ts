@@ -46,7 +46,7 @@ test('axe finds nothing: the contents of a document, opened on a small screen', 
   await openRoom(page, session);
   const { slug, sections } = await longestDocument(page);
   await page.goto(documentPath(slug));
-  await page.locator('summary').click();
+  await page.locator('summary', { hasText: /^Contents$/ }).click();
   await page
     .locator('details')
     .getByRole('link', { name: sections[0]?.title ?? '' })

@@ -88,7 +88,7 @@ test('the gate asks for the password, and leads to four documents', async ({ pag
   await enter(page);
   await expect(page).toHaveURL(/\/proposals\/clearbond$/);
   await expect(toast(page)).toContainText('Authentication successful.');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('heading', { name: 'Proposals for ClearBond' })).toBeVisible();
 });
 
