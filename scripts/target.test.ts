@@ -1,6 +1,7 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tables } from '#functions/tables.ts';
 import { faults, startBrokenService } from '#functions/testing/broken-service.ts';
 import { resolveTarget } from './target.ts';
 import { type AwsStandIn, startAwsStandIn } from './testing/aws-stand-in.ts';
@@ -34,7 +35,7 @@ describe('the local product', () => {
   test('is where the settings say', async () => {
     await create('contact_submissions');
     const target = await resolveTarget({ env: { DYNAMODB_ENDPOINT: endpoint } });
-    expect(target.tables).toEqual({ users: 'users', contact_submissions: 'contact_submissions', limits: 'limits' });
+    expect(target.tables).toEqual(Object.fromEntries(Object.keys(tables).map((name) => [name, name])));
     expect(target.describe).toBe(`the local product (${endpoint})`);
     expect(target.deployed).toBeUndefined();
   });

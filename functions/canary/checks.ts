@@ -20,7 +20,9 @@ const nameParts = site.name.split(/[&<>"']/);
 
 const pageFault = ({ status, type, text }: Answer, expected: number) =>
   statusFault(status, expected) ??
-  (type.startsWith('text/html') && nameParts.every((part) => text.includes(part)) ? undefined : 'It is not a page of the site.');
+  (type.startsWith('text/html') && nameParts.every((part) => text.includes(part))
+    ? undefined
+    : 'It is not a page of the site.');
 
 const stranger = z.extend(sessionReply, { isAuthenticated: z.literal(false) });
 

@@ -23,7 +23,9 @@ const card = (slug: string) => `a[href="${documentPath(slug)}"]`;
 
 test('the index has a way home and a card for each document', async ({ page, session }) => {
   await openRoom(page, session);
-  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(proposalSlugs.length);
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveCount(
+    proposalSlugs.length,
+  );
   for (const slug of proposalSlugs) await expect(page.locator(card(slug))).toBeVisible();
   await page.getByRole('link', { name: /Back to home/ }).click();
   await expect(heading(page)).toHaveText(landing.hero.headline.join(' '));

@@ -43,6 +43,7 @@ export const roomTexts = {
   changes: {
     heading: (since: string) => `What changed since ${since}`,
     readLast: (since: string) => `This browser last showed you edition ${since}.`,
+    sections: (count: number) => (count === 1 ? 'One section' : `${count} sections`),
     none: (since: string) => `Nothing in this document has changed since ${since}.`,
     mark: 'Mark the changes in the text',
     removedSection: 'This section was removed.',

@@ -10,6 +10,9 @@ const wholly: Partial<Record<ChangedSection['change'], string>> = {
   removed: texts.removedSection,
 };
 
+/** A longer list is folded: it would keep the reader from the document. */
+const fewSections = 5;
+
 type Props = {
   since: string;
   sections: readonly ChangedSection[];
@@ -31,13 +34,16 @@ export function Changes({ since, sections, wasRead, isMarked, onMark }: Props) {
         <p className="mt-3">{texts.none(since)}</p>
       ) : (
         <>
-          <ul className="mt-3 grid gap-1">
-            {sections.map((section) => (
-              <li key={section.id}>
-                <ChangedPart {...section} />
-              </li>
-            ))}
-          </ul>
+          <details open={sections.length <= fewSections} className="mt-2">
+            <summary className="cursor-pointer py-1">{texts.sections(sections.length)}</summary>
+            <ul className="mt-2 grid gap-1 pl-5">
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <ChangedPart {...section} />
+                </li>
+              ))}
+            </ul>
+          </details>
           <Button
             variant="quiet"
             size="small"
