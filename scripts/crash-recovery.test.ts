@@ -136,7 +136,11 @@ describe('200 submissions, and in the middle of them kill -9 of', { timeout: 300
       const rows = await stored(product);
       expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
       await endClaims(product, deadSince);
-      await until('every row is marked', async () => (await stored(product)).every(({ notified }) => notified), 60_000);
+      await until(
+        'every row is marked',
+        async () => (await stored(product)).every(({ notified }) => notified),
+        200_000,
+      );
       const counts = await emailed(product);
       expect([...counts.keys()].sort()).toEqual([...ids].sort());
       // What was sent and not yet marked when everything died is sent once more: at most one batch, at most twice
