@@ -88,7 +88,7 @@ describe('no opening is', () => {
     ['the index', {}, 200],
     ['a PDF', { slug: `${slug}.pdf` }, 200],
     ['a document that does not exist', { slug: 'none' }, 404],
-    ['an edition that does not exist', { slug, edition: '99.0' }, 404],
+    ['an edition that does not exist', { slug, edition: '9999.9' }, 404],
   ])('%s', async (_, asked, status) => {
     expect(await read(asked)).toBe(status);
     expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
