@@ -11,7 +11,7 @@ export type GateEntry = {
   closed?: string | undefined;
 };
 
-const roomPage = new RegExp(`^${pageEntries.clientRoom.path}/([a-z0-9-]+)`);
+const roomPage = new RegExp(`^${pageEntries.clientRoom.path}/([a-z0-9-]+)(?=[/?#]|$)`);
 
 /** How the visitor came to the gate, with the address of the room that was asked for; empty if none was. */
 export function useGateEntry(): Partial<GateEntry> & { room?: string } {
