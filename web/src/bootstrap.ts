@@ -23,7 +23,7 @@ async function start() {
   if (failure) failure.hidden = true;
   try {
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
-    app.start(earlyReads);
+    app.start(component, earlyReads);
   } catch {
     started = false;
     if (failure) failure.hidden = false;
