@@ -68,7 +68,7 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     await ask(`${apiPaths.proposals}/${lead.company}/${lead.name}`, { headers: { cookie } });
     await ask(apiPaths.check, { headers: { cookie: `${cookie.slice(0, -3)}abc` } });
     await ask(`/${lead.name}?${lead.company}`);
-    await until('both e-mails', () => product.output.split('lead_notified').length === 3);
+    await until('both emails', () => product.output.split('lead_notified').length === 3);
 
     // The database dies: what fails now is logged with its cause.
     const { databasePid } = product;

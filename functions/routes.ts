@@ -185,7 +185,7 @@ export const notifier = {
   settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],
   countedEvents: ['claim_failed', 'email_failed', 'lead_deferred', 'lead_notified', 'lead_unreadable', 'mark_failed'],
   measures: ['oldestLeadSeconds', 'waitingLeads'],
-  // No visitor waits for it, so little CPU will do; the time is for a batch of ten e-mails with retries.
+  // No visitor waits for it, so little CPU will do; the time is for a batch of ten emails with retries.
   memoryMb: 256,
   timeoutSeconds: 60,
   source: 'contact_submissions',

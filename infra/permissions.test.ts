@@ -93,7 +93,7 @@ describe('of the rows in limits', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   const statements = statementsOf(readAssembly('plain'), notifier.folder);
   const send = (change: { from?: string; to?: string[]; identity?: string }) =>
     allowedBy(statements, {

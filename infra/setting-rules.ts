@@ -38,7 +38,7 @@ const sender = ({ fromEmail, sesIdentity, createSesIdentity, hostedZoneId }: Giv
   }
   if (createSesIdentity === 'true' && !hostedZoneId) violations.push('createSesIdentity needs hostedZoneId');
   if (createSesIdentity === 'true' && sesIdentity?.includes('@')) {
-    violations.push('createSesIdentity creates a domain identity: sesIdentity must be a domain, not an e-mail address');
+    violations.push('createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address');
   }
   return violations;
 };

@@ -2,7 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { longestSession, parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
 
-const email = z.email({ error: 'must be an e-mail address' });
+const email = z.email({ error: 'must be an email address' });
 const domain = z
   .string()
   .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: 'must be a domain name in lower case' }));
@@ -31,12 +31,12 @@ export const minimumBackupDays = 7;
 
 /** Every setting of a deployment, by its name in the CDK's context. */
 export const settings = z.object({
-  /** Receives an e-mail for each new lead. */
-  salesEmail: z.email({ error: 'is required: the e-mail address that receives new leads' }),
-  /** The sender of those e-mails. It or its domain must be an identity in SES. */
-  fromEmail: z.email({ error: 'is required: the sender of e-mails to sales, which belongs to an SES identity' }),
+  /** Receives an email for each new lead. */
+  salesEmail: z.email({ error: 'is required: the email address that receives new leads' }),
+  /** The sender of those emails. It or its domain must be an identity in SES. */
+  fromEmail: z.email({ error: 'is required: the sender of emails to sales, which belongs to an SES identity' }),
   /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
-  sesIdentity: z.optional(z.union([domain, email], { error: 'must be an e-mail address or a domain name' })),
+  sesIdentity: z.optional(z.union([domain, email], { error: 'must be an email address or a domain name' })),
   /** Creates the SES identity, a domain, and its records in the hosted zone, in a stack that all its stages share. */
   createSesIdentity: z._default(flag, false),
   /** What receivers shall do with forged emails of that domain. `off`: the domain has a DMARC record already. */
@@ -81,7 +81,7 @@ export const settings = z.object({
   /** Requests per IP address in five minutes. If set, a web ACL enforces it at the edge. */
   wafRateLimit: z.optional(wholeNumber(10, 2_000_000_000)),
   /** Receives the alarms and what the budget reports, once it has confirmed AWS's email about them. */
-  alarmEmail: z.email({ error: 'is required: the e-mail address that receives alarms' }),
+  alarmEmail: z.email({ error: 'is required: the email address that receives alarms' }),
   /** US dollars. The account's bill above this, spent or forecast, is reported to alarmEmail. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),

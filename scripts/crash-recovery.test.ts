@@ -85,7 +85,7 @@ const endClaims = async (product: Product, deadSince: number): Promise<void> => 
   }
 };
 
-/** How many e-mails there are for each lead. */
+/** How many emails there are for each lead. */
 const emailed = async ({ ports }: Product) => {
   const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/store`);
   const { emails } = (await answer.json()) as { emails: { body: { text: string } }[] };
@@ -99,7 +99,7 @@ const emailed = async ({ ports }: Product) => {
 
 describe('200 submissions, and in the middle of them kill -9 of', { timeout: 300_000 }, () => {
   test.each(['the database', 'the whole start', 'the launcher'])(
-    '%s: every acknowledged lead is there once, and so is its e-mail',
+    '%s: every acknowledged lead is there once, and so is its email',
     async (victim) => {
       let product = await start();
       const ids = Array.from({ length: total }, () => randomUUID());

@@ -7,7 +7,7 @@ import { runNode, stopOnSignal } from '#scripts/verify/run-steps.ts';
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'screenshots',
-    description: `Retakes the pictures in docs/screenshots: pages, states, a printed sheet and the e-mail, of the product as it starts
+    description: `Retakes the pictures in docs/screenshots: pages, states, a printed sheet and the email, of the product as it starts
 with empty data.`,
     run: async () => {
       stopOnSignal();

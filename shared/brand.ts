@@ -1,7 +1,7 @@
 import { site } from './site.ts';
 
 /*
- * The brand: the only place of its colors and its logo. The style sheet, the e-mails, the page's head and the manifest
+ * The brand: the only place of its colors and its logo. The style sheet, the emails, the page's head and the manifest
  * are computed from it; `npm run brand` redraws the icons and the sharing picture.
  */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
-const email = z.email('must be an e-mail address');
+const email = z.email('must be an email address');
 const address = z
   .url({ protocol: /^https$/, error: 'must be an https address' })
   .check(z.refine<string>((url) => !url.endsWith('/'), 'must not end with a slash'));
@@ -10,7 +10,7 @@ const address = z
  * The firm's facts. The build checks shared/site.ts against it. An optional fact that is left out appears nowhere.
  */
 export const siteSchema = z.object({
-  /** Shown in the bar, the footer, page titles and the e-mail to sales. */
+  /** Shown in the bar, the footer, page titles and the email to sales. */
   name: text,
   /** The legal entity: in the footer, and for search engines. */
   legalName: text,

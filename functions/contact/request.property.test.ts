@@ -35,7 +35,7 @@ const isClean = (text: string, min: number, max: number) =>
   text === text.trim() && [...text].length >= min && [...text].length <= max && text.isWellFormed();
 
 describe('whatever is sent to the form', () => {
-  it('is refused with a sentence for each field, or becomes a row that can be read again and e-mailed', () => {
+  it('is refused with a sentence for each field, or becomes a row that can be read again and emailed', () => {
     let stored = 0;
     fc.assert(
       fc.property(fc.oneof({ weight: 5, arbitrary: form }, { weight: 1, arbitrary: anyJson }), (body) => {

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('one lead', () => {
-  it('that is e-mailed is one event, with its id and nothing else', async () => {
+  it('that is emailed is one event, with its id and nothing else', async () => {
     const { id } = await store.put(newLead());
     await notifyLead(id, dependencies());
     expect(logged).toEqual([{ level: 'info', event: 'lead_notified', id }]);
@@ -67,7 +67,7 @@ describe('one lead', () => {
     expect(logged).toMatchObject([{ level: 'error', event: 'claim_failed', id: 'a', reason: 'out of order' }]);
   });
 
-  it('whose e-mail fails is named, and so is a claim that could not be given up', async () => {
+  it('whose email fails is named, and so is a claim that could not be given up', async () => {
     const { id } = await store.put(newLead());
     send = outage;
     expect(await notifyLead(id, dependencies({ release: fail }))).toBe('retry');
@@ -104,7 +104,7 @@ describe('a batch of the stream', () => {
     expect(logged.map(({ event }) => event)).toEqual(['lead_notified', 'lead_notified']);
   });
 
-  it('asks the database about new rows that wait for an e-mail, and about nothing else', async () => {
+  it('asks the database about new rows that wait for an email, and about nothing else', async () => {
     const claim = vi.fn(leads.claim);
     const { id } = await store.put(newLead());
     const record = (fields: object) => ({ eventName: 'INSERT' as const, dynamodb: fields });

@@ -38,7 +38,7 @@ describe('whatever stands in a stored row', () => {
     ...Object.fromEntries(contactFieldNames.map((name) => [name, ofKind[contactFields[name].kind]])),
   });
 
-  it('is refused, or becomes an e-mail in which nothing of it is more than text', () => {
+  it('is refused, or becomes an email in which nothing of it is more than text', () => {
     let sent = 0;
     fc.assert(
       fc.property(row, (item) => {

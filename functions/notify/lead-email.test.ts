@@ -7,7 +7,7 @@ import { headerText } from './text.ts';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000';
 
-describe('the e-mail for a lead', () => {
+describe('the email for a lead', () => {
   it('names the visitor, the company and the short id, and is answered to the visitor', () => {
     const email = leadEmail(newLead({ id }));
     expect(email.subject).toBe('New message from Ada Sample, Example Mills [1a2b3c4d]');

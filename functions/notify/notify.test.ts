@@ -19,7 +19,7 @@ let leads: NotifyRepository;
 let now = Date.parse('2026-11-20T10:00:00.000Z');
 let sent: Email[] = [];
 let requeueLead: (id: string) => Promise<unknown>;
-/** What the mailer does before it accepts an e-mail. */
+/** What the mailer does before it accepts an email. */
 let beforeAccepting: (email: Email) => void | Promise<void> = () => undefined;
 
 const dependencies = (): Dependencies => ({
@@ -54,7 +54,7 @@ const plenty = () => 600_000;
 const waiting = async () => (await Array.fromAsync(leads.waiting('notify'))).map(({ id }) => id);
 
 describe('one lead', () => {
-  it('is e-mailed, then marked and taken out of the queue', async () => {
+  it('is emailed, then marked and taken out of the queue', async () => {
     const { id } = await store.put(newLead());
     expect(await notifyLead(id, dependencies())).toBe('sent');
     expect(sent).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('one lead', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is e-mailed once by two senders at once, and never again', async () => {
+  it('is emailed once by two senders at once, and never again', async () => {
     const { id } = await store.put(newLead());
     const outcomes = await Promise.all([1, 2, 3].map(() => notifyLead(id, dependencies())));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('one lead', () => {
     expect(await notifyLead(id, dependencies())).toBe('sent');
   });
 
-  it('whose e-mail is refused for good is set aside without being lost', async () => {
+  it('whose email is refused for good is set aside without being lost', async () => {
     const { id } = await store.put(newLead());
     beforeAccepting = () => {
       throw Object.assign(new Error('Email address is not verified'), { name: 'MessageRejected', $fault: 'client' });
@@ -131,7 +131,7 @@ describe('one lead', () => {
     expect(await store.get(id)).not.toHaveProperty('notifiedAt');
   });
 
-  it('is e-mailed without an address for replies when the mail service refuses that', async () => {
+  it('is emailed without an address for replies when the mail service refuses that', async () => {
     const { id, email } = await store.put(newLead());
     beforeAccepting = ({ replyTo }) => {
       if (replyTo !== undefined) {
@@ -144,7 +144,7 @@ describe('one lead', () => {
     expect(sent[0]?.text).toContain('An answer to this email does not reach the visitor.');
   });
 
-  it('is e-mailed at most twice when the sender dies between sending and marking', async () => {
+  it('is emailed at most twice when the sender dies between sending and marking', async () => {
     const { id } = await store.put(newLead());
     const dying = { ...dependencies(), leads: { ...leads, markNotified: () => new Promise<void>(() => undefined) } };
     void notifyLead(id, dying);
@@ -156,7 +156,7 @@ describe('one lead', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is marked in the end when marking fails at first, with one e-mail', async () => {
+  it('is marked in the end when marking fails at first, with one email', async () => {
     const { id } = await store.put(newLead());
     let failures = 2;
     const markNotified: typeof leads.markNotified = async (...call) => {

@@ -65,7 +65,7 @@ const later = async (ms: number) => {
 
 describe('taking a row in trouble', { timeout: 20_000 }, () => {
   it.each<Trouble>(['hang', 'reset', 'serverError', 'throttle', 'html', 'accessDenied'])(
-    '%s: no e-mail, the record comes again, and then there is one',
+    '%s: no email, the record comes again, and then there is one',
     async (trouble) => {
       const row = await put();
       database.set('UpdateItem', trouble);
@@ -79,7 +79,7 @@ describe('taking a row in trouble', { timeout: 20_000 }, () => {
 });
 
 describe('sending in trouble', () => {
-  it('throttled: the record comes again at once, and then there is one e-mail', async () => {
+  it('throttled: the record comes again at once, and then there is one email', async () => {
     const row = await put();
     mail.set('SendEmail', 'throttleMail');
     expect(await failed([row])).toBe(1);
@@ -89,7 +89,7 @@ describe('sending in trouble', () => {
   });
 
   it.each<Trouble>(['reset', 'serverError', 'html'])(
-    '%s: the record holds up nobody, and the sweep after the lease sends the e-mail',
+    '%s: the record holds up nobody, and the sweep after the lease sends the email',
     async (trouble) => {
       const row = await put();
       mail.set('SendEmail', trouble);
@@ -126,7 +126,7 @@ describe('sending in trouble', () => {
 });
 
 describe('marking a row in trouble', () => {
-  it.each<Trouble>(['reset', 'serverError', 'lostAcknowledgement'])('%s for a while: one e-mail', async (trouble) => {
+  it.each<Trouble>(['reset', 'serverError', 'lostAcknowledgement'])('%s for a while: one email', async (trouble) => {
     const row = await put();
     database.set('UpdateItem', trouble, { about: 'next_notifiedAt', times: 3 });
     expect(await failed([row])).toBe(0);
@@ -161,7 +161,7 @@ describe('the sweep', () => {
     },
   );
 
-  it('catches up on a day without the mail service, with one e-mail for each lead', async () => {
+  it('catches up on a day without the mail service, with one email for each lead', async () => {
     const rows = await Promise.all(Array.from({ length: 12 }, () => put()));
     mail.set('SendEmail', 'throttleMail');
     expect(await failed(rows)).toBe(rows.length);

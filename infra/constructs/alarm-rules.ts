@@ -91,14 +91,10 @@ const leadRules: readonly AlarmRule[] = [
     threshold: 600_000,
   },
   // A single failure is retried and is over; a permanent rejection fails again with every sweep.
-  onEvent(
-    'email_failed',
-    'SES rejects e-mails to sales or does not respond. Leads are stored and will be sent later.',
-    {
-      threshold: 2,
-      period: Duration.minutes(30),
-    },
-  ),
+  onEvent('email_failed', 'SES rejects emails to sales or does not respond. Leads are stored and will be sent later.', {
+    threshold: 2,
+    period: Duration.minutes(30),
+  }),
   onEvent(
     'lead_deferred',
     'Three attempts to notify sales of a lead had an unknown outcome. The lead is stored and is not sent again.',
@@ -160,7 +156,7 @@ const leadRules: readonly AlarmRule[] = [
   },
   onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was not notified of it.'),
   // One lead, with all its retries.
-  onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the e-mail twice.', {
+  onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the email twice.', {
     threshold: 4,
   }),
   onEvent('claim_failed', 'The notify function cannot update leads. They are stored, but not sent to sales.', {

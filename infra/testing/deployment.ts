@@ -32,7 +32,7 @@ export type Deployment = {
   database: DynamoDBClient;
   tables: Record<TableName, string>;
   originSecret: string;
-  /** Where the e-mails that were sent can be read. */
+  /** Where the emails that were sent can be read. */
   emails(): Promise<Email[]>;
   /** Starts a function, with the environment of the template. @param role other statements than the template's */
   start(folder: string, role?: readonly Statement[]): Promise<Lambda>;

@@ -68,7 +68,7 @@ export const setPassword = async (
   terminal.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
   terminal.log(`Its address is /proposals/${facts.address} on your site.`);
   if (ask) return;
-  terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than e-mail.`);
+  terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than email.`);
 };
 
 const command = defineCommand({

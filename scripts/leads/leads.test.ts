@@ -53,7 +53,7 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
     expect((await leads('list', '--spam')).output).toContain(`${id.slice(0, 8)}  2026-11-20 09:30  suspect`);
     const marked = await leads('not-spam', id.slice(0, 8));
     expect(marked).toMatchObject({ code: 0, errors: '' });
-    await until('the e-mail', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
+    await until('the email', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
 
     const unconfirmed = await leads('person', 'ADA@example.com', '--erase');
     expect(unconfirmed.code).toBe(1);

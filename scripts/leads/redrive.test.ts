@@ -9,7 +9,7 @@ import { notSpam, resend } from './change.ts';
 import { createRedrive } from './redrive.ts';
 import { type Bench, leadsBench } from './testing.ts';
 
-/** Takes every e-mail, and keeps the names in their subjects. */
+/** Takes every email, and keeps the names in their subjects. */
 const sent: string[] = [];
 const mailService = createServer(async (request, response) => {
   const form = new URLSearchParams(await text(request));
@@ -37,7 +37,7 @@ const notified = async (name: string) => {
 };
 
 describe('not-spam', () => {
-  test('has the running sweeper send the e-mail, once', async () => {
+  test('has the running sweeper send the email, once', async () => {
     const { id } = await suspect('Wronged');
     const { printed } = await bench.run(notSpam, { words: [id.slice(0, 8)] });
     expect(printed).toEqual([
@@ -67,7 +67,7 @@ describe('not-spam', () => {
 });
 
 describe('resend', () => {
-  test('has the e-mail of a lead sent once more', async () => {
+  test('has the email of a lead sent once more', async () => {
     const { id } = await notified('Again');
     await bench.run(resend, { words: [id] });
     await sweep();

@@ -58,7 +58,7 @@ const withInbox = async (use: (inbox: Server) => Promise<void>) => {
   }
 };
 
-test('keeps an e-mail on disk before it answers, and has it again at the next start', async () => {
+test('keeps an email on disk before it answers, and has it again at the next start', async () => {
   await withInbox(async () => {
     expect(await send('first')).toBeTruthy();
     expect(readFileSync(file, 'utf8')).toContain('"subject":"first"');
@@ -142,7 +142,7 @@ test('can be cleared for good', async () => {
   await withInbox(async () => expect(await subjects()).toEqual(['kept']));
 });
 
-test('refuses an e-mail that it cannot keep', async () => {
+test('refuses an email that it cannot keep', async () => {
   const blocked = join(folder, 'file');
   writeFileSync(blocked, '');
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -164,7 +164,7 @@ test('names INBOX_PORT when the port is taken', async () => {
   await close(neighbour);
 });
 
-test('shows e-mails on a page that asks no other server for anything, whatever is in them', async (context) => {
+test('shows emails on a page that asks no other server for anything, whatever is in them', async (context) => {
   const executablePath = await findBrowser(process.env);
   if (!executablePath) return context.skip('there is no browser');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

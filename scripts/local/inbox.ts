@@ -115,7 +115,7 @@ const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
 
 /**
- * A page of another site must not read e-mails through a host name that resolves to this machine, nor delete them:
+ * A page of another site must not read emails through a host name that resolves to this machine, nor delete them:
  * browsers send the origin with every request that changes something.
  */
 const isOurs = (request: IncomingMessage) => {

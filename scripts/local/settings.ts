@@ -10,7 +10,7 @@ import { SetupError } from './setup-error.ts';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const port = wholeNumber(1, 65_535);
-const email = z.email({ error: 'must be an e-mail address' });
+const email = z.email({ error: 'must be an email address' });
 const limit = z.string().check(
   z.refine((text) => text === 'off' || parseLimit(text) !== undefined, {
     error: 'must be "off" or a burst and the seconds until the next one, such as 10/20',

@@ -37,12 +37,12 @@ afterEach(async () => {
 }, 20_000);
 
 describe('a start', { timeout: 60_000 }, () => {
-  test('serves the site, stores a lead, sends its e-mail, and keeps both over a stop and a second start', async () => {
+  test('serves the site, stores a lead, sends its email, and keeps both over a stop and a second start', async () => {
     const first = await (await start()).ready();
     expect(first.output.trim().split('\n').at(-1)).toBe(`Ready: http://localhost:${first.ports.PORT}`);
     expect((await fetch(first.site)).status).toBe(200);
     expect((await submit(first, 'Ada')).status).toBe(201);
-    await until('one e-mail', async () => (await inboxOf(first)).length === 1);
+    await until('one email', async () => (await inboxOf(first)).length === 1);
     const entries = readdirSync(first.folder, { recursive: true, withFileTypes: true });
     const open = entries.filter(({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0);
     expect(process.platform === 'win32' ? [] : open.map(({ name }) => name)).toEqual([]);
@@ -57,7 +57,7 @@ describe('a start', { timeout: 60_000 }, () => {
     const second = await (await start({}, first)).ready();
     expect(await inboxOf(second)).toHaveLength(1);
     expect((await submit(second, 'Grace')).status).toBe(201);
-    await until('two e-mails', async () => (await inboxOf(second)).length === 2);
+    await until('two emails', async () => (await inboxOf(second)).length === 2);
   });
 
   test('ends with everything when its launcher is killed', async () => {
@@ -80,7 +80,7 @@ describe('a start', { timeout: 60_000 }, () => {
     const next = await (await start({}, product)).ready();
     expect(next.output).toContain(`Ended a database (process ${databasePid})`);
     expect(isAlive(databasePid)).toBe(false);
-    await until('the e-mail', async () => (await inboxOf(next)).length === 1);
+    await until('the email', async () => (await inboxOf(next)).length === 1);
   });
 
   test('survives the death of its database without losing what was acknowledged', async () => {
@@ -90,7 +90,7 @@ describe('a start', { timeout: 60_000 }, () => {
     process.kill(databasePid, 'SIGKILL');
     await until('the database is back', () => product.output.includes('The database is back.'));
     expect((await submit(product, 'Grace')).status).toBe(201);
-    await until('two e-mails', async () => (await inboxOf(product)).length === 2);
+    await until('two emails', async () => (await inboxOf(product)).length === 2);
     expect(product.databasePid).not.toBe(databasePid);
   });
 });

@@ -96,9 +96,9 @@ const smoke = defineCommand({
   name: 'smoke',
   description: `Checks a live site from outside, and prints one line for each check.
 
-It sends one contact form, by which sales gets an e-mail from "${testLead.name}". It guesses wrong passwords until the site
+It sends one contact form, by which sales gets an email from "${testLead.name}". It guesses wrong passwords until the site
 refuses more, so logins from this address then have to wait for a minute. For a site on this machine it also checks what
-is behind it: the lead's row and its e-mail.`,
+is behind it: the lead's row and its email.`,
   positionals: '[URL]',
   options: {
     stage: {

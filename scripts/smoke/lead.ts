@@ -20,13 +20,13 @@ export const testLead = {
 export type Backend = {
   /** The stored leads; undefined when this machine cannot reach them. */
   leads: LeadTable | undefined;
-  /** The address of the local inbox; undefined for a deployed site, whose e-mails go to sales. */
+  /** The address of the local inbox; undefined for a deployed site, whose emails go to sales. */
   inbox: string | undefined;
 };
 
 const store = z.object({ emails: z.array(z.object({ body: z.object({ text: z.optional(z.string()) }) })) });
 
-/** A stream's record normally takes a second or two to become an e-mail. Milliseconds. */
+/** A stream's record normally takes a second or two to become an email. Milliseconds. */
 const timeoutMs = 60_000;
 
 const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
@@ -40,7 +40,7 @@ const reachable = (backend: Backend): LeadTable => {
   return backend.leads;
 };
 
-/** Follows one test lead from the form to the e-mail, and erases it. */
+/** Follows one test lead from the form to the email, and erases it. */
 export const leadChecks = (ask: Ask, backend: Backend, id: string = randomUUID()): Check[] => {
   let stored = false;
   const send = (body: ContactRequest) => patient(ask)(apiPaths.contact, json(body, { 'idempotency-key': id }));
@@ -76,15 +76,15 @@ export const leadChecks = (ask: Ask, backend: Backend, id: string = randomUUID()
         return lead.status === 'notified';
       });
     }),
-    step('its e-mail is in the inbox, once', async () => {
+    step('its email is in the inbox, once', async () => {
       const { inbox } = backend;
       if (!inbox) throw new Skipped('a deployed site has no inbox to read');
       const ours = async () => {
         const { emails } = store.parse(jsonOf(await askAt(new URL(inbox))('/store')));
         return emails.filter(({ body }) => body.text?.includes(id)).length;
       };
-      await within('the e-mail', async () => (await ours()) > 0);
-      same('the number of e-mails', await ours(), 1);
+      await within('the email', async () => (await ours()) > 0);
+      same('the number of emails', await ours(), 1);
     }),
     step('the test lead is erased', async () => {
       if (!(await reachable(backend).erase(id, testLead.email))) throw new CheckFailed('it was already gone');

@@ -15,7 +15,7 @@ const defaults = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
-  // Nothing listens there: a test that sends e-mail sets its own inbox.
+  // Nothing listens there: a test that sends email sets its own inbox.
   AWS_ENDPOINT_URL_SES: 'http://127.0.0.1:9',
   SALES_EMAIL: mail.sales,
   FROM_EMAIL: mail.sender,

@@ -13,7 +13,7 @@ const services = {
   Lambda: ['lambdaCalls', 'lambdaGigabyteSeconds'],
   'DynamoDB: reads and writes': ['tableWrites', 'tableReads'],
   'DynamoDB: storage and backups': ['tableGigabytes', 'backupGigabytes'],
-  'SES: e-mails to sales': ['emails'],
+  'SES: emails to sales': ['emails'],
   'CloudWatch: logs': ['logGigabytes'],
   'CloudWatch: alarms and metrics': ['alarmMetrics', 'customMetrics'],
   'Web ACL': ['webAcls', 'webAclRules', 'webAclRequests'],

@@ -14,7 +14,7 @@ export const assumed = {
   /** Of the files, those that CloudFront has to fetch from the bucket. */
   missedShare: 0.01,
   forms: 0.001,
-  /** Of the forms, those suspected of being spam: no e-mail. */
+  /** Of the forms, those suspected of being spam: no email. */
   spamShare: 0.05,
   logins: 0.0005,
   /** A check and a document for each page of the client room; 5 in 1,000 page views are there. */

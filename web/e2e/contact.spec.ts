@@ -22,7 +22,7 @@ const faultsIn = (input: ContactFormInput) => {
   return issues.map(({ path, message }) => [formLabel(path[0] as ContactFieldName), message] as const);
 };
 
-test('a visitor writes to the firm: the lead is in the database and sales has the e-mail', async ({
+test('a visitor writes to the firm: the lead is in the database and sales has the email', async ({
   page,
   lead,
   backend,
@@ -332,7 +332,7 @@ test('faults that the server finds appear at their fields', async ({ page, lead,
   await expect(toast(page)).toContainText(sentence);
 });
 
-test('a form filled in faster than people type is kept, marked, and not e-mailed', async ({ page, lead, backend }) => {
+test('a form filled in faster than people type is kept, marked, and not emailed', async ({ page, lead, backend }) => {
   // However slow the machine is: on the page's clock less time has passed than a person takes.
   await page.addInitScript((limit) => {
     const now = performance.now.bind(performance);
@@ -343,7 +343,7 @@ test('a form filled in faster than people type is kept, marked, and not e-mailed
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   expect((await backend.rows(lead.email))[0]).toMatchObject({ ...lead, suspectedSpam: true });
-  // Leads are e-mailed in the order in which they are stored: when a later one has arrived, this one will not.
+  // Leads are emailed in the order in which they are stored: when a later one has arrived, this one will not.
   const later = { ...lead, email: `later.${lead.email}` };
   await page.request.post(apiPaths.contact, { data: { ...later, trap: '', elapsedMs: fastestHumanMs } });
   await expect.poll(() => backend.emails(later.email)).toHaveLength(1);

@@ -16,7 +16,7 @@ const isIn = async (page: Page): Promise<boolean> => {
   return (await answer.json()).isAuthenticated;
 };
 
-test('what a visitor writes is never more than text: not on the page, not in the e-mail', async ({
+test('what a visitor writes is never more than text: not on the page, not in the email', async ({
   page,
   lead,
   backend,

@@ -2,7 +2,7 @@ import { apiPaths } from '#shared/api.ts';
 import { expect, test } from '#web/e2e/product.ts';
 import { screenshotsFolder } from './folder.ts';
 
-test('the e-mail to sales', async ({ page, lead, backend }) => {
+test('the email to sales', async ({ page, lead, backend }) => {
   const visitor = { ...lead, name: 'Ada Sample', email: 'ada@example-mills.example' };
   visitor.message = 'We have a prototype that everybody likes, and no plan for the day after the demonstration.';
   const data = { ...visitor, trap: '', elapsedMs: 60_000 };
