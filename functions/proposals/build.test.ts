@@ -332,14 +332,17 @@ describe('what is stored for the functions', () => {
     writeStored(rooms, { codeFolder: temporary });
     const [first, second] = storedFiles(defaultRoom).map(({ path }) => join(folder, path));
     if (!first || !second) throw new Error('Nothing was stored.');
-    const before = statSync(first).ino;
+    const inodes = () => ['', '.br', '.gz'].map((ending) => statSync(first + ending).ino);
+    const before = inodes();
     const past = ['past.json', 'past.json.br', 'past.json.gz'].map((name) =>
       join(folder, defaultRoom.name, 'newest/documents', name),
     );
     for (const file of past) cpSync(second, file);
-    writeFileSync(second, 'damaged');
+    for (const ending of ['', '.br', '.gz']) writeFileSync(second + ending, 'damaged');
     writeStored(rooms, { codeFolder: temporary });
-    expect(statSync(first).ino).toBe(before);
+    expect(inodes()).toEqual(before);
+    expect(brotliDecompressSync(readFileSync(`${second}.br`))).toEqual(readFileSync(second));
+    expect(gunzipSync(readFileSync(`${second}.gz`))).toEqual(readFileSync(second));
     expect(readFileSync(second, 'utf8')).not.toBe('damaged');
     expect(past.filter((file) => existsSync(file))).toEqual([]);
   });
