@@ -11,7 +11,7 @@ import {
   type PersonDependencies,
 } from '#scripts/leads/person.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { deskAct, deskAddress, deskPaths, deskQuery } from '#shared/desk.ts';
+import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
 import { LeadCache } from './lead-cache.ts';
 import { leadListing } from './listing.ts';
 

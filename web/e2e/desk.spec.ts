@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { deskPaths, deskTokenHeader } from '#shared/desk.ts';
+import { deskPaths, deskTokenHeader } from '#web/desk/api.ts';
 import { colorRules, standards, violationsOf } from './axe.ts';
 import { connectBackend } from './backend.ts';
 import { walkByTab } from './focus-walk.ts';
