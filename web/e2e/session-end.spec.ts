@@ -30,6 +30,7 @@ test.describe('signing out', () => {
     ]);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(endsWith(login));
+    await expect(heading(page)).toHaveText(gateTitle);
     expect(await context.cookies()).toEqual([]);
 
     await page.goBack();
