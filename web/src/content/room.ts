@@ -50,6 +50,11 @@ export const roomTexts = {
     addedSection: 'This section is new.',
     removedHere: 'Removed from this section:',
   },
+  comparison: {
+    criticalOnly: 'Critical only',
+    shown: (count: number, all: number) =>
+      count === all ? `All ${all} requirements are shown.` : `${count} of ${all} requirements are shown.`,
+  },
   contact: {
     heading: 'Questions?',
     meeting: 'Arrange a meeting',

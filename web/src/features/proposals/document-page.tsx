@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
@@ -6,6 +6,7 @@ import { roomTexts } from '#web/src/content/room.ts';
 import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
+import { CriticalFilter, CriticalOnly, firstComparison } from './blocks/critical-only.tsx';
 import { mailLink } from './blocks/mail-link.ts';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { Changes } from './changes.tsx';
@@ -33,6 +34,8 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
   usePrintMargins(document);
   useScrollRestoration();
   const [isMarked, setMarked] = useState(false);
+  const [criticalOnly, setCriticalOnly] = useState(false);
+  const comparesFrom = firstComparison(sections);
   const lastRead = useLastRead(path, version === newest ? version : undefined);
   const readChanges = document.changes.find(({ since }) => since === lastRead);
   const changes = readChanges ?? document.changes[0];
@@ -52,14 +55,20 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
           {long && <Contents sections={sections} />}
           <div className="min-w-0 lg:col-start-2">
-            {sections.map((section) => (
-              <DocumentSection
-                key={section.id}
-                section={section}
-                askLink={askLink(section.title)}
-                changed={marked?.find(({ id }) => id === section.id)}
-              />
-            ))}
+            <CriticalOnly value={criticalOnly}>
+              {sections.map((section) => (
+                <Fragment key={section.id}>
+                  {section.id === comparesFrom && (
+                    <CriticalFilter sections={sections} isOn={criticalOnly} onChange={setCriticalOnly} />
+                  )}
+                  <DocumentSection
+                    section={section}
+                    askLink={askLink(section.title)}
+                    changed={marked?.find(({ id }) => id === section.id)}
+                  />
+                </Fragment>
+              ))}
+            </CriticalOnly>
             <RoomFoot contact={contact} countsOpenings={countsOpenings} />
           </div>
         </div>
