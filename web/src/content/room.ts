@@ -16,8 +16,17 @@ const endsOn = (validUntil: string, daysLeft: number): string => {
 
 /** The words around the documents of a client room. */
 export const roomTexts = {
-  facts: { client: 'Prepared for', version: 'Version', date: 'Date', validUntil: 'Valid until', code: 'Document code' },
+  facts: {
+    client: 'Prepared for',
+    firm: 'Prepared by',
+    version: 'Version',
+    date: 'Date',
+    validUntil: 'Valid until',
+    code: 'Document code',
+  },
   download: 'Download PDF',
+  paper: { confidential: 'Confidential' },
+  contents: { heading: 'Contents' },
   validity: {
     acceptedUntil: 'accepted until Monday',
     ended: 'Ended on',

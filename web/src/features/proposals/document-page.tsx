@@ -15,6 +15,7 @@ import { DocumentSection } from './document-section.tsx';
 import { EditionNote } from './edition-note.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
+import { PaperContents } from './paper-contents.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { usePrintMargins } from './print-margins.ts';
 import { RoomFoot } from './room-foot.tsx';
@@ -49,10 +50,13 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         tabIndex={-1}
         className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
       >
-        <PrintLogo />
-        <DocumentHead document={document} room={room} path={path} />
+        <div className="cover">
+          <PrintLogo />
+          <DocumentHead document={document} room={room} path={path} />
+        </div>
+        {long && <PaperContents sections={sections} />}
         {changes && <Changes {...changes} wasRead={readChanges !== undefined} isMarked={isMarked} onMark={setMarked} />}
-        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
+        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
           {long && <Contents sections={sections} />}
           <div className="min-w-0 lg:col-start-2">
             <CriticalOnly value={criticalOnly}>
@@ -81,9 +85,10 @@ function DocumentHead({ document, room, path }: { document: ServedProposal; room
   const { title, subtitle, slug, version, newest, sha256, hasPdf } = document;
   return (
     <header className="border-b-2 border-ink pb-8">
+      <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <PageHeading>{title}</PageHeading>
       <p className="mt-4 max-w-text font-serif text-lead text-muted">{subtitle}</p>
-      <OfferFacts {...document} code={documentCode(sha256)} />
+      <OfferFacts {...document} code={documentCode(sha256)} isOnPaper />
       <EditionNote version={version} newest={newest} path={path} />
       <ValidityNote />
       {hasPdf && (

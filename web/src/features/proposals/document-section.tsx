@@ -14,7 +14,7 @@ import { Passages } from './changes.tsx';
  * @param props.changed what changed in the section, where that is to be marked
  */
 export function DocumentSection({
-  section: { id, title, blocks },
+  section: { id, title, newSheet, blocks },
   askLink,
   changed,
 }: {
@@ -27,6 +27,7 @@ export function DocumentSection({
     <Marks value={marks}>
       <section
         id={id}
+        data-new-sheet={newSheet}
         data-compares={blocks.some(({ kind }) => kind === 'comparison') || undefined}
         className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8"
       >
