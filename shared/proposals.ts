@@ -66,7 +66,15 @@ export const block = z.discriminatedUnion('kind', [
 ]);
 export type Block = z.infer<typeof block>;
 
-export const section = z.object({ id: z.string(), title: z.string(), blocks: z.array(block) });
+export const section = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The head in the table of contents that it stands under; neighbors share one. */
+  part: z.optional(z.string()),
+  /** Whether it begins on a new sheet of paper. */
+  newSheet: z.optional(z.boolean()),
+  blocks: z.array(block),
+});
 export type Section = z.infer<typeof section>;
 
 /** A whole document as it is served. Dates are ISO calendar dates (YYYY-MM-DD). */
