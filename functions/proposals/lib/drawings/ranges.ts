@@ -31,7 +31,7 @@ export const rangesLayout =
     const all = total ? [...rows, total] : rows;
     const wide = isWide(width);
     const left = wide ? Math.max(...all.map(({ label }) => widthOf(label))) + 12 : 0;
-    const right = wide ? Math.max(...all.map(({ value }) => widthOf(value))) + 12 : 0;
+    const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
     const unitsPer = (width - left - right - 2) / Math.max(...all.map(({ range }) => range.high));
     const pitch = wide ? 26 : lineHeight + barHeight + 14;
     const drawn = (row: RangeRow, top: number, look: 'plain' | 'strong'): Shape[] => {

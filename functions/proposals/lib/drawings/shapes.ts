@@ -60,7 +60,8 @@ export const text = (
 ): Shape => ({ shape: 'text', look, anchor, x: tenth(x), y: tenth(y), text: words });
 
 /** The width that words take, estimated: no font is at hand. */
-export const widthOf = (words: string): number => words.length * letterWidth;
+export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): number =>
+  words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 
 /** Words in lines of at most a width. */
 export const wrapped = (words: string, width: number): string[] => {
@@ -87,7 +88,7 @@ export const rangeBar = (
   ...(high > low ? [rect('possible', x + low * unitsPer, y, (high - low) * unitsPer, height)] : []),
 ];
 
-type KeyItem = { sample: (x: number, y: number) => Shape; words: string };
+type KeyItem = { sample: (x: number, y: number) => Shape | Shape[]; words: string };
 
 /** A sample of a bar, for a key. */
 export const swatch =
@@ -105,9 +106,57 @@ export const key = (width: number, top: number, items: readonly KeyItem[]): { sh
   const shapes = items.flatMap(({ sample, words }) => {
     const needed = 22 + widthOf(words);
     if (x > 0 && x + needed > width) [x, y] = [0, y + lineHeight];
-    const placed = [sample(x + 1, y), text(x + 24, y + 4.5, words, { look: 'muted' })];
+    const placed = [sample(x + 1, y), text(x + 24, y + 4.5, words, { look: 'muted' })].flat();
     x += needed + 24;
     return placed;
   });
   return { shapes, bottom: y + lineHeight / 2 };
+};
+
+/** The height of the mark that what is drawn is made up. */
+export const madeUpHeight = 34;
+
+/** Says that what is drawn is made up: in the drawing, so that it cannot be taken out of it. */
+export const madeUp = (words: string): Shape[] => [
+  rect('open', 0, 0, widthOf(words, 'strong') + 20, 24),
+  text(10, 16.5, words, { look: 'strong' }),
+];
+
+/** A flag in a square of 10 units. */
+export const flag = (x: number, y: number): Shape =>
+  polygon(
+    'flag',
+    [x, y],
+    [x + 9, y],
+    [x + 7, y + 2.8],
+    [x + 9, y + 5.6],
+    [x + 1.6, y + 5.6],
+    [x + 1.6, y + 10],
+    [x, y + 10],
+  );
+
+/** The right half of a circle, filled. */
+export const halfDisc = (look: Look, cx: number, cy: number, r: number): Shape => ({
+  shape: 'path',
+  look,
+  d: `M${tenth(cx)} ${tenth(cy - r)}a${r} ${r} 0 0 1 0 ${2 * r}Z`,
+});
+
+/** A box with words in lines in its middle. */
+export const labeledBox = (
+  look: 'certain' | 'possible' | 'box',
+  [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
+  words: string,
+): Shape[] => {
+  const lines = wrapped(words, width - 8);
+  const first = y + height / 2 - ((lines.length - 1) * lineHeight) / 2 + 4.5;
+  return [
+    rect(look, x, y, width, height),
+    ...lines.map((each, index) =>
+      text(x + width / 2, first + index * lineHeight, each, {
+        look: look === 'certain' ? 'inverse' : 'plain',
+        anchor: 'middle',
+      }),
+    ),
+  ];
 };

@@ -1,5 +1,7 @@
 import { bullets, heading, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
+import { architectureDrawing } from '../drawings/architecture.ts';
+import { sources } from './data-sources.ts';
 
 /** How the platform is put together, in words, with data quality and security. */
 export const architecture = (): Section =>
@@ -7,6 +9,7 @@ export const architecture = (): Section =>
     paragraph(
       'The platform is one web application over one database, with a separate service for scoring. It has as few parts as possible, each can be replaced, and none is a product that only we can supply.',
     ),
+    architectureDrawing(sources.map(([name]) => name)),
     heading('parts', 'The parts'),
     bullets(
       led('Web application.', 'The three sets of screens. Everything they show comes through the API.'),

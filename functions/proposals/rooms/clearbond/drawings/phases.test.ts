@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Range } from '#functions/proposals/lib/figure-types.ts';
 import { sum } from '#functions/proposals/lib/range.ts';
-import type { Frame, Look } from '#shared/drawings.ts';
-import type { Drawing, Proposal } from '#shared/proposals.ts';
-import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
-import { type Figures, figures } from './figures/figures.ts';
+import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
+import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import type { Frame } from '#shared/drawings.ts';
+import { barsOf, drawingIn, expectOneScale, framesOf } from './read-drawing.ts';
 
 /** Other figures, by which every drawing has to move. */
 const changed: Figures = {
@@ -22,27 +22,6 @@ const changed: Figures = {
   },
 };
 
-const drawingIn = ({ sections }: Proposal, title: RegExp): Drawing => {
-  const found = sections
-    .flatMap(({ blocks }) => blocks)
-    .find((block): block is Drawing => block.kind === 'drawing' && title.test(block.title));
-  if (!found) throw new Error(`No drawing is called ${title}.`);
-  return found;
-};
-
-/** Bars of a look, without the samples of the key, which are lower. */
-const barsOf = ({ shapes }: Frame, look: Look) =>
-  shapes.flatMap((shape) => (shape.shape === 'rect' && shape.look === look && shape.height > 10 ? [shape] : []));
-
-/** Expects each ratio of a length to its figure to be the same. Lengths are rounded to a tenth of a unit. */
-const expectOneScale = (lengths: readonly number[], values: readonly number[]) => {
-  expect(lengths).toHaveLength(values.length);
-  const largest = values.indexOf(Math.max(...values));
-  const unitsPer = (lengths[largest] ?? 0) / (values[largest] ?? 1);
-  for (const [index, length] of lengths.entries())
-    expect(Math.abs(length - (values[index] ?? 0) * unitsPer)).toBeLessThan(0.2);
-};
-
 const expectRanges = (frame: Frame, ranges: readonly Range[]) => {
   const solid = barsOf(frame, 'certain');
   const outlined = barsOf(frame, 'possible');
@@ -56,8 +35,6 @@ const expectRanges = (frame: Frame, ranges: readonly Range[]) => {
     expect(bar.x).toBeCloseTo((before?.x ?? 0) + (before?.width ?? 0), 0);
   }
 };
-
-const framesOf = ({ wide, narrow }: Drawing) => [wide, narrow];
 
 describe.each([
   ['the figures', figures],
@@ -126,36 +103,6 @@ describe.each([
       expect(marks.map(({ look }) => look)).toEqual(expected.map(([, look]) => look));
       for (const [index, { d }] of marks.entries())
         expect(Number(/^M([\d.]+) /.exec(d)?.[1])).toBeCloseTo(expected[index]?.[0] ?? 0, 0);
-    }
-  });
-});
-
-describe('every drawing', () => {
-  const drawings = [fullProposal(figures), hoursBreakdown(figures)].flatMap(({ sections }) =>
-    sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'drawing')),
-  );
-
-  it('stays within its frame', () => {
-    for (const { title, ...drawing } of drawings) {
-      for (const { width, height, shapes } of framesOf({ title, ...drawing })) {
-        for (const shape of shapes) {
-          const [right, bottom] =
-            shape.shape === 'rect'
-              ? [shape.x + shape.width, shape.y + shape.height]
-              : shape.shape === 'text'
-                ? [shape.x, shape.y]
-                : [0, 0];
-          expect(right, title).toBeLessThanOrEqual(width);
-          expect(bottom, title).toBeLessThanOrEqual(height);
-        }
-      }
-    }
-  });
-
-  it('has a table whose rows have as many cells as there are columns', () => {
-    for (const { table } of drawings) {
-      for (const row of [...table.rows, ...(table.foot ? [table.foot] : [])])
-        expect(row, table.caption).toHaveLength(table.columns.length);
     }
   });
 });
