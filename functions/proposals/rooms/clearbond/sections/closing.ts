@@ -5,7 +5,7 @@ import { slotText } from '#functions/proposals/lib/slots.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
-import { accountablePerson, contact, parties } from '../parties.ts';
+import { accountablePerson, contact, parties, signedBy } from '../parties.ts';
 
 /** What happens from the signature to the decision on Phase 2. */
 export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
@@ -26,6 +26,26 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
     ),
   ]);
 };
+
+/** The letter that closes the full proposal and the hours breakdown. */
+export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
+  section('closing-letter', 'Closing letter', [
+    {
+      kind: 'letter',
+      salutation: `Dear ${client} team,`,
+      paragraphs: [
+        'We would advise you to stop after Phase 1 in any of three cases. Pilot importers say that they would not open the platform every week. The credit data providers sell their data only on terms that the Free tier cannot bear. Or no fronting partner will rely on the reports. You can find out each of these in the validation period, for much less than in Phase 2.',
+        `If none of these happens, you start Phase 2 with screens that users have approved, a data model tested against real questions, and a list of what to change. ${
+          money
+            ? `To begin, sign the order form at the end of the Phase 1 proposal. It commits you to ${dollars(phase1Quote(figures))} and to nothing after it.`
+            : 'To begin, sign the Phase 1 proposal. It commits you to Phase 1 and to nothing after it.'
+        }`,
+        'We are glad to go through any line of this document with you.',
+      ],
+      closing: 'Sincerely,',
+      signedBy,
+    },
+  ]);
 
 /** Who wrote the proposal and answers for it. */
 export const author = (): Section =>
