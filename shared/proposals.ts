@@ -44,6 +44,8 @@ const drawing = z.object({
   narrow: frame,
   /** The same in words and figures. */
   table,
+  /** Whether paper has the table too: where it says more than the words in the drawing do. */
+  printsTable: z.boolean(),
 });
 export type Drawing = z.infer<typeof drawing>;
 

@@ -15,7 +15,7 @@ export const isWide = (width: number): boolean => width >= widths.wide;
  * @param table a block made by `table`
  */
 export const drawing = (
-  { table, ...words }: Pick<Drawing, 'title' | 'description'> & { table: Block },
+  { table, ...words }: Pick<Drawing, 'title' | 'description' | 'printsTable'> & { table: Block },
   layout: Layout,
 ): Drawing => {
   if (table.kind !== 'table') throw new Error(`The drawing "${words.title}" needs a table.`);

@@ -104,6 +104,7 @@ export const architectureDrawing = (sourceNames: readonly string[]): Drawing =>
     {
       title: `From ${sourceNames.length} sources to ${views.length} walled views`,
       description: `${sourceNames.length} sources deliver to the intake, the intake fills the database, the scoring service works on the database, and the API serves ${views.length} views that are isolated from each other.`,
+      printsTable: false,
       table: table(
         'The parts, what each takes and gives, and where it begins',
         [words('Part'), words('Takes from'), words('Gives to'), words('From')],

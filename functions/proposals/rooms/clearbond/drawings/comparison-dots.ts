@@ -89,6 +89,7 @@ export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
     {
       title: `${rows.length} requirements at a glance`,
       description: `A dot for each requirement and each tool, by category. ${failed} critical requirements that Power BI does not support are flagged.`,
+      printsTable: true,
       table: table(
         'Requirements by category and rating; the rest are costs',
         [

@@ -69,11 +69,11 @@ const layout =
 /** The scorecard of an importer that does not exist, as an underwriter would see it. */
 export const scorecard = (figures: Figures): Drawing => {
   const rows = measures(figures);
-  const outside = rows.filter((row) => !isWithin(row));
   return drawing(
     {
       title: 'Underwriting scorecard of a made-up importer',
-      description: `${rows.length} measures, each with its limit. On the wrong side: ${outside.map(({ name }) => name.toLowerCase()).join('; ')}.`,
+      description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', on the wrong side'}`).join('. ')}.`,
+      printsTable: false,
       table: table(
         'Scorecard (every value and every limit is made up)',
         [words('Measure'), amounts('Value'), amounts('Limit'), words('Finding')],

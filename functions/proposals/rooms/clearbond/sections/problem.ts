@@ -54,7 +54,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       bondSufficiency(figures),
     ),
     paragraph(
-      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes underwriting, often new financial statements, and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
+      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes underwriting and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     bullets(

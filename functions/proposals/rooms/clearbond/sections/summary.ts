@@ -26,7 +26,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
       kind: 'figures',
       items: [
         ...onlyIf(money, { value: dollars(quote), label: 'fixed quote for Phase 1' }),
-        { value: lastDay, label: 'last day of this offer' },
+        { value: lastDay, label: 'is the last day of this offer' },
         { value: weeks(phase1.weeks), label: 'from kickoff to prototype' },
         ...onlyIf(!money, { value: hours(phase1.hours), label: 'of work in Phase 1' }),
       ],
@@ -34,7 +34,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
     bullets(
       led(
         'What it buys.',
-        `A prototype that runs in the browser on mock data, for importers and captive program managers: how well a bond covers the duty it secures, and how likely an importer is to default or to cause a claim. It takes ${hours(phase1.hours)}: few enough that a mistake costs little, and enough to show to importers and a fronting partner before you spend more.`,
+        `A prototype on mock data, for importers and captive program managers. It shows how well a bond covers the duty it secures, and how likely an importer is to default or to cause a claim: ${hours(phase1.hours)} of work, enough to show to importers and a fronting partner before you spend more.`,
       ),
       led(
         'What you do.',
@@ -42,7 +42,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'What happens after.',
-        `You show the prototype for as long as you want, and then decide on Phase 2, and later on Phase 3. Each needs your written approval and its own funding. If you decline one, you keep what was built. All three phases come to ${hours(program.hours)}${
+        `You show the prototype for as long as you want, then decide on Phase 2, and later on Phase 3. Each needs your written approval and its own funding; if you decline, you keep what was built. All three phases come to ${hours(program.hours)}${
           money
             ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
             : ''
@@ -50,7 +50,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'Who answers for it.',
-        `${accountablePerson} of ${firm}, who wrote this proposal, builds the prototype and is accountable for the figures. Contact: ${contact}.`,
+        `${accountablePerson} of ${firm}, who builds the prototype and is accountable for the figures. Contact: ${contact}.`,
       ),
     ),
   ]);

@@ -19,6 +19,7 @@ export const timeline = ({ figures }: DocumentVariant): Section => {
       {
         title: 'When each phase runs, and when each payment falls due',
         description: `Three phases of ${weeks(phase1.weeks)}, ${weeks(phase2.weeks)} and ${weeks(phase3.weeks)} follow each other, with two periods between them whose length you decide.`,
+        printsTable: true,
         table: table(
           'Phases and periods in order',
           [words('Step'), amounts('Duration'), amounts('Sprints'), words('Starts'), words('Ends')],

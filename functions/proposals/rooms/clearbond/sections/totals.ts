@@ -38,6 +38,7 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
       {
         title: money ? 'What each phase costs' : 'How many hours each phase takes',
         description: `${money ? 'Cost' : 'Hours'} of each phase from the low to the high end of its range: ${rows.map(({ label, value }) => `${label} ${value}`).join(', ')}, all phases ${total.value}.`,
+        printsTable: false,
         table: table(
           'Hours by phase',
           [
@@ -101,6 +102,7 @@ const paymentsInOrder = (figures: Figures): Block[] => {
       {
         title: 'What you have paid after each payment',
         description: `${payments.length} payments add up to ${dollarSpan(sum(payments.map(({ amount }) => amount)))}.`,
+        printsTable: true,
         table: table(
           'Payments for development, one by one and added up',
           [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Paid by then')],

@@ -26,8 +26,8 @@ const textLooks = {
   inverse: 'fill-paper font-medium',
 };
 
-/** A drawing as it was laid out when the document was made, with its table: folded on the screen, open on paper. */
-export function Drawing({ title, description, wide, narrow, table }: BlockOf<'drawing'>) {
+/** A drawing as it was laid out when the document was made, with its table: folded on the screen, and open on paper or left to the drawing's own words. */
+export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (
     <div className="my-2 max-w-measure print:my-4">
       <figure>
@@ -37,7 +37,7 @@ export function Drawing({ title, description, wide, narrow, table }: BlockOf<'dr
         <Picture {...wide} label={description} className="max-sm:hidden print:block" />
         <Picture {...narrow} label={description} className="sm:hidden print:hidden" />
       </figure>
-      <details className="mt-3">
+      <details className={printsTable ? 'mt-3' : 'mt-3 print:hidden'}>
         <summary className="w-fit cursor-pointer text-note text-muted print:hidden">The same as a table</summary>
         <DataTable {...table} />
       </details>
