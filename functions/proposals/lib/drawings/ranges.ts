@@ -33,7 +33,7 @@ export const rangesLayout =
     const left = wide ? Math.max(...all.map(({ label }) => widthOf(label))) + 12 : 0;
     const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
     const unitsPer = (width - left - right - 2) / Math.max(...all.map(({ range }) => range.high));
-    const pitch = wide ? 26 : lineHeight + barHeight + 14;
+    const pitch = wide ? 23 : lineHeight + barHeight + 14;
     const drawn = (row: RangeRow, top: number, look: 'plain' | 'strong'): Shape[] => {
       const { label, range, value } = row;
       const y = wide ? top + (pitch - barHeight) / 2 : top + lineHeight + 2;

@@ -31,10 +31,10 @@ const meaning = (width: number, top: number) =>
 
 /** From left to right. */
 const wideLayout = (sourceNames: readonly string[], width: number): Frame => {
-  const depth = 218;
+  const depth = 200;
   const row = depth / sourceNames.length;
   const view = depth / views.length;
-  const upper = 54;
+  const upper = 48;
   const { shapes, bottom: height } = meaning(width, depth + 12);
   return {
     width,
@@ -47,9 +47,9 @@ const wideLayout = (sourceNames: readonly string[], width: number): Frame => {
       ...box([237, 4, 56, depth - 8], intake),
       ...arrow([293, upper], [316, upper]),
       ...box([317, upper - 28, 104, 56], database),
-      ...arrow([358, upper + 28], [358, depth - 83]),
-      ...arrow([380, depth - 82], [380, upper + 29]),
-      ...box([317, depth - 82, 104, 56], scoring),
+      ...arrow([358, upper + 28], [358, depth - 77]),
+      ...arrow([380, depth - 76], [380, upper + 29]),
+      ...box([317, depth - 76, 104, 56], scoring),
       ...arrow([421, upper], [444, upper]),
       ...box([445, 4, 52, depth - 8], api),
       ...views.flatMap((each, index) => [

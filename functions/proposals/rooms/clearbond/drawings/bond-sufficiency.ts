@@ -8,7 +8,7 @@ import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/
 import type { Figures } from '../figures/figures.ts';
 
 /** Units between the line of the months and the top of the highest bar. */
-const chartHeight = 130;
+const chartHeight = 100;
 
 /** A bar for what the guideline asks in each month, and the bond as a line that the bars cross. */
 const layout =

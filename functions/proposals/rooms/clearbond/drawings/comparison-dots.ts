@@ -40,7 +40,7 @@ const layout =
     const wide = isWide(width);
     const left = wide ? Math.max(...categories.map(({ name }) => widthOf(name))) + 16 : 0;
     const second = left + (width - left) / 2;
-    const rowHeight = wide ? 28 : lineHeight + 34;
+    const rowHeight = wide ? 25 : lineHeight + 34;
     const head = 26;
     const shapes = categories.flatMap((category, index): Shape[] => {
       const top = head + index * rowHeight;

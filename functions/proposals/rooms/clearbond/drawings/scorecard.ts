@@ -38,12 +38,12 @@ const layout =
     const limits = wide ? Math.max(...rows.map((row) => widthOf(limitOf(row)))) + 8 : 0;
     const values = wide ? Math.max(...rows.map((row) => widthOf(inWords(row), 'strong'))) + 28 : 0;
     const room = width - left - values - limits;
-    const pitch = wide ? 30 : 2 * lineHeight + barHeight + 24;
+    const pitch = wide ? 26 : 2 * lineHeight + barHeight + 24;
     const limitAt = left + room / scaleEnd;
     const shapes = rows.flatMap((row, index): Shape[] => {
       const top = madeUpHeight + index * pitch;
-      const y = wide ? top + 9 : top + lineHeight + 6;
-      const baseline = wide ? top + 19.5 : top + 15;
+      const y = wide ? top + 7 : top + lineHeight + 6;
+      const baseline = wide ? top + 17.5 : top + 15;
       const valueEnd = width - limits;
       return [
         text(0, baseline, row.name),

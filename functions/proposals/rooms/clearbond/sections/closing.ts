@@ -15,7 +15,7 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
     (phase1.instalments[0]?.percent ?? 0) / 100,
   );
   return section('next-steps', 'Next steps', [
-    paragraph('Sign the Phase 1 proposal to begin. You decide on everything after Phase 1 later, in writing.'),
+    paragraph('From today to the decision on Phase 2:'),
     steps(
       'A one-hour call to go through this document with the people who decide.',
       `${client} signs the Phase 1 proposal.`,
@@ -51,7 +51,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
 export const author = (): Section =>
   section('author', 'About the author', [
     paragraph(
-      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. The person who makes the estimate has to keep to it.`,
+      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures.`,
     ),
     paragraph(led('Biography.', slotText(parties.biography))),
     paragraph(led('Contact.', `${contact}. Ask for a curriculum vitae and two client references before you sign.`)),
@@ -63,8 +63,7 @@ export const validity = ({ figures, money }: DocumentVariant): Section =>
     callout('note', `Valid for ${figures.validityDays} days`, validitySentence(figures)),
     paragraph(
       money
-        ? 'If you sign within that time, the Phase 1 quote binds us. The ranges for Phases 2 and 3 are planning figures; one fixed amount, stated before each phase, will bind us.'
-        : 'If you sign within that time, the scope and hours of Phase 1 bind us. The ranges for Phases 2 and 3 are planning figures until they are fixed before each phase.',
+        ? 'If you sign within that time, the Phase 1 quote binds us. The ranges for Phases 2 and 3 are planning figures; one fixed amount, stated before each phase, will bind us. After that date, ask us to renew the offer in writing.'
+        : 'If you sign within that time, the scope and hours of Phase 1 bind us. The ranges for Phases 2 and 3 are planning figures until they are fixed before each phase. After that date, ask us to renew the offer in writing.',
     ),
-    paragraph('After that date, ask us to confirm or renew the offer in writing.'),
   ]);

@@ -18,23 +18,23 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
   const firstPayment = (quote * (phase1.instalments[0]?.percent ?? 0)) / 100;
   return section('decision', 'The decision', [
     paragraph(
-      `Decide by ${lastDay} whether we build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}. You decide on nothing else today.${
+      `Decide by ${lastDay} whether we build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.${
         money ? '' : ' Costs are left out on purpose, so that you can give this version to people who plan the work.'
       }`,
     ),
     {
       kind: 'figures',
       items: [
-        ...onlyIf(money, { value: dollars(quote), label: 'fixed quote for Phase 1' }),
-        { value: lastDay, label: 'is the last day of this offer' },
-        { value: weeks(phase1.weeks), label: 'from kickoff to prototype' },
+        ...onlyIf(money, { value: dollars(quote), label: 'fixed quote' }),
+        { value: lastDay, label: 'last day to decide' },
+        { value: weeks(phase1.weeks), label: 'to the prototype' },
         ...onlyIf(!money, { value: hours(phase1.hours), label: 'of work in Phase 1' }),
       ],
     },
     bullets(
       led(
         'What it buys.',
-        `A prototype on mock data, for importers and captive program managers. It shows how well a bond covers the duty it secures, and how likely an importer is to default or to cause a claim: ${hours(phase1.hours)} of work, enough to show to importers and a fronting partner before you spend more.`,
+        `A prototype on mock data that shows how well a bond covers the duty it secures, and how likely an importer is to default or to cause a claim: ${hours(phase1.hours)} of work, enough to show to importers and a fronting partner before you spend more.`,
       ),
       led(
         'What you do.',
@@ -42,7 +42,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'What happens after.',
-        `You show the prototype for as long as you want, then decide on Phase 2, and later on Phase 3. Each needs your written approval and its own funding; if you decline, you keep what was built. All three phases come to ${hours(program.hours)}${
+        `You show the prototype for as long as you want, then decide on Phase 2, and later on Phase 3. Each needs your written approval; if you decline, you keep what was built. All three phases come to ${hours(program.hours)}${
           money
             ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
             : ''

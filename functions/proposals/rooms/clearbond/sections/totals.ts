@@ -56,7 +56,7 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
       rangesLayout({ rows, total, certain: 'the low end', possible: 'up to the high end' }),
     ),
     paragraph(
-      `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week, the low hours with the short duration and the high hours with the long one.`,
+      `In this document, full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week, low by short and high by long.`,
     ),
     ...onlyIf(money, ...paymentsInOrder(figures)),
   ]);

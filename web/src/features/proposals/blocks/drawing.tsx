@@ -29,19 +29,19 @@ const textLooks = {
 /** A drawing as it was laid out when the document was made, with its table: folded on the screen, and open on paper or left to the drawing's own words. */
 export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (
-    <div className="my-2 max-w-measure print:my-4">
-      <figure>
+    <>
+      <figure className="mt-2 max-w-measure print:my-4">
         <figcaption className="pb-3 font-medium">
           <Marked>{title}</Marked>
         </figcaption>
         <Picture {...wide} label={description} className="max-sm:hidden print:block" />
         <Picture {...narrow} label={description} className="sm:hidden print:hidden" />
       </figure>
-      <details className={printsTable ? 'mt-3' : 'mt-3 print:hidden'}>
+      <details className={`-mt-2 mb-2 max-w-measure print:mt-3 ${printsTable ? '' : 'print:hidden'}`}>
         <summary className="w-fit cursor-pointer text-note text-muted print:hidden">The same as a table</summary>
         <DataTable {...table} />
       </details>
-    </div>
+    </>
   );
 }
 
