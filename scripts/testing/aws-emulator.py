@@ -9,9 +9,14 @@ import sys
 
 from moto.cloudformation import responses
 from moto.cloudformation.models import CloudFormationBackend
+from moto.core.exceptions import ServiceException
 from moto.core.responses import ActionResult, EmptyResult
 
 api = responses.CloudFormationResponse
+
+
+class ChangeSetNotFound(ServiceException):
+    code = "ChangeSetNotFoundException"
 
 
 def find_change_set(backend, name, stack):
@@ -38,7 +43,10 @@ described = CloudFormationBackend.describe_change_set
 def describe_change_set(self):
     name, stack = self._get_param("ChangeSetName"), self._get_param("StackName")
     key = find_change_set(self.cloudformation_backend, name, stack)
-    return ActionResult(described(self.cloudformation_backend, key or name))
+    # The CDK's command line waits for this answer after it has deleted one.
+    if key is None:
+        raise ChangeSetNotFound(f"ChangeSet [{name}] does not exist")
+    return ActionResult(described(self.cloudformation_backend, key))
 
 
 def execute_change_set(self, change_set_name, stack_name=None):
