@@ -57,6 +57,7 @@ function Facts({ lead }: { lead: DeskLead }) {
       .map(({ label, value }) => [label, value] as const),
     ['Received', `${inMinutes(lead.createdAt)} UTC`],
     ...lead.history.map(({ what, at }) => [what, `${inMinutes(at)} UTC`] as const),
+    ['Will be erased', lead.eraseOn] as const,
     ['Note', lead.note],
     ['Id', lead.id],
   ] as const;
