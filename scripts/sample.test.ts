@@ -222,8 +222,9 @@ const ours: Record<Name, string[]> = {
     '$90,000-$130,000, and $130,000 is the cap',
     'up to $200-$800 an importer. At 50 importers it leaves $20-$80 each',
     'support runs for 30 more days ($600-$1,600 after Phase 2, $1,000-$2,400 after Phase 3)',
-    'An importer paid $420,000 in duties, taxes and fees over 12 months. 10% of that is $42,000, so a bond of $50,000 is enough. After a rate change the same goods cost $660,000 a year. Each month adds $20,000',
-    'after 5 months the bond is too small. In the end the guideline asks for $70,000.',
+    'A made-up importer paid $420,000 in duties, taxes and fees over 12 months, and its bond of $50,000 was enough. After a rate change the same goods cost $660,000 a year: each month adds $20,000 to the total of the last 12.',
+    'After 5 months the bond is too small',
+    '10-12 | Projected | $620,000-$660,000 | $70,000 | $50,000, too small',
     'the principal has 15 days from the notice',
     'Within 10 business days of signature',
     'Acceptance | Within 5 business days of a delivery',
@@ -324,7 +325,7 @@ describe('the documents', () => {
 
   it('are four, each valid for thirty days', () => {
     const room = clearbond();
-    expect(room).toMatchObject({ version: '1.1', client: 'ClearBond' });
+    expect(room).toMatchObject({ version: '1.2', client: 'ClearBond' });
     expect(room.documents.map(({ document }) => document.slug)).toEqual([
       'proposal',
       'proposal-hours',
