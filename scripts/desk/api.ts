@@ -12,7 +12,7 @@ import {
 } from '#scripts/leads/person.ts';
 import { eraseDay } from '#scripts/leads/retention.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { deskAct, deskAddress, deskPaths, deskQuery } from '#shared/desk.ts';
+import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
 import { LeadCache } from './lead-cache.ts';
 import { leadListing } from './listing.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskLead } from '#shared/desk.ts';
+import type { DeskLead } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';

@@ -16,8 +16,17 @@ const endsOn = (validUntil: string, daysLeft: number): string => {
 
 /** The words around the documents of a client room. */
 export const roomTexts = {
-  facts: { client: 'Prepared for', version: 'Version', date: 'Date', validUntil: 'Valid until', code: 'Document code' },
+  facts: {
+    client: 'Prepared for',
+    firm: 'Prepared by',
+    version: 'Version',
+    date: 'Date',
+    validUntil: 'Valid until',
+    code: 'Document code',
+  },
   download: 'Download PDF',
+  paper: { confidential: 'Confidential' },
+  contents: { heading: 'Contents' },
   validity: {
     acceptedUntil: 'accepted until Monday',
     ended: 'Ended on',
@@ -49,6 +58,11 @@ export const roomTexts = {
     removedSection: 'This section was removed.',
     addedSection: 'This section is new.',
     removedHere: 'Removed from this section:',
+  },
+  comparison: {
+    criticalOnly: 'Critical only',
+    shown: (count: number, all: number) =>
+      count === all ? `All ${all} requirements are shown.` : `${count} of ${all} requirements are shown.`,
   },
   contact: {
     heading: 'Questions?',

@@ -14,7 +14,7 @@ import { Passages } from './changes.tsx';
  * @param props.changed what changed in the section, where that is to be marked
  */
 export function DocumentSection({
-  section: { id, title, blocks },
+  section: { id, title, newSheet, blocks },
   askLink,
   changed,
 }: {
@@ -25,7 +25,12 @@ export function DocumentSection({
   const marks = useMemo(() => changed && runsByText(changed), [changed]);
   return (
     <Marks value={marks}>
-      <section id={id} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
+      <section
+        id={id}
+        data-new-sheet={newSheet}
+        data-compares={blocks.some(({ kind }) => kind === 'comparison') || undefined}
+        className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8"
+      >
         <header className="group flex items-baseline" data-keep-with-next="">
           <h2 className="text-title print:text-[1.5rem]">
             <Marked>{title}</Marked>

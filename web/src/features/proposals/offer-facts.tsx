@@ -1,13 +1,14 @@
 import { formatDate } from '#shared/dates.ts';
+import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { useValidity } from './blocks/use-validity.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
-type Facts = { version: string; date: string; validUntil: string; client?: string; code?: string };
+type Facts = { version: string; date: string; validUntil: string; client?: string; code?: string; isOnPaper?: boolean };
 
 /** What is true of a document's edition, or of a whole one. */
-export function OfferFacts({ client, version, date, validUntil, code }: Facts) {
+export function OfferFacts({ client, version, date, validUntil, code, isOnPaper = false }: Facts) {
   const { state, acceptedUntil } = useValidity(validUntil);
   const lastDay =
     formatDate(validUntil) + (acceptedUntil && state !== 'ended' ? `, ${validityTexts.acceptedUntil}` : '');
@@ -19,7 +20,13 @@ export function OfferFacts({ client, version, date, validUntil, code }: Facts) {
     [labels.code, code],
   ] as const;
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
+    <dl className="offer-facts mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
+      {isOnPaper && (
+        <div className="hidden print:block">
+          <dt className="text-note text-muted">{labels.firm}</dt>
+          <dd className="font-medium">{site.name}</dd>
+        </div>
+      )}
       {facts.map(
         ([term, value]) =>
           value !== undefined && (
