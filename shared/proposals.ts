@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { frame } from './drawings.ts';
 
 /**
  * The shape of the gated documents. The browser's bundle contains these schemas, so they name no slug, category or
@@ -21,20 +22,40 @@ const passage = z.object({ lead: z.optional(z.string()), text: z.string() });
 
 const column = z.object({ label: z.string(), align: z.enum(['start', 'end']) });
 
+const table = z.object({
+  kind: z.literal('table'),
+  caption: z.string(),
+  columns: z.array(column),
+  /** The first cell of a row is its header. */
+  rows: z.array(z.array(z.string())),
+  /** The row of totals. */
+  foot: z.optional(z.array(z.string())),
+});
+export type Table = z.infer<typeof table>;
+
+/** A drawing of figures. It is laid out when the document is made, so a frozen one never changes. */
+const drawing = z.object({
+  kind: z.literal('drawing'),
+  title: z.string(),
+  /** What it shows, in a sentence for those who cannot see it. */
+  description: z.string(),
+  /** For screens from 40 rem and for paper; for phones. */
+  wide: frame,
+  narrow: frame,
+  /** The same in words and figures. */
+  table,
+  /** Whether paper has the table too: where it says more than the words in the drawing do. */
+  printsTable: z.boolean(),
+});
+export type Drawing = z.infer<typeof drawing>;
+
 /** What a document is made of. Text is plain: nothing in it is interpreted. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), id: z.string(), text: z.string() }),
   z.extend(passage, { kind: z.literal('paragraph') }),
   z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(passage) }),
-  z.object({
-    kind: z.literal('table'),
-    caption: z.string(),
-    columns: z.array(column),
-    /** The first cell of a row is its header. */
-    rows: z.array(z.array(z.string())),
-    /** The row of totals. */
-    foot: z.optional(z.array(z.string())),
-  }),
+  table,
+  drawing,
   z.object({ kind: z.literal('figures'), items: z.array(z.object({ value: z.string(), label: z.string() })) }),
   z.object({
     kind: z.literal('callout'),

@@ -1,6 +1,7 @@
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { type ApiFunction, type CountedEvent, notifier } from '#functions/routes.ts';
+import { tables } from '#functions/tables.ts';
 import {
   edgeErrorRate,
   edgeFunctionErrors,
@@ -11,13 +12,17 @@ import {
   scheduledCalls,
   serverErrorRate,
   streamPolls,
+  type TablePart,
+  tableParts,
   throttledCalls,
   unreportedEmails,
 } from './monitored-resources.ts';
 
 export type AlarmRule = {
-  /** Of the alarm, and of its section in docs/operations.md. */
+  /** Of the alarm. */
   name: string;
+  /** In docs/operations.md; its name unless it shares one. */
+  section?: string;
   /** For the operator: what happened and what it means, in full sentences. */
   description: string;
   metric: (resources: MonitoredResources) => IMetric;
@@ -164,6 +169,15 @@ const leadRules: readonly AlarmRule[] = [
   }),
 ];
 
+/** One for each table and index: CloudWatch computes with ten metrics in one alarm at most. */
+const throttledTable = (part: TablePart): AlarmRule => ({
+  name: `database-throttled-${part.name}`,
+  section: 'database-throttled',
+  description: `DynamoDB is throttling requests to ${part.name}. Forms and logins may fail, and sales may be notified late.`,
+  metric: (resources) => throttledCalls(resources.tables, part),
+  threshold: 5,
+});
+
 const apiRules: readonly AlarmRule[] = [
   {
     name: 'api-errors',
@@ -189,12 +203,7 @@ const apiRules: readonly AlarmRule[] = [
     'Requests cannot be counted in the database. Each running function limits forms and logins by its own count.',
     { threshold: 5 },
   ),
-  {
-    name: 'database-throttled',
-    description: 'DynamoDB is throttling requests. Forms and logins may fail, and sales may be notified late.',
-    metric: ({ tables }) => throttledCalls(tables),
-    threshold: 5,
-  },
+  ...tableParts(tables).map(throttledTable),
 ];
 
 /** What visitors meet before any function of ours. */

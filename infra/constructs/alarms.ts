@@ -33,10 +33,11 @@ export class Alarms extends Construct {
     const action = new SnsAction(this.topic);
     const visible = rules.filter(({ atTheEdge }) => !atTheEdge || region === edgeRegion);
     this.all = visible.map((rule) => {
-      const { name, description, metric, threshold, startsBelow, silenceIsAlarm, periods = 1, datapoints } = rule;
+      const { name, section = name, description, metric, threshold, periods = 1, datapoints } = rule;
+      const { startsBelow, silenceIsAlarm } = rule;
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
-        alarmDescription: `${description} What to do: docs/operations.md, "${name}".`,
+        alarmDescription: `${description} What to do: docs/operations.md, "${section}".`,
         metric: metric(resources),
         threshold,
         evaluationPeriods: periods,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ServedProposal } from '#shared/editions.ts';
 import { formLabel } from '#shared/contact-fields.ts';
+import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
 import { blocksOf, contentApi, documentPath, heading, longestDocument, openRoom } from './room.ts';
@@ -77,7 +77,10 @@ test('the contents show how far the reader is', async ({ page, session }) => {
   await expect(page.getByText(roomTexts.contents.at(middle + 1, sections.length))).toBeVisible();
 });
 
-test('from 1440 px notes stand in the margin, beside the text; on a smaller screen in it', async ({ page, session }) => {
+test('from 1440 px notes stand in the margin, beside the text; on a smaller screen in it', async ({
+  page,
+  session,
+}) => {
   const document = await openLongest(page, session);
   const note = blocksOf(document, 'callout').find(({ tone }) => tone === 'note');
   const place = page.getByRole('complementary', { name: note?.title ?? '' });

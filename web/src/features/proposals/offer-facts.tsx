@@ -6,7 +6,15 @@ import { useValidity } from './blocks/use-validity.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
-type Facts = { contact?: RoomContact; version: string; date: string; validUntil: string; client?: string; code?: string; isOnPaper?: boolean };
+type Facts = {
+  contact?: RoomContact;
+  version: string;
+  date: string;
+  validUntil: string;
+  client?: string;
+  code?: string;
+  isOnPaper?: boolean;
+};
 
 /** What is true of a document's edition, or of a whole one. */
 export function OfferFacts({ client, version, date, validUntil, code, contact, isOnPaper = false }: Facts) {

@@ -6,12 +6,11 @@ import { access } from '../sections/access.ts';
 import { aiInThisWork } from '../sections/ai.ts';
 import { architecture } from '../sections/architecture.ts';
 import { caching } from '../sections/caching.ts';
-import { author, nextSteps, validity } from '../sections/closing.ts';
+import { author, closingLetter, nextSteps, validity } from '../sections/closing.ts';
 import { dataSources } from '../sections/data-sources.ts';
 import { dataVendor } from '../sections/data-vendor.ts';
 import { entities } from '../sections/entities.ts';
 import { glossary } from '../sections/glossary.ts';
-import { closingLetter, openingLetter } from '../sections/letter.ts';
 import { successMetrics } from '../sections/metrics.ts';
 import { monthlyCosts } from '../sections/monthly-costs.ts';
 import { mvpOptions } from '../sections/mvp-options.ts';
@@ -22,14 +21,14 @@ import { prototypePhase } from '../sections/prototype-phase.ts';
 import { risks } from '../sections/risks.ts';
 import { scalePhase } from '../sections/scale-phase.ts';
 import { stakeholders } from '../sections/stakeholders.ts';
-import { decisionInBrief } from '../sections/summary.ts';
+import { decision, threePhases } from '../sections/summary.ts';
 import { assumptions, meetings } from '../sections/terms.ts';
 import { timeline } from '../sections/timeline.ts';
 import { totals } from '../sections/totals.ts';
 
 /** The sections that the full proposal and the hours breakdown have in common, in order. */
 const wholeProgram = (variant: DocumentVariant): Section[] => [
-  ...part('The decision', openingLetter(variant), decisionInBrief(variant)),
+  ...part('The decision', decision(variant), threePhases(variant)),
   ...part(
     'The platform',
     problem(variant),
