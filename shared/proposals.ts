@@ -110,10 +110,3 @@ export const proposal = z.object({
   sections: z.array(section),
 });
 export type Proposal = z.infer<typeof proposal>;
-
-/** The index of a room: the text of each document's card. */
-export const proposalIndex = z.object({
-  client: z.string(),
-  items: z.array(z.object({ slug: z.string(), title: z.string(), line: z.string() })),
-});
-export type ProposalIndex = z.infer<typeof proposalIndex>;

@@ -17,6 +17,7 @@ const endsOn = (validUntil: string, daysLeft: number): string => {
 /** The words around the documents of a client room. */
 export const roomTexts = {
   facts: {
+    contact: 'Contact',
     client: 'Prepared for',
     firm: 'Prepared by',
     version: 'Version',
@@ -24,9 +25,24 @@ export const roomTexts = {
     validUntil: 'Valid until',
     code: 'Document code',
   },
+  index: {
+    startHere: 'Start here',
+    minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
+    pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
+  },
   download: 'Download PDF',
   paper: { confidential: 'Confidential' },
-  contents: { heading: 'Contents' },
+  contents: {
+    heading: 'Contents',
+    progress: 'Read so far',
+    at: (section: number, all: number) => `Section ${section} of ${all}`,
+    toTop: 'Back to top',
+  },
+  sectionLink: {
+    name: (title: string) => `Link to the section ${title}`,
+    explained: 'Copy the address of this section',
+    copied: 'Copied',
+  },
   validity: {
     acceptedUntil: 'accepted until Monday',
     ended: 'Ended on',

@@ -58,15 +58,16 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         {changes && <Changes {...changes} wasRead={readChanges !== undefined} isMarked={isMarked} onMark={setMarked} />}
         <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
           {long && <Contents sections={sections} />}
-          <div className="min-w-0 lg:col-start-2">
+          <div className="reading min-w-0 lg:col-start-2">
             <CriticalOnly value={criticalOnly}>
-              {sections.map((section) => (
+              {sections.map((section, index) => (
                 <Fragment key={section.id}>
                   {section.id === comparesFrom && (
                     <CriticalFilter sections={sections} isOn={criticalOnly} onChange={setCriticalOnly} />
                   )}
                   <DocumentSection
                     section={section}
+                    number={index + 1}
                     askLink={askLink(section.title)}
                     changed={marked?.find(({ id }) => id === section.id)}
                   />
