@@ -7,7 +7,7 @@ import json
 import runpy
 import sys
 
-from moto.cloudformation import responses
+from moto.cloudformation import parsing, responses
 from moto.cloudformation.models import CloudFormationBackend
 from moto.cloudformation.parsing import ResourceMap
 from moto.core.exceptions import ServiceException
@@ -80,11 +80,21 @@ def update_stack(self, *args, **kwargs):
     return update(self, *args, **kwargs)
 
 
+update_resource = parsing.parse_and_update_resource
+
+
+def parse_and_update_resource(logical_id, resource_json, resources_map, account_id, region_name):
+    """moto forgets a resource of a kind that it cannot change, such as a table: it stays as it was."""
+    changed = update_resource(logical_id, resource_json, resources_map, account_id, region_name)
+    return resources_map[logical_id] if changed is None else changed
+
+
 api.delete_change_set = delete_change_set
 api.describe_change_set = describe_change_set
 CloudFormationBackend.execute_change_set = execute_change_set
 CloudFormationBackend.update_stack = update_stack
 ResourceMap.parse_ssm_parameter = parse_ssm_parameter
+parsing.parse_and_update_resource = parse_and_update_resource
 responses.get_template_summary_response_from_template = summary
 
 path, port = sys.argv[1:3]
