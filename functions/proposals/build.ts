@@ -190,14 +190,19 @@ const compress: Readonly<Record<Encoding, (json: string) => Buffer>> = {
   gzip: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** The files of an answer: its JSON, and the same compressed in each encoding. */
-const inEncodings = ({ path, json }: StoredFile): [path: string, content: string | Buffer][] => [
-  [path, json],
-  ...(Object.keys(encodings) as Encoding[]).map((encoding): [string, Buffer] => [
-    path + encodings[encoding],
-    compress[encoding](json),
-  ]),
-];
+/**
+ * Writes an answer: its JSON, and the same compressed in each encoding. The JSON comes last: where it is unchanged, so are
+ * the others, and compressing every document takes seconds.
+ */
+const writeAnswer = (folder: string, { path, json }: StoredFile): void => {
+  const file = join(folder, path);
+  const copies = (Object.keys(encodings) as Encoding[]).map(
+    (encoding) => [encoding, file + encodings[encoding]] as const,
+  );
+  if (isUnchanged(file, json) && copies.every(([, copy]) => existsSync(copy))) return;
+  for (const [encoding, copy] of copies) replace(copy, compress[encoding](json));
+  replace(file, json);
+};
 
 const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
 
@@ -214,17 +219,16 @@ export const writeStored = (
 ): void => {
   const folder = join(codeFolder, storedFolder);
   const list = roomList(rooms);
-  const served = onlyList ? [] : rooms.flatMap(storedFiles).flatMap(inEncodings);
+  const served = onlyList ? [] : rooms.flatMap(storedFiles);
   const pdfs = onlyList ? [] : rooms.flatMap((room) => [...storedPdfs(room)]);
-  const contents = new Map<string, string | Buffer>([
-    [list.path, list.json],
-    ...served,
-    ...pdfs.map(([path, file]): [string, Buffer] => [path, readFileSync(file)]),
-  ]);
-  for (const [path, content] of contents) replace(join(folder, path), content);
+  for (const answer of served) writeAnswer(folder, answer);
+  replace(join(folder, list.path), list.json);
+  for (const [path, file] of pdfs) replace(join(folder, path), readFileSync(file));
+  const known = new Set([list.path, ...served.map(({ path }) => path), ...pdfs.map(([path]) => path)]);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (/\.(json(\.\w+)?|pdf)$/.test(entry.name) && !contents.has(relative(folder, file)))
-      rmSync(file, { force: true });
+    const [, json] = /(.*\.json)\.\w+$/.exec(entry.name) ?? [];
+    const answer = relative(folder, join(entry.parentPath, json ?? entry.name));
+    if (/\.(json|pdf)$/.test(answer) && !known.has(answer)) rmSync(file, { force: true });
   }
 };
