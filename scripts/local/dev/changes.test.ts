@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
 import { copyProject } from '#scripts/verify/copy-project.ts';
@@ -19,6 +20,10 @@ let page: Page;
 
 const inCopy = (path: string) => join(copy, path);
 const originals = new Map<string, string>();
+
+/** The line, from 1, at which a text that occurs once begins. */
+const lineOf = (path: string, text: string): number =>
+  readFileSync(inCopy(path), 'utf8').split(text)[0]?.split('\n').length ?? 0;
 
 /** Saves a change of a file, which is taken back after the test. @returns the line, from 1, at which it begins */
 const edit = (path: string, from: string, to: string): number => {
@@ -61,6 +66,32 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
 });
 
+const contact = 'functions/contact/handler.ts';
+
+const send = () =>
+  fetch(`${product.site}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'A message of some length.' }),
+  });
+
+test('a debugger stops at a line of a function', async () => {
+  const [url = ''] = /ws:\/\/\S+/.exec(product.output) ?? [];
+  using inspector = await Inspector.attach(url);
+  await inspector.call('Debugger.enable');
+  // Loaded by its first call.
+  expect((await send()).status).toBe(201);
+  const script = await inspector.scriptOf(inCopy(contact));
+  const line = lineOf(contact, 'const outcome = await submit(');
+  await inspector.call('Debugger.setBreakpoint', { location: { scriptId: script.id, ...script.generated(line) } });
+  const answer = send();
+  const place = await inspector.paused();
+  expect(place.scriptId).toBe(script.id);
+  expect(script.original(place.lineNumber, place.columnNumber)).toBe(line);
+  await inspector.call('Debugger.disable');
+  expect((await answer).status).toBe(201);
+}, 400_000);
+
 const clients = 'web/src/features/landing/clients.tsx';
 
 test('a component that throws is named with its file and line, in the page and in the terminal', async () => {
@@ -102,15 +133,6 @@ test('figures that disagree are named with their file and rule, in the page and 
   await shows('phase-figures.ts');
   await said(sentence);
 }, 400_000);
-
-const contact = 'functions/contact/handler.ts';
-
-const send = () =>
-  fetch(`${product.site}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'A message of some length.' }),
-  });
 
 test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {
   const line = edit(contact, 'export const handler', 'const {\nexport const handler');
