@@ -54,7 +54,7 @@ try {
   // The product runs for days: its memory must not grow with the load, to three times what it needs.
   const flags = { start: ['--max-semi-space-size=4'], dev: ['--import', './scripts/local/dev/loaded-modules.ts'] };
   const env = command === 'start' ? { MALLOC_ARENA_MAX: '2', ...process.env } : process.env;
-  const failed = await installPackages(root, run);
+  const failed = await installPackages(root, run, () => stopping !== undefined);
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   do {

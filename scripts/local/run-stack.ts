@@ -19,6 +19,7 @@ const announce = (settings: Settings, access: string) => {
   log(`Data:   ${settings.DATA_DIR}${settings.DYNAMODB_ENDPOINT ? ` and ${settings.DYNAMODB_ENDPOINT}` : ''}`);
   log(`Client: http://localhost:${settings.PORT}${pageEntries.gate.path} opens with ${access}`);
   log('');
+  log('Only this machine can open these addresses: they hold personal data, and have no HTTPS and no password.');
   log(`Ready: http://localhost:${settings.PORT}`);
 };
 

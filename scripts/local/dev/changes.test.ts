@@ -50,6 +50,7 @@ beforeAll(async () => {
   const executablePath = await findBrowser(process.env);
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
   page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   await page.goto(product.site);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }, 400_000);
