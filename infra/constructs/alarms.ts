@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { pascalCase } from '#infra/names.ts';
-import type { AlarmRule } from './alarm-rules.ts';
+import type { AlarmRule } from './alarm-rule.ts';
 import { edgeRegion, type MonitoredResources } from './monitored-resources.ts';
 
 /** The alarms, and the topic that notifies an operator of them. */

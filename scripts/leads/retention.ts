@@ -41,7 +41,7 @@ export const retention: Command = {
       for (const line of textTable(head, rows, terminal.width)) terminal.print(line);
     }
     terminal.print(
-      `${months} months after they were answered, leads are erased: ${countOf(due.length)} next in ${target.describe}.`,
+      `${months === 1 ? 'A month' : `${months} months`} after they were answered, leads are erased: ${countOf(due.length)} next in ${target.describe}.`,
     );
   },
 };

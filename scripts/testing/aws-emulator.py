@@ -7,8 +7,9 @@ import json
 import runpy
 import sys
 
-from moto.cloudformation import responses
+from moto.cloudformation import parsing, responses
 from moto.cloudformation.models import CloudFormationBackend
+from moto.cloudformation.parsing import ResourceMap
 from moto.core.exceptions import ServiceException
 from moto.core.responses import ActionResult, EmptyResult
 
@@ -61,9 +62,39 @@ def summary(template):
     return summarize(json.dumps({"AWSTemplateFormatVersion": "2010-09-09", **json.loads(template)}))
 
 
+read_parameter = ResourceMap.parse_ssm_parameter
+
+
+def parse_ssm_parameter(self, value, value_type):
+    """A previous value is the parameter's own value, where moto expects its name."""
+    return read_parameter(self, value, value_type) if value.startswith("/") else value
+
+
+update = CloudFormationBackend.update_stack
+
+
+def update_stack(self, *args, **kwargs):
+    # What stacks import from one another.
+    for stack in self.stacks.values():
+        stack.resource_map.cross_stack_resources = self.exports
+    return update(self, *args, **kwargs)
+
+
+update_resource = parsing.parse_and_update_resource
+
+
+def parse_and_update_resource(logical_id, resource_json, resources_map, account_id, region_name):
+    """moto forgets a resource of a kind that it cannot change, such as a table: it stays as it was."""
+    changed = update_resource(logical_id, resource_json, resources_map, account_id, region_name)
+    return resources_map[logical_id] if changed is None else changed
+
+
 api.delete_change_set = delete_change_set
 api.describe_change_set = describe_change_set
 CloudFormationBackend.execute_change_set = execute_change_set
+CloudFormationBackend.update_stack = update_stack
+ResourceMap.parse_ssm_parameter = parse_ssm_parameter
+parsing.parse_and_update_resource = parse_and_update_resource
 responses.get_template_summary_response_from_template = summary
 
 path, port = sys.argv[1:3]
