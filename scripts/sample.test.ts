@@ -224,6 +224,15 @@ const ours: Record<Name, string[]> = {
     'support runs for 30 more days ($600-$1,600 after Phase 2, $1,000-$2,400 after Phase 3)',
     'An importer paid $420,000 in duties, taxes and fees over 12 months. 10% of that is $42,000, so a bond of $50,000 is enough. After a rate change the same goods cost $660,000 a year. Each month adds $20,000',
     'after 5 months the bond is too small. In the end the guideline asks for $70,000.',
+    '0-3 | Known | $420,000-$480,000 | $50,000 | $50,000, enough',
+    '5-9 | Projected | $520,000-$600,000 | $60,000 | $50,000, too small',
+    'Bond against the guideline | 71-100% | at least 100% | Outside',
+    'Current ratio | 1.4 | at least 1.2 | Within',
+    'Quick ratio | 0.7 | at least 0.8 | Outside',
+    'Debt to equity | 1.8 | at most 2 | Within',
+    'Credit score, two providers | 58-66 | at least 50 | Within',
+    'Late entry summaries, 3 of 214 | 1.4% | at most 2% | Within',
+    'Probability of default or claim | 4-7% | at most 5% | Outside',
     'the principal has 15 days from the notice',
     'Within 10 business days of signature',
     'Acceptance | Within 5 business days of a delivery',
@@ -324,7 +333,7 @@ describe('the documents', () => {
 
   it('are four, each valid for thirty days', () => {
     const room = clearbond();
-    expect(room).toMatchObject({ version: '1.1', client: 'ClearBond' });
+    expect(room).toMatchObject({ version: '1.2', client: 'ClearBond' });
     expect(room.documents.map(({ document }) => document.slug)).toEqual([
       'proposal',
       'proposal-hours',

@@ -18,6 +18,7 @@ const endsOn = (validUntil: string, daysLeft: number): string => {
 export const roomTexts = {
   facts: { client: 'Prepared for', version: 'Version', date: 'Date', validUntil: 'Valid until', code: 'Document code' },
   download: 'Download PDF',
+  drawing: { table: 'The same as a table' },
   validity: {
     acceptedUntil: 'accepted until Monday',
     ended: 'Ended on',
