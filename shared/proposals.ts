@@ -87,7 +87,15 @@ export const block = z.discriminatedUnion('kind', [
 ]);
 export type Block = z.infer<typeof block>;
 
-export const section = z.object({ id: z.string(), title: z.string(), blocks: z.array(block) });
+export const section = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The head in the table of contents that it stands under; neighbors share one. */
+  part: z.optional(z.string()),
+  /** Whether it begins on a new sheet of paper. */
+  newSheet: z.optional(z.boolean()),
+  blocks: z.array(block),
+});
 export type Section = z.infer<typeof section>;
 
 /** A whole document as it is served. Dates are ISO calendar dates (YYYY-MM-DD). */
@@ -102,10 +110,3 @@ export const proposal = z.object({
   sections: z.array(section),
 });
 export type Proposal = z.infer<typeof proposal>;
-
-/** The index of a room: the text of each document's card. */
-export const proposalIndex = z.object({
-  client: z.string(),
-  items: z.array(z.object({ slug: z.string(), title: z.string(), line: z.string() })),
-});
-export type ProposalIndex = z.infer<typeof proposalIndex>;

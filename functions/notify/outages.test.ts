@@ -4,7 +4,7 @@ import type { Trouble } from '#functions/testing/fault-proxy.ts';
 import { type Notifier, startNotifier } from '#scripts/testing/notifier.ts';
 import { graceMs } from './sweep.ts';
 
-// Each call of the notify function, and what can happen to it. A mail service that hangs is in notify.test.ts.
+// Each call of the notify function, and what can happen to it. A mail service that hangs is in notify-lead.test.ts.
 
 let notifier: Notifier;
 beforeAll(async () => {

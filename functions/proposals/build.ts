@@ -19,6 +19,7 @@ import {
   sha256,
   versionsOf,
 } from './lib/editions.ts';
+import { itemsOf } from './lib/index-items.ts';
 import { type RoomFacts, type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
@@ -63,14 +64,15 @@ const codesOf = ({ editions }: Room): ServedIndex['codes'] =>
     })),
   );
 
-const indexOf = (room: Room, { facts, changes }: Edition): ServedIndex => {
-  const { client, version, date, validUntil, documents } = facts;
+const indexOf = (room: Room, edition: Edition): ServedIndex => {
+  const { facts, changes } = edition;
+  const { client, version, date, validUntil } = facts;
   return {
     client,
     version,
     date,
     validUntil,
-    items: documents,
+    items: itemsOf(edition, (slug) => pdfOf(room, version, slug)),
     ...contextOf(room, room.editions),
     codes: codesOf(room),
     ...(changes && { changes }),
@@ -108,21 +110,21 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
     ),
     sha256: sha256(frozen),
     changes: changesOf(room, edition, slug),
-    hasPdf: edition === room.editions[0] && pdfOf(room, slug) !== undefined,
+    hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
   };
 };
 
-/** The file of a document's PDF in the newest edition; undefined where that was not printed. */
-const pdfOf = ({ folder, editions: [newest] }: Room, slug: string): string | undefined => {
-  const file = newest && join(editionsFolder(folder), newest.facts.version, editionFiles.pdf(slug));
-  return file && existsSync(file) ? file : undefined;
+/** The file of a document's PDF in an edition; undefined where that was not printed. */
+const pdfOf = ({ folder }: Room, version: string, slug: string): string | undefined => {
+  const file = join(editionsFolder(folder), version, editionFiles.pdf(slug));
+  return existsSync(file) ? file : undefined;
 };
 
 /** The PDFs that travel with the function: those of a room's newest edition, by their paths among the stored files. */
 export const storedPdfs = (room: Room): Map<string, string> =>
   new Map(
     [...(room.editions[0]?.documents.keys() ?? [])].flatMap((slug) => {
-      const file = pdfOf(room, slug);
+      const file = pdfOf(room, room.editions[0]?.facts.version ?? '', slug);
       return file === undefined ? [] : [[storedPdfPath(room.name, slug), file] as const];
     }),
   );

@@ -30,6 +30,7 @@ test.describe('signing out', () => {
     ]);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(endsWith(login));
+    await expect(heading(page)).toHaveText(gateTitle);
     expect(await context.cookies()).toEqual([]);
 
     await page.goBack();
@@ -57,6 +58,28 @@ test.describe('signing out', () => {
     await expect(heading(page)).toHaveText(gateTitle);
     await enter(page);
     await expect(heading(page)).toBeVisible();
+  });
+
+  test('and going back while the gate comes to life leads to the gate again, without an error', async ({ page }) => {
+    await openRoomAnew(page);
+    await firstCard(page).click();
+    await expect(heading(page)).toHaveText((await readDocument(page, firstSlug)).title);
+    // React works in turns that it asks for by messages. At the gate the first of them goes back, as a quick visitor does.
+    await page.addInitScript((gatePath) => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+        const post = () => postMessage.apply(this, message);
+        if (location.pathname !== gatePath) return post();
+        MessagePort.prototype.postMessage = postMessage;
+        addEventListener('popstate', post, { once: true });
+        history.back();
+      };
+    }, login);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel(gate.field)).toBeEnabled();
+    await expect(page).toHaveURL(endsWith(login));
+    await enter(page);
+    await expect(page).not.toHaveURL(endsWith(login));
   });
 
   test('empties other tabs too', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import { onlyIf } from '#functions/proposals/lib/blocks.ts';
+import { onlyIf, onNewSheet, part } from '#functions/proposals/lib/blocks.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -28,34 +28,41 @@ import { totals } from '../sections/totals.ts';
 
 /** The sections that the full proposal and the hours breakdown have in common, in order. */
 const wholeProgram = (variant: DocumentVariant): Section[] => [
-  decision(variant),
-  threePhases(variant),
-  problem(variant),
-  stakeholders(variant),
-  dataSources(variant),
-  entities(),
-  access(),
-  architecture(),
-  prototypePhase(variant),
-  mvpPhase(variant),
-  mvpOptions(variant),
-  scalePhase(variant),
-  totals(variant),
-  monthlyCosts(variant),
-  ...onlyIf(variant.money, payback(variant.figures)),
-  caching(variant),
-  timeline(variant),
-  successMetrics(variant),
-  aiInThisWork(),
-  risks(variant),
-  assumptions(variant),
-  meetings(variant),
-  nextSteps(variant),
-  closingLetter(variant),
-  author(),
-  validity(variant),
-  dataVendor(variant),
-  glossary(),
+  ...part('The decision', decision(variant), threePhases(variant)),
+  ...part(
+    'The platform',
+    problem(variant),
+    stakeholders(variant),
+    dataSources(variant),
+    entities(),
+    access(),
+    architecture(),
+  ),
+  ...part(
+    variant.money ? 'The work and its cost' : 'The work and its hours',
+    onNewSheet(prototypePhase(variant)),
+    onNewSheet(mvpPhase(variant)),
+    mvpOptions(variant),
+    onNewSheet(scalePhase(variant)),
+    totals(variant),
+    monthlyCosts(variant),
+    ...onlyIf(variant.money, payback(variant.figures)),
+    caching(variant),
+  ),
+  ...part(
+    'Schedule and terms',
+    timeline(variant),
+    successMetrics(variant),
+    aiInThisWork(),
+    risks(variant),
+    assumptions(variant),
+    meetings(variant),
+    nextSteps(variant),
+    closingLetter(variant),
+    author(),
+    validity(variant),
+  ),
+  ...part('Appendix', onNewSheet(dataVendor(variant)), glossary()),
 ];
 
 /** The full proposal, with hours and costs of all three phases. */

@@ -1,4 +1,4 @@
-import { bullets, callout, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
+import { bullets, callout, led, paragraph, part, section } from '#functions/proposals/lib/blocks.ts';
 import { dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
 import type { ComparisonRow, Proposal, Section } from '#shared/proposals.ts';
 import { categoryTexts, comparisonCategories } from '../comparison/categories.ts';
@@ -124,14 +124,16 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
     subtitle: `${rows.length} requirements in ${comparisonCategories.length} categories`,
     ...imprint(figures),
     sections: [
-      finding(rows, figures),
-      method(figures),
-      ...categorySections(rows),
-      threeYearCost(figures),
-      fabricAndPowerPages(figures),
-      powerBiEmbedded(figures),
-      sources(),
-      summary(rows, figures),
+      ...part('The finding', finding(rows, figures), method(figures)),
+      ...part('Requirements by category', ...categorySections(rows)),
+      ...part(
+        'Cost and alternatives',
+        threeYearCost(figures),
+        fabricAndPowerPages(figures),
+        powerBiEmbedded(figures),
+        sources(),
+      ),
+      ...part('Conclusion', summary(rows, figures)),
     ],
   };
 };
