@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { frame } from './drawings.ts';
 import { proposal } from './proposals.ts';
 
 /** A run of words: as it was, added, or removed. */
@@ -83,6 +84,8 @@ export const servedIndex = z.object({
       slug: z.string(),
       title: z.string(),
       line: z.string(),
+      /** What the card shows of the document. */
+      drawing: z.optional(z.object({ wide: frame, narrow: frame })),
       /** How many words each of its sections has. */
       words: z.array(z.number()),
       /** How many pages its PDF has; none where it was not printed. */

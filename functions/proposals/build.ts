@@ -19,9 +19,8 @@ import {
   sha256,
   versionsOf,
 } from './lib/editions.ts';
-import { pageCount } from './lib/pdf-pages.ts';
+import { itemsOf } from './lib/index-items.ts';
 import { type RoomFacts, type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
-import { sectionWords } from './lib/words.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 /** A room with its editions, the newest first. A room without any has no page. */
@@ -65,17 +64,6 @@ const codesOf = ({ editions }: Room): ServedIndex['codes'] =>
     })),
   );
 
-/** The cards of an edition, with how long each document is. */
-const itemsOf = (room: Room, { facts: { version, documents: cards }, documents }: Edition): ServedIndex['items'] =>
-  cards.map((card) => {
-    const pdf = pdfOf(room, version, card.slug);
-    return {
-      ...card,
-      words: sectionWords(JSON.parse(documents.get(card.slug) ?? '{"sections":[]}')),
-      ...(pdf && { pages: pageCount(readFileSync(pdf)) }),
-    };
-  });
-
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
   const { facts, changes } = edition;
   const { client, version, date, validUntil } = facts;
@@ -84,7 +72,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
     version,
     date,
     validUntil,
-    items: itemsOf(room, edition),
+    items: itemsOf(edition, (slug) => pdfOf(room, version, slug)),
     ...contextOf(room, room.editions),
     codes: codesOf(room),
     ...(changes && { changes }),

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 /** Where each command is defined. Only the file of the command that runs is loaded. */
 const files: Readonly<Record<string, string>> = {
   start: 'scripts/local/start.ts',
-  dev: 'scripts/local/start.ts',
+  dev: 'scripts/local/dev/command.ts',
   build: 'scripts/site/command.ts',
   typecheck: 'scripts/verify/commands.ts',
   lint: 'scripts/verify/commands.ts',

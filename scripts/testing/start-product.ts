@@ -58,12 +58,21 @@ export class Product {
   readonly folder: string;
   output = '';
 
-  /** @param project the project's folder, or that of a copy */
-  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, command = 'start', project = root) {
+  /**
+   * @param command its name, or its name and arguments
+   * @param project the project's folder, or that of a copy
+   */
+  constructor(
+    ports: Ports,
+    folder: string,
+    env: Record<string, string> = {},
+    command: string | readonly string[] = 'start',
+    project = root,
+  ) {
     this.ports = ports;
     this.folder = folder;
     const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
-    this.launcher = spawn(process.execPath, ['scripts/run.mjs', command], {
+    this.launcher = spawn(process.execPath, ['scripts/run.mjs', ...[command].flat()], {
       cwd: project,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },

@@ -7,13 +7,14 @@ import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { TooltipProvider } from '#web/src/ui/tooltip.tsx';
+import { causeOf, whyMissing } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Unavailable } from './unavailable.tsx';
 
 const routes = allPages.map((page) => ({
   path: page.holdsRooms ? `${page.path}/:room/:slug?` : page.path,
-  component: lazy(() => loadPage(page.component)),
+  component: lazy(() => loadPage(page.component).catch(whyMissing)),
 }));
 
 /** The whole app. @param ssrPath the address of the page in the prerender, and while the prerendered HTML is taken over */
@@ -21,7 +22,7 @@ export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <Providers>
       <Router aroundNav={navigateToTop} {...(ssrPath && { ssrPath })}>
-        <Boundary fallback={<Unavailable onRetry={() => location.reload()} />}>
+        <Boundary fallback={(error) => <Unavailable why={causeOf(error)} onRetry={() => location.reload()} />}>
           <Suspense fallback={<Loading />}>
             <Switch>
               {routes.map((route) => (
@@ -53,7 +54,7 @@ function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>{children}</TooltipProvider>
       {Toaster && (
-        <Boundary fallback={null}>
+        <Boundary fallback={() => null}>
           <Toaster />
         </Boundary>
       )}

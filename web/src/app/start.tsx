@@ -1,8 +1,11 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { allPages } from '#shared/page-entries.ts';
 import type { EarlyReads } from '#web/src/early-reads.ts';
 import { addEarlyReads } from '#web/src/lib/api-request.ts';
 import { App } from './app.tsx';
+
+/** In development, `npm run dev` hears of what the page shows instead of a component that failed. */
+const options: RootOptions = import.meta.env.DEV ? { onCaughtError: reportError } : {};
 
 /** The page's code that the address asks for, by its entry's `component`. */
 const componentAt = (address: string) =>
@@ -20,6 +23,6 @@ export function start(component: string | undefined, earlyReads: EarlyReads): vo
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const { pathname, search } = location;
-  if (component && component === componentAt(pathname)) hydrateRoot(root, <App ssrPath={pathname + search} />);
-  else createRoot(root).render(<App />);
+  if (component && component === componentAt(pathname)) hydrateRoot(root, <App ssrPath={pathname + search} />, options);
+  else createRoot(root, options).render(<App />);
 }

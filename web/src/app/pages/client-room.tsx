@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
+import { causeOf } from '#web/src/app/failure.ts';
 import { NotFoundPage } from '#web/src/app/not-found-page.tsx';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
@@ -105,7 +106,7 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
     noteRetry();
     refetch();
   };
-  const waiting = failure ? <UnavailableMain isReached={answered} onRetry={retry} /> : <RoomLoading />;
+  const waiting = failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />;
   return (
     <>
       <SkipLink />

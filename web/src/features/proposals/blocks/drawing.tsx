@@ -45,12 +45,15 @@ export function Drawing({ title, description, wide, narrow, table, printsTable }
   );
 }
 
-function Picture({ width, height, shapes, label, className }: Frame & { label: string; className: string }) {
+type PictureProps = Frame & { label?: string; className: string };
+
+/** @param props.label what it shows; a picture without one only repeats what stands beside it */
+export function Picture({ width, height, shapes, label, className }: PictureProps) {
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is silent
     <svg
       viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-      role="img"
-      aria-label={label}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       fontSize="13"
       strokeWidth="1.5"
       className={`w-full tabular ${className}`}
