@@ -53,7 +53,12 @@ try {
   const script = command.endsWith('.ts') ? [command] : ['scripts/cli/main.ts', command];
   // The product runs for days: its memory must not grow with the load, to three times what it needs.
   const flags = { start: ['--max-semi-space-size=4'], dev: ['--import', './scripts/local/dev/loaded-modules.ts'] };
-  const env = command === 'start' ? { MALLOC_ARENA_MAX: '2', ...process.env } : process.env;
+  const env = {
+    // Compiled code is kept: a start is faster, and 20 MB smaller without the compiler for TypeScript.
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
+    ...(command === 'start' && { MALLOC_ARENA_MAX: '2' }),
+    ...process.env,
+  };
   const failed = await installPackages(root, run, () => stopping !== undefined);
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

@@ -25,6 +25,8 @@ const files: Readonly<Record<string, string>> = {
   'publish-edition': 'scripts/rooms/publish-edition.ts',
   rooms: 'scripts/rooms/command.ts',
   verify: 'scripts/rooms/verify.ts',
+  backup: 'scripts/backup/command.ts',
+  restore: 'scripts/backup/command.ts',
   'set-password': 'scripts/account/set-password.ts',
   leads: 'scripts/leads/run.ts',
   desk: 'scripts/desk/command.ts',

@@ -103,7 +103,11 @@ test('shows the newest of 2,000 emails in a browser, keeps to their number while
   if (!executablePath) return context.skip('there is no browser');
   await withInbox(async () => void (await send('0')));
   const line = JSON.parse(readFileSync(file, 'utf8'));
-  const many = Array.from({ length: 2000 }, (_, index) => ({ ...line, messageId: `m-${index}`, subject: `#${index}#` }));
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    ...line,
+    messageId: `m-${index}`,
+    subject: `#${index}#`,
+  }));
   writeFileSync(file, many.map((email) => `${JSON.stringify(email)}\n`).join(''));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 import { root } from '#scripts/local/settings.ts';
+import { buildSiteIfChanged } from '#scripts/site/build.ts';
 
 export type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
 
@@ -128,3 +129,9 @@ export class Product {
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** Builds the site if that is needed, and starts the product on an empty folder. @param env additional settings */
+export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+  await buildSiteIfChanged(() => undefined);
+  return new Product(await freePorts(), temporaryFolder(), env).ready();
+};

@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { causeOf } from '#web/src/app/failure.ts';
 import { NotFoundPage } from '#web/src/app/not-found-page.tsx';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
-import { DocumentPage } from '#web/src/features/proposals/document-page.tsx';
 import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
-import { IndexPage } from '#web/src/features/proposals/index-page.tsx';
 import { useProposal, useProposalIndex } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
@@ -23,6 +21,10 @@ import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
 const { landing, clientRoom } = pageEntries;
+
+/** The code and the styles of the room's pages: for those whom the guard lets in. */
+const loadRoomPage = () => import('#web/src/features/proposals/room-page.tsx');
+const RoomPage = lazy(loadRoomPage);
 
 /** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
@@ -53,7 +55,7 @@ function Index({ room, edition }: Asked) {
       query={useProposalIndex(room, edition)}
       back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}
     >
-      {(data) => <IndexPage index={data} base={pathOf(room)} />}
+      {(data) => <RoomPage index={data} base={pathOf(room)} />}
     </Arrived>
   );
 }
@@ -65,7 +67,7 @@ function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
       query={useProposal(room, slug, edition)}
       back={{ to: editionPath(index, edition), label: 'All documents' }}
     >
-      {(data) => <DocumentPage document={data} room={room} path={`${index}/${slug}`} />}
+      {(data) => <RoomPage document={data} room={room} path={`${index}/${slug}`} />}
     </Arrived>
   );
 }
@@ -92,6 +94,10 @@ type Arriving<Data> = {
 
 function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   const { data, error, refetch, isFetching } = query;
+  // Beside the content, and not after it. Where it fails, the page that needs it says so.
+  useEffect(() => {
+    loadRoomPage().catch(() => undefined);
+  }, []);
   const failure = data === undefined && !isFetching ? error : null;
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;
@@ -107,7 +113,7 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
       <RoomBar back={back}>
         <SignOut />
       </RoomBar>
-      {data === undefined ? waiting : children(data)}
+      {data === undefined ? waiting : <Suspense fallback={<RoomLoading />}>{children(data)}</Suspense>}
     </>
   );
 }
