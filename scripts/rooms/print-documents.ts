@@ -82,7 +82,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     // A frozen sheet must not say that the offer ends soon, however late it is printed.
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room, slug));
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.locator('main[aria-busy=false]').waitFor();
     const printed = await page.pdf({ format: room.facts.paper, printBackground: true, tagged: true, outline: true });
     const pdf = await finished(printed, room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;

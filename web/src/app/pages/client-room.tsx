@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
-import { NotFoundPage } from '#web/src/app/not-found-page.tsx';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
 import { DocumentPage } from '#web/src/features/proposals/document-page.tsx';
@@ -20,8 +19,11 @@ import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import { useToasts } from '#web/src/ui/toast/store.ts';
 
 const { landing, clientRoom } = pageEntries;
+
+const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 
 /** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
@@ -30,7 +32,8 @@ export default function ClientRoom() {
   useLeavingWithOtherTabs();
   return (
     <>
-      <WithoutScripts />
+      {/* React draws nothing in here: only the prerendered page needs the words. */}
+      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
       <Guard room={room}>
         {slug === undefined ? (
           <Index key={edition} room={room} edition={edition} />
@@ -71,7 +74,7 @@ function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
 
 function WithoutScripts() {
   return (
-    <noscript>
+    <>
       <HomeBar />
       {/* The page's one main element is the app's. */}
       <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
@@ -79,7 +82,7 @@ function WithoutScripts() {
         <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>
         <TextLink href={landing.path}>Back to home</TextLink>
       </div>
-    </noscript>
+    </>
   );
 }
 
@@ -91,6 +94,7 @@ type Arriving<Data> = {
 
 function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   const { data, error, refetch, isFetching } = query;
+  useToasts(!isFetching);
   const failure = data === undefined && !isFetching ? error : null;
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;

@@ -1,28 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Section } from '#shared/proposals.ts';
 import { useCurrentSection } from './current-section.ts';
 
+type Props = {
+  sections: readonly Section[];
+  /** Whether all of them are on the page. */
+  isDrawn: boolean;
+};
+
 /** The table of contents: beside the text where there is room, folded above it where there is not. */
-export function Contents({ sections }: { sections: readonly Section[] }) {
+export const Contents = memo(function Contents(props: Props) {
   return (
     <>
       <nav aria-label="Contents" className="max-lg:hidden print:hidden">
         <div className="sticky top-24 max-h-[calc(100svh-8rem)] overflow-y-auto p-1.5 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]">
-          <Entries sections={sections} />
+          <Entries {...props} />
         </div>
       </nav>
       <details className="mb-12 rounded-box border border-line bg-surface px-5 py-3 lg:hidden print:hidden">
         <summary className="cursor-pointer font-medium">Contents</summary>
         <nav aria-label="Contents" className="mt-3 mb-2">
-          <Entries sections={sections} />
+          <Entries {...props} />
         </nav>
       </details>
     </>
   );
-}
+});
 
-function Entries({ sections }: { sections: readonly Section[] }) {
-  const current = useCurrentSection(sections);
+function Entries({ sections, isDrawn }: Props) {
+  const current = useCurrentSection(sections, isDrawn);
   const list = useRef<HTMLOListElement>(null);
 
   // A list longer than the window follows the reader; the page itself does not move.

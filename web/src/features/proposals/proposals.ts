@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
-import { servedIndex, servedProposal } from '#shared/editions.ts';
+import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
+import { answerWith } from '#web/src/lib/answer.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 import { editionPath } from './edition-path.ts';
 
@@ -10,12 +11,12 @@ const read = getQueryFn({ on401: 'throw' });
 export const useProposalIndex = (room: string, edition: string | undefined) =>
   useQuery({
     queryKey: [apiPaths.proposals, editionPath(encodeURIComponent(room), edition)],
-    queryFn: async (context) => servedIndex.parse(await read(context)),
+    queryFn: async (context) => answerWith<ServedIndex>('items', await read(context)),
   });
 
 /** One document. */
 export const useProposal = (room: string, slug: string, edition: string | undefined) =>
   useQuery({
     queryKey: [apiPaths.proposals, encodeURIComponent(room), editionPath(encodeURIComponent(slug), edition)],
-    queryFn: async (context) => servedProposal.parse(await read(context)),
+    queryFn: async (context) => answerWith<ServedProposal>('sections', await read(context)),
   });

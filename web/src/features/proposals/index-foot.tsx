@@ -1,0 +1,15 @@
+import type { ServedIndex } from '#shared/editions.ts';
+import { CodeCheck } from './code-check.tsx';
+import { EditionsList } from './editions-list.tsx';
+import { RoomFoot } from './room-foot.tsx';
+
+/** What stands below the cards. A module of its own: no reader waits for it. */
+export default function IndexFoot({ index, base }: { index: ServedIndex; base: string }) {
+  return (
+    <>
+      <EditionsList {...index} path={base} />
+      <CodeCheck {...index} />
+      <RoomFoot {...index} />
+    </>
+  );
+}
