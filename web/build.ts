@@ -80,7 +80,8 @@ function fillTemplate(template: string, page: PrerenderedPage, files: readonly s
     // Comments and the white space between tags of the head are weight, and nothing else.
     .replace(/>\s+</g, '><')
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
-    .replace('<script type="module" crossorigin', `${preloads}<script type="module"${priority}`)
+    // The bootstrap first: it asks for the content while the rest is on its way.
+    .replace(/<script type="module" crossorigin([^>]*><\/script>)/, `<script type="module"${priority}$1${preloads}`)
     .replace('<!--page-head-->', () => page.head)
     .replace('<!--page-body-->', () => page.body);
   const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*(\ssrc=|application\/ld\+json))/.exec(html);

@@ -201,7 +201,7 @@ test.describe('the guard', () => {
     const releaseReact = await holdReact(page);
     const releaseCheck = await hold(page, `**${apiPaths.check}*`);
     // The page is complete for the browser only when React is there.
-    await page.goto(firstDocument, { waitUntil: 'domcontentloaded' });
+    await page.goto(firstDocument, { waitUntil: 'commit' });
     await expect.poll(() => events).toEqual([apiPaths.check]);
     releaseCheck();
     await expect.poll(() => events).toEqual([apiPaths.check, 'answer', firstCall]);
