@@ -281,6 +281,8 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(endsWith(login));
     expect(await context.cookies()).toEqual([]);
 
+    // The gate has been loaded, not only its address shown.
+    await expect(heading(page)).toHaveText(gateTitle);
     await page.goBack();
     await expect(page).toHaveURL(endsWith(login));
     await expect(heading(page)).toHaveText(gateTitle);

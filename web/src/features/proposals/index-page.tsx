@@ -12,7 +12,6 @@ import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { RoomFoot } from './room-foot.tsx';
-import { useScrollRestoration } from './scroll-restoration.ts';
 
 const IndexFoot = lazy(() => import('./index-foot.tsx'));
 
@@ -21,7 +20,6 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
   const title = `Proposals for ${index.client}`;
   const { version, newest, codes } = index;
   usePageTitle(title);
-  useScrollRestoration();
   const isPainted = useAfterPaint();
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
