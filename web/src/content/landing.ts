@@ -55,7 +55,7 @@ export const landing = {
   hero: {
     badge: 'AI-First Technical Consulting',
     headline: ["Don't Be", 'a Statistic'],
-    subtitle: `${figureText(projectsFail)} of AI projects fail. We work on the ones that don't.`,
+    subtitle: `${figureText(projectsFail)} of AI projects fail. We help companies build the rest.`,
     toContact: 'Transform Your AI Strategy',
     toServices: 'Learn More',
     scrollDown: 'Scroll down to how we help',
