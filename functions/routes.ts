@@ -1,8 +1,17 @@
 import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { keeping } from '#shared/site.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
-type TableAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'Query' | 'UpdateItem' | 'index:Query';
+type TableAction =
+  | 'BatchGetItem'
+  | 'DeleteItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  | 'Scan'
+  | 'UpdateItem'
+  | 'index:Query';
 
 /** An action on the rows whose keys begin so. */
 export type RowGrant = { action: TableAction; keys: string };
@@ -168,12 +177,15 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
   definition.routes.map((route) => ({ ...route, folder: definition.folder })),
 );
 
+/** What erasing answered leads needs. Without that setting no function may delete a row, or read all of them. */
+const retentionActions = keeping.answeredMonths > 0 ? (['DeleteItem', 'Scan'] as const) : [];
+
 /** The function behind the stream of contact_submissions and its schedules. */
 export const notifier = {
   folder: 'notify',
   grants: {
     tables: {
-      contact_submissions: ['UpdateItem', 'index:Query'],
+      contact_submissions: ['UpdateItem', 'index:Query', ...retentionActions],
       openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },

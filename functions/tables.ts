@@ -24,6 +24,8 @@ export const limitsKeys = {
   login: 'login#',
   endedSession: 'ended#',
   notify: 'notify#',
+  /** Which backup is being restored (scripts/backup); no function touches it. */
+  restore: 'restore#',
 } as const;
 
 export const tables = {

@@ -1,3 +1,5 @@
+import { keeping } from '#shared/site.ts';
+
 /** CloudFront accepts certificates and web ACLs from this region only. */
 const edgeRegion = 'us-east-1';
 
@@ -43,6 +45,14 @@ const sender = ({ fromEmail, sesIdentity, createSesIdentity, hostedZoneId }: Giv
   return violations;
 };
 
+/** Erased data is in the daily copies for so long. */
+const copies = ({ backupDays }: Given) =>
+  Number(backupDays) > keeping.backupDays
+    ? [
+        `backupDays is longer than the ${keeping.backupDays} days that the privacy page promises: set keeping.backupDays in shared/site.ts to ${backupDays}`,
+      ]
+    : [];
+
 /**
  * The rules between settings; each violation is one sentence. They check the values as given, so that violations are
  * reported together with invalid single settings.
@@ -51,4 +61,5 @@ export const settingRules = (given: Given): string[] => [
   ...onlyAtTheEdge(given),
   ...domainParts(given),
   ...sender(given),
+  ...copies(given),
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { proposal, proposalIndex } from './proposals.ts';
+import { frame } from './drawings.ts';
+import { proposal } from './proposals.ts';
 
 /** A run of words: as it was, added, or removed. */
 const changedWords = z.object({ text: z.string(), change: z.optional(z.enum(['added', 'removed'])) });
@@ -74,8 +75,23 @@ export const servedProposal = z.extend(proposal, {
 export type ServedProposal = z.infer<typeof servedProposal>;
 
 /** The index of a room's edition, as the API serves it. */
-export const servedIndex = z.extend(proposalIndex, {
+export const servedIndex = z.object({
   ...roomContext,
+  client: z.string(),
+  /** The card of each document, in order. */
+  items: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      line: z.string(),
+      /** What the card shows of the document. */
+      drawing: z.optional(z.object({ wide: frame, narrow: frame })),
+      /** How many words each of its sections has. */
+      words: z.array(z.number()),
+      /** How many pages its PDF has; none where it was not printed. */
+      pages: z.optional(z.number()),
+    }),
+  ),
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),

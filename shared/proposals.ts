@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { frame } from './drawings.ts';
 
 /**
  * The shape of the gated documents. The browser's bundle contains these schemas, so they name no slug, category or
@@ -21,20 +22,40 @@ const passage = z.object({ lead: z.optional(z.string()), text: z.string() });
 
 const column = z.object({ label: z.string(), align: z.enum(['start', 'end']) });
 
+const table = z.object({
+  kind: z.literal('table'),
+  caption: z.string(),
+  columns: z.array(column),
+  /** The first cell of a row is its header. */
+  rows: z.array(z.array(z.string())),
+  /** The row of totals. */
+  foot: z.optional(z.array(z.string())),
+});
+export type Table = z.infer<typeof table>;
+
+/** A drawing of figures. It is laid out when the document is made, so a frozen one never changes. */
+const drawing = z.object({
+  kind: z.literal('drawing'),
+  title: z.string(),
+  /** What it shows, in a sentence for those who cannot see it. */
+  description: z.string(),
+  /** For screens from 40 rem and for paper; for phones. */
+  wide: frame,
+  narrow: frame,
+  /** The same in words and figures. */
+  table,
+  /** Whether paper has the table too: where it says more than the words in the drawing do. */
+  printsTable: z.boolean(),
+});
+export type Drawing = z.infer<typeof drawing>;
+
 /** What a document is made of. Text is plain: nothing in it is interpreted. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), id: z.string(), text: z.string() }),
   z.extend(passage, { kind: z.literal('paragraph') }),
   z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(passage) }),
-  z.object({
-    kind: z.literal('table'),
-    caption: z.string(),
-    columns: z.array(column),
-    /** The first cell of a row is its header. */
-    rows: z.array(z.array(z.string())),
-    /** The row of totals. */
-    foot: z.optional(z.array(z.string())),
-  }),
+  table,
+  drawing,
   z.object({ kind: z.literal('figures'), items: z.array(z.object({ value: z.string(), label: z.string() })) }),
   z.object({
     kind: z.literal('callout'),
@@ -66,7 +87,15 @@ export const block = z.discriminatedUnion('kind', [
 ]);
 export type Block = z.infer<typeof block>;
 
-export const section = z.object({ id: z.string(), title: z.string(), blocks: z.array(block) });
+export const section = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The head in the table of contents that it stands under; neighbors share one. */
+  part: z.optional(z.string()),
+  /** Whether it begins on a new sheet of paper. */
+  newSheet: z.optional(z.boolean()),
+  blocks: z.array(block),
+});
 export type Section = z.infer<typeof section>;
 
 /** A whole document as it is served. Dates are ISO calendar dates (YYYY-MM-DD). */
@@ -81,10 +110,3 @@ export const proposal = z.object({
   sections: z.array(section),
 });
 export type Proposal = z.infer<typeof proposal>;
-
-/** The index of a room: the text of each document's card. */
-export const proposalIndex = z.object({
-  client: z.string(),
-  items: z.array(z.object({ slug: z.string(), title: z.string(), line: z.string() })),
-});
-export type ProposalIndex = z.infer<typeof proposalIndex>;

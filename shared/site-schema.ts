@@ -54,3 +54,20 @@ export type Site = z.infer<typeof siteSchema>;
 /** The addresses that the product mails to and from unless a setting names others. They are in no page. */
 export const mailSchema = z.object({ sales: email, sender: email });
 export type Mail = z.infer<typeof mailSchema>;
+
+/** The days for which a table can be restored to any moment (infra/constructs/data-table.ts). */
+export const restorableDays = 35;
+
+/** How long a person's data is kept. The product does it, and the privacy page says it. */
+export const keepingSchema = z.object({
+  /** After how many months an answered lead is erased; 0: never by itself. It is announced to sales a week before. */
+  answeredMonths: z.number().check(z.int(), z.gte(0), z.lte(120)),
+  /** After how many days erased data is in no backup any more: the longest that any of them is kept. */
+  backupDays: z
+    .number()
+    .check(
+      z.int(),
+      z.gte(restorableDays, `must be at least ${restorableDays}: every table can be restored for so long`),
+    ),
+});
+export type Keeping = z.infer<typeof keepingSchema>;

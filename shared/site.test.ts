@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mail, site } from './site.ts';
-import { mailSchema, siteSchema } from './site-schema.ts';
+import { keeping, mail, site } from './site.ts';
+import { keepingSchema, mailSchema, siteSchema } from './site-schema.ts';
 
 test('the facts of the firm are complete and well-formed', () => {
   expect(siteSchema.parse(site)).toEqual(site);
   expect(mailSchema.parse(mail)).toEqual(mail);
+  expect(keepingSchema.parse(keeping)).toEqual(keeping);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Mail, Site } from './site-schema.ts';
+import type { Keeping, Mail, Site } from './site-schema.ts';
 
 // The firm's facts: what each one is for, and which others there can be, is in site-schema.ts. An owner edits this file;
 // every value below is a made-up sample.
@@ -29,4 +29,9 @@ export const site: Site = {
 export const mail: Mail = {
   sales: `sales@${domain}`,
   sender: `website@${domain}`,
+};
+
+export const keeping: Keeping = {
+  answeredMonths: 0,
+  backupDays: 35,
 };

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { colors, icon } from '#shared/brand.ts';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
-import { mail, site } from '#shared/site.ts';
-import { mailSchema, siteSchema } from '#shared/site-schema.ts';
+import { keeping, mail, site } from '#shared/site.ts';
+import { keepingSchema, mailSchema, siteSchema } from '#shared/site-schema.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
@@ -19,6 +19,7 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache');
 export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
   siteSchema.parse(site);
   mailSchema.parse(mail);
+  keepingSchema.parse(keeping);
   // Vite takes it from whoever calls, and with any other value bundles React's development version.
   process.env.NODE_ENV = 'production';
   const built = await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });

@@ -5,9 +5,8 @@ import { createServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { certificate, certificateKey } from '#functions/testing/certificate.ts';
 import { collectLog } from '#functions/testing/logged.ts';
-import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
-import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { freePorts, type Product, startProduct } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { checks } from './checks.ts';
 import { certificateDays, isUp } from './visit.ts';
@@ -20,8 +19,7 @@ afterEach(() => {
 describe('the canary', { timeout: 60_000 }, () => {
   let product: Product;
   beforeAll(async () => {
-    await buildSiteIfChanged(() => undefined);
-    product = await new Product(await freePorts(), temporaryFolder()).ready();
+    product = await startProduct();
   }, 60_000);
   afterAll(() => product.remove());
 

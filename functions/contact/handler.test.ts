@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Call, call } from '#functions/testing/call.ts';
+import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
@@ -22,13 +22,6 @@ const lead = {
   email: 'ada@example.com',
   company: 'Example Mills',
   message: 'Please call me back.',
-};
-
-let lastAddress = 0;
-/** Every test is another visitor, so that no test uses up another's limit. */
-const newAddress = () => {
-  lastAddress += 1;
-  return `198.51.100.${lastAddress}`;
 };
 
 const post = (options: Call = {}) =>

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Answer, call } from '#functions/testing/call.ts';
+import { type Answer, call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 
 vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
@@ -24,11 +24,6 @@ const lead = { name: 'Ada Sample', email: 'ada@example.com', message: 'Please ca
 const post = (address: string, to = handler) =>
   call(to, { path: '/api/contact', body: lead, address, headers: { 'idempotency-key': randomUUID() } });
 
-let addresses = 0;
-const newAddress = () => {
-  addresses += 1;
-  return `198.51.100.${addresses}`;
-};
 const group = () => randomInt(0x10000).toString(16);
 
 const stored = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 201).length;

@@ -34,6 +34,8 @@ export const systemAttributes = {
   answeredAt: time,
   /** What an operator noted about the answer. It stays when the email is sent again. */
   answerNote: z.optional(z.string()),
+  /** The day on which it will be erased by itself, once sales has been told (lib/retention.ts). */
+  eraseOn: z.optional(z.iso.date()),
 } satisfies Record<string, z.ZodMiniType> & { [Name in ContactFieldName]?: never };
 
 /** A row of contact_submissions: a lead. */

@@ -1,7 +1,7 @@
 import * as argon2 from 'argon2';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { type Call, call } from '#functions/testing/call.ts';
+import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 
 vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
@@ -24,11 +24,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-let lastAddress = 0;
-const newAddress = () => {
-  lastAddress += 1;
-  return `203.0.113.${lastAddress}`;
-};
 const tryPassword = (password: unknown, options: Call = {}) =>
   call(login, { path: '/api/auth/login', address: newAddress(), body: { password }, ...options });
 

@@ -2,7 +2,7 @@ import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as argon2 from 'argon2';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientUsername, putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
-import { type Call, call } from '#functions/testing/call.ts';
+import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
@@ -29,11 +29,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-let lastAddress = 0;
-const newAddress = () => {
-  lastAddress += 1;
-  return `203.0.113.${lastAddress}`;
-};
 const tryPassword = (password: unknown, options: Call = {}) =>
   call(login, { path: '/api/auth/login', address: newAddress(), body: { password }, ...options });
 

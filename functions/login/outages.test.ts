@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { randomKey, setPassword } from '#functions/testing/accounts.ts';
-import { call } from '#functions/testing/call.ts';
+import { call, newAddress } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
 import { inTimeMs } from '#functions/testing/in-time.ts';
 import { startSecretService } from '#functions/testing/secret-service.ts';
@@ -33,11 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
-let lastAddress = 0;
-const newAddress = () => {
-  lastAddress += 1;
-  return `203.0.113.${lastAddress}`;
-};
 const tryPassword = (password: string, address = newAddress()) =>
   call(login, { path: '/api/auth/login', address, body: { password } });
 /** Tries the right password while something is out of order. */

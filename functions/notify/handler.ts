@@ -4,6 +4,7 @@ import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { rooms } from '#functions/lib/rooms.ts';
+import { keeping } from '#shared/site.ts';
 import { measureBacklog } from './backlog.ts';
 import { bundle } from './bundle.ts';
 import { digest } from './digest.ts';
@@ -13,6 +14,8 @@ import { fromStream } from './from-stream.ts';
 import { sesMailer } from './mailer.ts';
 import { openingsRepository } from './openings-repository.ts';
 import { notifyRepository } from './repository.ts';
+import { retention } from './retention.ts';
+import { retentionRepository } from './retention-repository.ts';
 import { roomsDigest } from './rooms-digest.ts';
 import { sweep } from './sweep.ts';
 
@@ -49,6 +52,12 @@ const roomNews = {
   clock: dependencies.clock,
 };
 
+const erasure = {
+  ...dependencies,
+  leads: retentionRepository(database, env.SUBMISSIONS_TABLE),
+  months: keeping.answeredMonths,
+};
+
 /** Called by the stream of contact_submissions and by three schedules. */
 export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
   const cause = parseEvent(event);
@@ -59,9 +68,13 @@ export const handler = async (event: NotifyEvent, context: Context): Promise<Dyn
     if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
   } else if (cause === 'bundle') await bundle(dependencies, remainingMs);
   else if (cause === 'digest') {
-    // Neither email waits for the other: the function is called again when one of them fails.
-    const [spam, news] = await Promise.allSettled([digest(dependencies, remainingMs), roomsDigest(roomNews)]);
-    for (const outcome of [spam, news]) if (outcome.status === 'rejected') throw outcome.reason;
+    // None waits for another: the function is called again when one of them fails.
+    const outcomes = await Promise.allSettled([
+      digest(dependencies, remainingMs),
+      roomsDigest(roomNews),
+      retention(erasure, remainingMs),
+    ]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   } else return fromStream(cause, dependencies);
   return undefined;
 };

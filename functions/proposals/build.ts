@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { type Encoding, encodings } from '#functions/lib/http/encoding.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { roomListFile, storedFolder } from '#functions/lib/stored-files.ts';
@@ -19,6 +19,7 @@ import {
   sha256,
   versionsOf,
 } from './lib/editions.ts';
+import { itemsOf } from './lib/index-items.ts';
 import { type RoomFacts, type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
@@ -63,14 +64,15 @@ const codesOf = ({ editions }: Room): ServedIndex['codes'] =>
     })),
   );
 
-const indexOf = (room: Room, { facts, changes }: Edition): ServedIndex => {
-  const { client, version, date, validUntil, documents } = facts;
+const indexOf = (room: Room, edition: Edition): ServedIndex => {
+  const { facts, changes } = edition;
+  const { client, version, date, validUntil } = facts;
   return {
     client,
     version,
     date,
     validUntil,
-    items: documents,
+    items: itemsOf(edition, (slug) => pdfOf(room, version, slug)),
     ...contextOf(room, room.editions),
     codes: codesOf(room),
     ...(changes && { changes }),
@@ -108,21 +110,21 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
     ),
     sha256: sha256(frozen),
     changes: changesOf(room, edition, slug),
-    hasPdf: edition === room.editions[0] && pdfOf(room, slug) !== undefined,
+    hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
   };
 };
 
-/** The file of a document's PDF in the newest edition; undefined where that was not printed. */
-const pdfOf = ({ folder, editions: [newest] }: Room, slug: string): string | undefined => {
-  const file = newest && join(editionsFolder(folder), newest.facts.version, editionFiles.pdf(slug));
-  return file && existsSync(file) ? file : undefined;
+/** The file of a document's PDF in an edition; undefined where that was not printed. */
+const pdfOf = ({ folder }: Room, version: string, slug: string): string | undefined => {
+  const file = join(editionsFolder(folder), version, editionFiles.pdf(slug));
+  return existsSync(file) ? file : undefined;
 };
 
 /** The PDFs that travel with the function: those of a room's newest edition, by their paths among the stored files. */
 export const storedPdfs = (room: Room): Map<string, string> =>
   new Map(
     [...(room.editions[0]?.documents.keys() ?? [])].flatMap((slug) => {
-      const file = pdfOf(room, slug);
+      const file = pdfOf(room, room.editions[0]?.facts.version ?? '', slug);
       return file === undefined ? [] : [[storedPdfPath(room.name, slug), file] as const];
     }),
   );
@@ -167,37 +169,49 @@ const roomList = (rooms: readonly Room[]): StoredFile => ({
   ),
 });
 
-const isUnchanged = (file: string, content: string | Buffer): boolean => {
+/** Whether a file exists and says this. @param decode undoes the file's compression */
+const holds = (file: string, content: Buffer, decode = (bytes: Buffer) => bytes): boolean => {
   try {
-    return readFileSync(file).equals(Buffer.from(content));
+    return decode(readFileSync(file)).equals(content);
   } catch {
     return false;
   }
 };
 
-/** Replaces a file in one step: other processes may be reading or writing it. */
-const replace = (file: string, content: string | Buffer): void => {
-  if (isUnchanged(file, content)) return;
+/** Replaces a file in one step, where it differs: other processes may be reading or writing it. */
+const replace = (file: string, content: Buffer): void => {
+  if (holds(file, content)) return;
   mkdirSync(dirname(file), { recursive: true });
   const next = `${file}.${process.pid}.next`;
   writeFileSync(next, content);
   renameSync(next, file);
 };
 
-/** As small as each encoding makes it: this is done once for each build, and read with each request. */
-const compress: Readonly<Record<Encoding, (json: string) => Buffer>> = {
-  br: (json) => brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(json) } }),
-  gzip: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }),
+/** As small as each encoding makes it: the files are read with each request. */
+const codecs: Readonly<Record<Encoding, Record<'encode' | 'decode', (content: Buffer) => Buffer>>> = {
+  br: {
+    encode: (json) => brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: json.byteLength } }),
+    decode: brotliDecompressSync,
+  },
+  gzip: { encode: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }), decode: gunzipSync },
 };
 
-/** The files of an answer: its JSON, and the same compressed in each encoding. */
-const inEncodings = ({ path, json }: StoredFile): [path: string, content: string | Buffer][] => [
-  [path, json],
-  ...(Object.keys(encodings) as Encoding[]).map((encoding): [string, Buffer] => [
-    path + encodings[encoding],
-    compress[encoding](json),
-  ]),
-];
+/**
+ * Writes an answer and the same in each encoding. To compress takes a hundred times as long as to read what is there, so
+ * that what says the same already is left as it is.
+ * @returns the paths of the files
+ */
+const writeAnswer = (folder: string, { path, json }: StoredFile): string[] => {
+  const content = Buffer.from(json);
+  replace(join(folder, path), content);
+  const names = Object.keys(codecs) as Encoding[];
+  for (const name of names) {
+    const { encode, decode } = codecs[name];
+    const file = join(folder, path + encodings[name]);
+    if (!holds(file, content, decode)) replace(file, encode(content));
+  }
+  return [path, ...names.map((name) => path + encodings[name])];
+};
 
 const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
 
@@ -214,17 +228,17 @@ export const writeStored = (
 ): void => {
   const folder = join(codeFolder, storedFolder);
   const list = roomList(rooms);
-  const served = onlyList ? [] : rooms.flatMap(storedFiles).flatMap(inEncodings);
+  const answers = onlyList ? [] : rooms.flatMap(storedFiles);
   const pdfs = onlyList ? [] : rooms.flatMap((room) => [...storedPdfs(room)]);
-  const contents = new Map<string, string | Buffer>([
-    [list.path, list.json],
-    ...served,
-    ...pdfs.map(([path, file]): [string, Buffer] => [path, readFileSync(file)]),
+  replace(join(folder, list.path), Buffer.from(list.json));
+  for (const [path, source] of pdfs) replace(join(folder, path), readFileSync(source));
+  const written = new Set([
+    list.path,
+    ...pdfs.map(([path]) => path),
+    ...answers.flatMap((answer) => writeAnswer(folder, answer)),
   ]);
-  for (const [path, content] of contents) replace(join(folder, path), content);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (/\.(json(\.\w+)?|pdf)$/.test(entry.name) && !contents.has(relative(folder, file)))
-      rmSync(file, { force: true });
+    if (/\.(json(\.\w+)?|pdf)$/.test(entry.name) && !written.has(relative(folder, file))) rmSync(file, { force: true });
   }
 };

@@ -45,6 +45,14 @@ const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, param
     isBase64Encoded: false,
   }) as unknown as APIGatewayProxyEventV2;
 
+let addresses = 0;
+
+/** An address from which nothing was sent before, such as 203.0.113.7: limits count by address. */
+export const newAddress = (): string => {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+};
+
 /** Calls a function as API Gateway does, and parses its answer. */
 export const call = async (handler: Handler, options: Call): Promise<Answer> => {
   const { statusCode, headers, cookies, body } = await handler(event(options), context());

@@ -1,4 +1,5 @@
 import { readRooms, slugsOf } from '#functions/proposals/build.ts';
+import { RoomError } from '#functions/proposals/lib/room-error.ts';
 import { apiPaths } from '#shared/api.ts';
 
 /** Every room of the project. */
@@ -15,3 +16,14 @@ export const documentSlugs = slugsOf(found);
 
 /** Where the API has its content. */
 export const contentPath = `${apiPaths.proposals}/${found.facts.address}`;
+
+/** The sentence with which something about a room is refused. */
+export const refusalOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof RoomError) return error.message;
+    throw error;
+  }
+  return 'no refusal';
+};

@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { pascalCase } from '#infra/names.ts';
-import type { AlarmRule } from './alarm-rules.ts';
+import type { AlarmRule } from './alarm-rule.ts';
 import { edgeRegion, type MonitoredResources } from './monitored-resources.ts';
 
 /** The alarms, and the topic that notifies an operator of them. */
@@ -33,10 +33,11 @@ export class Alarms extends Construct {
     const action = new SnsAction(this.topic);
     const visible = rules.filter(({ atTheEdge }) => !atTheEdge || region === edgeRegion);
     this.all = visible.map((rule) => {
-      const { name, description, metric, threshold, startsBelow, silenceIsAlarm, periods = 1, datapoints } = rule;
+      const { name, section = name, description, metric, threshold, periods = 1, datapoints } = rule;
+      const { startsBelow, silenceIsAlarm } = rule;
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
-        alarmDescription: `${description} What to do: docs/operations.md, "${name}".`,
+        alarmDescription: `${description} What to do: docs/operations.md, "${section}".`,
         metric: metric(resources),
         threshold,
         evaluationPeriods: periods,

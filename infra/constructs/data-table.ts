@@ -11,6 +11,7 @@ import { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import type { Config } from '#infra/config.ts';
 import { tableName } from '#infra/names.ts';
+import { restorableDays } from '#shared/site-schema.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -26,7 +27,7 @@ export class DataTable extends Construct {
       partitionKey: key(definition.partitionKey),
       ...(definition.sortKey && { sortKey: key(definition.sortKey) }),
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
       deletionProtection: props.config.protectData,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       // The account's aws/dynamodb key: CloudTrail records its use, and callers need no permission for it.

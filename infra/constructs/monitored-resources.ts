@@ -3,7 +3,7 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import { Duration } from 'aws-cdk-lib/core';
 import type { ApiFunction } from '#functions/routes.ts';
-import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
+import type { TableDefinition, TableName } from '#functions/tables.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
@@ -59,35 +59,34 @@ export const functionErrors = (handlers: MonitoredResources['handlers']): IMetri
     ),
   });
 
-const throttles = (dimensionsMap: Record<string, string>, metricName: string) =>
-  new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period: fiveMinutes });
+/** A table, or one of its indexes: a table's metrics leave its indexes out. */
+export type TablePart = { table: TableName; index?: string; name: string };
 
-/** The tables and their indexes, each with the name of its part in an expression. A table's metrics leave indexes out. */
-const tableParts = (all: Data['tables']) =>
-  Object.entries(all).flatMap(([name, { tableName }]) => {
-    const { indexes }: TableDefinition = tables[name as TableName];
-    return [
-      { id: name, dimensions: { TableName: tableName } },
-      ...indexes.map((index) => ({
-        id: `${name}_${index.partitionKey}`,
-        dimensions: { TableName: tableName, GlobalSecondaryIndexName: index.name },
-      })),
-    ];
+/** Every table and every index, each under a name of its own. */
+export const tableParts = (all: Readonly<Record<string, TableDefinition>>): TablePart[] =>
+  Object.entries(all).flatMap(([key, { indexes }]) => {
+    const table = key as TableName;
+    const name = key.replaceAll('_', '-');
+    const ofIndexes = indexes.map((index) => ({ table, index: index.name, name: `${name}-${index.partitionKey}` }));
+    return [{ table, name }, ...ofIndexes];
   });
 
-/** Reads and writes that DynamoDB throttled, on all tables and their indexes. */
-export const throttledCalls = (all: Data['tables']): IMetric =>
-  new MathExpression({
-    label: 'Throttled database calls',
+/** Reads and writes that DynamoDB throttled, on one table or one index. */
+export const throttledCalls = (all: Data['tables'], { table, index, name }: TablePart): IMetric => {
+  const dimensionsMap = { TableName: all[table].tableName, ...(index && { GlobalSecondaryIndexName: index }) };
+  const throttled = (metricName: string) =>
+    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period: fiveMinutes });
+  const id = name.replaceAll('-', '_');
+  return new MathExpression({
+    label: `${name} throttled`,
     expression: 'SUM(METRICS())',
     period: fiveMinutes,
-    usingMetrics: Object.fromEntries(
-      tableParts(all).flatMap(({ id, dimensions }) => [
-        [`${id}_reads`, throttles(dimensions, 'ReadThrottleEvents')],
-        [`${id}_writes`, throttles(dimensions, 'WriteThrottleEvents')],
-      ]),
-    ),
+    usingMetrics: {
+      [`${id}_reads`]: throttled('ReadThrottleEvents'),
+      [`${id}_writes`]: throttled('WriteThrottleEvents'),
+    },
   });
+};
 
 /** Method and path of each route that is deployed. */
 export const routesOf = (handlers: MonitoredResources['handlers']): string[] =>

@@ -12,6 +12,7 @@ import {
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type CountedEvent, canary as canaryDefinition } from '#functions/routes.ts';
+import { tables as definitions } from '#functions/tables.ts';
 import { globalName } from '#infra/names.ts';
 import {
   cloudFront,
@@ -19,6 +20,7 @@ import {
   type MonitoredResources,
   routesOf,
   serverErrorRate,
+  tableParts,
   throttledCalls,
 } from './monitored-resources.ts';
 
@@ -129,7 +131,10 @@ export class SiteDashboard extends Construct {
           new Row(
             graph('API requests', [api.stage.metricCount(), api.stage.metricClientError()], [serverErrorRate(api)]),
             graph('API latency', [latency('p50'), latency('p99')]),
-            graph('Outages', [...count('dependency_unavailable', 'limiter_unavailable'), throttledCalls(tables)]),
+            graph('Outages', [
+              ...count('dependency_unavailable', 'limiter_unavailable'),
+              ...tableParts(definitions).map((part) => throttledCalls(tables, part)),
+            ]),
           ),
         ],
         [

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 /** Where each command is defined. Only the file of the command that runs is loaded. */
 const files: Readonly<Record<string, string>> = {
   start: 'scripts/local/start.ts',
-  dev: 'scripts/local/start.ts',
+  dev: 'scripts/local/dev/command.ts',
   build: 'scripts/site/command.ts',
   typecheck: 'scripts/verify/commands.ts',
   lint: 'scripts/verify/commands.ts',
@@ -25,6 +25,8 @@ const files: Readonly<Record<string, string>> = {
   'publish-edition': 'scripts/rooms/publish-edition.ts',
   rooms: 'scripts/rooms/command.ts',
   verify: 'scripts/rooms/verify.ts',
+  backup: 'scripts/backup/command.ts',
+  restore: 'scripts/backup/command.ts',
   'set-password': 'scripts/account/set-password.ts',
   leads: 'scripts/leads/run.ts',
   desk: 'scripts/desk/command.ts',

@@ -1,6 +1,6 @@
 import { type Place, resolvePlace } from '#scripts/aws/place.ts';
 import { lookForStage } from '#scripts/aws/stage.ts';
-import type { Deployment } from '#scripts/doctor/aws.ts';
+import type { Deployment } from '#scripts/doctor/stage.ts';
 import { deploySettings } from './deploy-settings.ts';
 
 /** Settings that were read and a place that was found, before anything is built or changed. */

@@ -10,8 +10,9 @@ import {
   findPerson,
   type PersonDependencies,
 } from '#scripts/leads/person.ts';
+import { eraseDay } from '#scripts/leads/retention.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { deskAct, deskAddress, deskPaths, deskQuery } from '#shared/desk.ts';
+import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
 import { LeadCache } from './lead-cache.ts';
 import { leadListing } from './listing.ts';
 
@@ -44,7 +45,7 @@ const labels: Partial<Record<(typeof stateMarks)[number], string>> = {
   answeredAt: 'Answered',
 };
 
-const describeLead = (lead: Lead) => {
+const describeLead = (lead: Lead, now: number) => {
   const { id, createdAt, name, email, company, status, answerNote: note } = lead;
   const history = stateMarks.flatMap((mark) => {
     const at = lead[mark];
@@ -58,6 +59,7 @@ const describeLead = (lead: Lead) => {
       return value ? [{ label: contactFields[field].label, kind: contactFields[field].kind, value }] : [];
     }),
     history: history.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    eraseOn: eraseDay(lead, now),
     actions: Object.entries(actions).map(([action, { touches, refusal }]) => ({
       name: action,
       touches,
@@ -130,7 +132,8 @@ export const deskApi = (
     if (method === 'GET' && read) return read(query);
     if (method === 'POST' && change) return change(body);
     const prefix = deskPaths.lead('');
-    if (method === 'GET' && path.startsWith(prefix)) return describeLead(await leadOf(path.slice(prefix.length)));
+    if (method === 'GET' && path.startsWith(prefix))
+      return describeLead(await leadOf(path.slice(prefix.length)), clock());
     throw new DeskError('missing', 'There is nothing here.');
   };
 };

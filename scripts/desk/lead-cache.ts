@@ -2,7 +2,7 @@ import { searchText } from '#scripts/leads/filter.ts';
 import type { Lead, LeadTable } from '#scripts/leads/lead-table.ts';
 
 /** The pause after a reading, in milliseconds: on this machine and in AWS, where each reading of the table costs. */
-const pauseMs = { local: 1000, deployed: 30_000 };
+export const pauseMs = { local: 1000, deployed: 30_000 };
 
 /** A table that takes long to read is read less often, so that reading takes a quarter of the time at most. */
 const restShare = 3;

@@ -1,6 +1,6 @@
 import { matches } from '#scripts/leads/filter.ts';
 import { type Lead, statuses } from '#scripts/leads/lead-table.ts';
-import { type DeskQuery, deskPageSize } from '#shared/desk.ts';
+import { type DeskQuery, deskPageSize } from '#web/desk/api.ts';
 import type { LeadCache } from './lead-cache.ts';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -12,8 +12,8 @@ import { type Bench, leadsBench } from '#scripts/leads/testing.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
-import { deskPageSize, deskPaths, deskTokenHeader } from '#shared/desk.ts';
 import { buildDesk } from '#web/build-desk.ts';
+import { deskPageSize, deskPaths, deskTokenHeader } from '#web/desk/api.ts';
 import { deskApi } from './api.ts';
 import { deskAddressOf, deskServer } from './server.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { securityHeaders } from '#infra/security-headers.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { readSite, sendFile } from '#scripts/local/site.ts';
-import { deskTokenHeader } from '#shared/desk.ts';
+import { deskTokenHeader } from '#web/desk/api.ts';
 import { DeskError, type DeskRequest } from './api.ts';
 
 /** The largest request that the page makes is a note. Bytes. */

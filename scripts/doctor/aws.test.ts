@@ -1,3 +1,4 @@
+import type { StackDriftStatus } from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#infra/config.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '#scripts/testing/aws-stand-in.ts';
 import { affordableConcurrency, awsExaminations } from './aws.ts';
 import { examine, type Finding, listOf } from './finding.ts';
+import type { Resolver } from './stage.ts';
 
 let aws: AwsStandIn;
 beforeEach(async () => {
@@ -45,7 +47,11 @@ const verified = (...identities: string[]) =>
 const sendQuota = (daily: number) =>
   aws.on('GetSendQuota', ({ action }) => queryResult(action, `<Max24HourSend>${daily}.0</Max24HourSend>`));
 
-const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string, string>) => {
+const deploymentOf = (
+  env: Record<string, string> = {},
+  outputs?: Record<string, string>,
+  drift: StackDriftStatus = 'IN_SYNC',
+) => {
   const settings = {
     SALES_EMAIL: 'sales@firm.example',
     FROM_EMAIL: 'web@firm.example',
@@ -55,7 +61,8 @@ const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string,
   };
   const site = outputs && {
     StackName: 'website-prod-site',
-    CreationTime: undefined,
+    CreationTime: new Date('2026-11-20T09:30:00Z'),
+    DriftInformation: { StackDriftStatus: drift, LastCheckTimestamp: new Date('2026-11-21T06:00:00Z') },
     StackStatus: undefined,
     Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
   };
@@ -80,8 +87,11 @@ describe('the list of what a deployment needs', () => {
     aws.on('GetTemplate', ({ action }) => queryResult(action, '<TemplateBody>{}</TemplateBody>'));
     const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
     expect(Object.keys(found)).toEqual([
+      'AWS credentials',
+      'region',
       'CDK bootstrap',
       'stage',
+      'drift',
       'SES identity',
       'SES sandbox',
       'Lambda quota',
@@ -169,6 +179,46 @@ describe('the list of what a deployment needs', () => {
       state: 'missing',
       found: `this account has no certificate ${CERTIFICATE_ARN}`,
     });
+  });
+
+  test('says when the stage was deployed last', async () => {
+    expect((await findings()).stage?.found).toBe('not deployed yet');
+    expect((await findings({}, {})).stage).toMatchObject({ state: 'ok', found: 'last deployed 2026-11-20 09:30 UTC' });
+  });
+
+  test.each([
+    ['DRIFTED', 'later', 'describe-stack-resource-drifts'],
+    ['NOT_CHECKED', 'unknown', 'detect-stack-drift'],
+  ] as const)('shows drift: %s', async (status, state, command) => {
+    const found = await findings({}, {}, status);
+    expect(found.drift).toMatchObject({ state, remedy: expect.stringContaining(command) });
+    expect(found.drift?.remedy).toContain('--stack-name website-prod-site');
+  });
+
+  // What the world's DNS says cannot be had in a test.
+  const distribution = 'd1.cloudfront.example';
+  const saying = (names: Record<string, { cname?: string; address?: string }>): Resolver => {
+    const answer = (value: string | undefined) =>
+      value === undefined ? Promise.reject(new Error('queryA ENOTFOUND')) : Promise.resolve([value]);
+    return {
+      resolveCname: (name) => answer(names[name]?.cname),
+      resolve4: ((name: string) => answer(names[name]?.address)) as Resolver['resolve4'],
+    };
+  };
+  test.each([
+    ['another name of it', { cname: distribution }, 'ok', `leads to ${distribution}`],
+    ['an address of it', { address: '192.0.2.1' }, 'ok', `leads to ${distribution}`],
+    ['an address of somebody else', { address: '192.0.2.9' }, 'later', 'leads to 192.0.2.9'],
+    ['nothing', {}, 'later', 'leads nowhere'],
+  ])('looks at the DNS of the site: %s', async (_, record, state, sentence) => {
+    const resolver = saying({ 'www.firm.example': record, [distribution]: { address: '192.0.2.1' } });
+    const deployment = deploymentOf(
+      { DOMAIN_NAME: 'www.firm.example', HOSTED_ZONE_ID: 'Z1' },
+      { DistributionDomain: distribution },
+    );
+    const found = (await examine(awsExaminations(deployment, resolver))).find(({ subject }) => subject === 'DNS');
+    expect(found).toMatchObject({ state, found: expect.stringContaining(sentence) });
+    if (state === 'later') expect(found?.remedy).toContain(distribution);
   });
 
   test('says what it may not look at, and shows the rest', async () => {

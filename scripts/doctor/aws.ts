@@ -3,27 +3,11 @@ import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudf
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
-import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import type { Config } from '#infra/config.ts';
 import { stackName } from '#infra/names.ts';
-import { explainAws } from '#scripts/aws/explain.ts';
 import type { Place } from '#scripts/aws/place.ts';
-import { findStack, outputsOf, type Stage } from '#scripts/aws/stage.ts';
-import type { Examination, Finding } from './finding.ts';
-
-/** What a deployment depends on: its settings, where it goes, and what is there already. */
-export type Deployment = { config: Config; place: Place; stage: Stage | undefined };
-
-/** An examination that fails is a finding too: it must not keep the others from being shown. */
-const asking =
-  (subject: string, doing: string, look: () => Promise<Omit<Finding, 'subject'>>): Examination =>
-  async () => {
-    try {
-      return { subject, ...(await look()) };
-    } catch (error) {
-      return { subject, state: 'unknown', found: explainAws(error, doing).message };
-    }
-  };
+import { findStack } from '#scripts/aws/stage.ts';
+import { asking, type Examination } from './finding.ts';
+import { alarmEmail, type Deployment, dns, drift, lastDeployment, type Resolver } from './stage.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
 
@@ -33,25 +17,20 @@ export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
   return /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE/.test(stack?.StackStatus ?? '');
 };
 
+/** Whose they are has been asked by now. */
+const credentials =
+  ({ place: { account } }: Deployment): Examination =>
+  async () => ({ subject: 'AWS credentials', state: 'ok', found: `of account ${account}` });
+
+const region =
+  ({ place }: Deployment): Examination =>
+  async () => ({ subject: 'region', state: 'ok', found: place.region });
+
 const bootstrap = ({ place }: Deployment) =>
   asking('CDK bootstrap', 'read the stack CDKToolkit', async () => {
     if (await isBootstrapped(place)) return { state: 'ok', found: 'the stack CDKToolkit is there' };
     return { state: 'later', found: 'not done yet', remedy: 'npm run deploy does it; alone: npm run bootstrap' };
   });
-
-const stacks = ({ stage }: Deployment): Examination => {
-  const broken = [stage?.data, stage?.site].find((stack) => /_FAILED$|_IN_PROGRESS$/.test(stack?.StackStatus ?? ''));
-  return async () => {
-    if (!stage) return { subject: 'stage', state: 'ok', found: 'not deployed yet' };
-    if (!broken) return { subject: 'stage', state: 'ok', found: stage.site ? 'deployed' : 'only its data is there' };
-    const { StackName = '', StackStatus = '' } = broken;
-    const repair = StackStatus.startsWith('UPDATE') ? 'continue-update-rollback' : 'delete-stack';
-    const remedy = StackStatus.endsWith('_IN_PROGRESS')
-      ? 'wait until that is over'
-      : `aws cloudformation ${repair} --region ${stage.region} --stack-name ${StackName}`;
-    return { subject: 'stage', state: 'missing', found: `the stack ${StackName} is ${StackStatus}`, remedy };
-  };
-};
 
 const isVerified = async (client: SESClient, identity: string) => {
   const call = new GetIdentityVerificationAttributesCommand({ Identities: [identity] });
@@ -166,30 +145,18 @@ const certificate = ({ config: { certificateArn, domainName = '' } }: Deployment
   });
 };
 
-const alarmEmail = ({ config, place, stage }: Deployment) =>
-  asking('alarm email', 'list the subscribers of alarms', async () => {
-    const { alarmEmail: address } = config;
-    const { AlarmTopicArn: TopicArn } = stage ? outputsOf(stage) : {};
-    if (!TopicArn) return { state: 'later', found: `${address} has to be confirmed after the deployment` };
-    const client = new SNSClient({ region: place.region });
-    const { Subscriptions = [] } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
-    const ours = Subscriptions.find(({ Endpoint }) => Endpoint === address);
-    if (ours?.SubscriptionArn?.startsWith('arn:')) return { state: 'ok', found: `${address} is confirmed` };
-    return {
-      state: 'later',
-      found: `${address} is not confirmed: alarms reach nobody`,
-      remedy: `open the link in the email from AWS; to have it sent again: aws sns subscribe --region ${place.region} --topic-arn ${TopicArn} --protocol email --notification-endpoint ${address}`,
-    };
-  });
-
 /** What a deployment needs of its account, each with the command or page that provides it. */
-export const awsExaminations = (deployment: Deployment): Examination[] => [
+export const awsExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
+  credentials(deployment),
+  region(deployment),
   bootstrap(deployment),
-  stacks(deployment),
+  lastDeployment(deployment),
+  drift(deployment),
   sender(deployment),
   sandbox(deployment),
   concurrency(deployment),
   hostedZone(deployment),
   certificate(deployment),
+  dns(deployment, resolver),
   alarmEmail(deployment),
 ];

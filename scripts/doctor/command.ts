@@ -2,9 +2,10 @@ import { describePlace } from '#scripts/aws/place.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { contextOf, settingsDetails, settingsOptions } from '#scripts/deploy/deploy-settings.ts';
 import { prepare } from '#scripts/deploy/prepare.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import { awsExaminations } from './aws.ts';
 import { examine, type Finding, listOf } from './finding.ts';
-import { machineExaminations } from './machine.ts';
+import { credentials, machineExaminations } from './machine.ts';
 
 const show = (title: string, findings: readonly Finding[]) => {
   console.log(`${title}\n${listOf(findings)}\n`);
@@ -19,15 +20,27 @@ command or the page that sets it right. It changes nothing.`,
   details: `${settingsDetails}
 "npm run deploy" looks at the same list of the account before it changes anything.`,
   async run({ values }) {
-    const machine = show('This machine', await examine(machineExaminations(process.env)));
-    if (values.stage === undefined) return machine;
-    const deployment = await prepare(contextOf(values), process.env);
-    const account = show(
-      describePlace(deployment.place, deployment.config.stage),
-      await examine(awsExaminations(deployment)),
-    );
+    const { env } = process;
+    if (values.stage === undefined) {
+      return show('This machine', await examine([...machineExaminations(env), credentials(env)]));
+    }
+    const machine = show('This machine', await examine(machineExaminations(env)));
+    const account = await showAccount(contextOf(values));
     return machine && account;
   },
 });
+
+/** Without settings or credentials there is no more to look at. */
+const showAccount = async (context: Record<string, string>): Promise<boolean> => {
+  try {
+    const deployment = await prepare(context, process.env);
+    const place = describePlace(deployment.place, deployment.config.stage);
+    return show(place, await examine(awsExaminations(deployment)));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    const subject = /credentials/.test(error.message) ? 'AWS credentials' : 'settings';
+    return show('The AWS account', [{ subject, state: 'missing', found: error.message }]);
+  }
+};
 
 export const commands: readonly Command[] = [doctor];

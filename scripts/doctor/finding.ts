@@ -1,3 +1,4 @@
+import { explainAws } from '#scripts/aws/explain.ts';
 import { columns } from '#scripts/cli/command.ts';
 
 /**
@@ -15,6 +16,17 @@ export type Finding = {
 
 /** Looks at one thing. It says so when it cannot: it does not throw for that. */
 export type Examination = () => Promise<Finding | undefined>;
+
+/** An examination that AWS does not answer is a finding too: it must not keep the others from being shown. */
+export const asking =
+  (subject: string, doing: string, look: () => Promise<Omit<Finding, 'subject'>>): Examination =>
+  async () => {
+    try {
+      return { subject, ...(await look()) };
+    } catch (error) {
+      return { subject, state: 'unknown', found: explainAws(error, doing).message };
+    }
+  };
 
 /** Shows findings as a list. */
 export const listOf = (findings: readonly Finding[]): string =>

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import getPort from 'get-port';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { close, listen } from '#scripts/local/listen.ts';
 import { examine } from './finding.ts';
-import { machineExaminations } from './machine.ts';
+import { credentials, machineExaminations } from './machine.ts';
 
 const server = createServer();
 afterEach(() => close(server));
@@ -26,4 +26,26 @@ test('what is wrong is named, with what to do', async () => {
   const { ports, database } = await look({ PORT: String(PORT), DYNOXIDE_BIN: '/nowhere' });
   expect(ports).toMatchObject({ state: 'later', found: expect.stringContaining(String(PORT)) });
   expect(database).toMatchObject({ state: 'missing', found: expect.stringContaining('/nowhere') });
+});
+
+test('a wrong setting is named, and so is everything else', async () => {
+  const found = await look({ PORT: 'three thousand', CHROMIUM_PATH: '/nowhere' });
+  expect(found.ports).toMatchObject({ state: 'later', found: expect.stringContaining('PORT must be') });
+  expect(found.browser).toMatchObject({ state: 'later', found: expect.stringContaining('/nowhere') });
+  expect(found.Node?.state).toBe('ok');
+});
+
+test('a disk without room is named', async () => {
+  const { disk } = await look({ DATA_DIR: '/proc/data' });
+  expect(disk).toMatchObject({ state: 'missing', found: expect.stringContaining('0.0 GB free in /proc') });
+});
+
+test('credentials are looked for, and needed only to deploy', async () => {
+  vi.stubEnv('AWS_CONFIG_FILE', '/nowhere');
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', '/nowhere');
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE']) vi.stubEnv(name, undefined);
+  const [found] = await examine([credentials({})]);
+  expect(found).toMatchObject({ state: 'later', found: expect.stringContaining('No AWS credentials') });
+  vi.unstubAllEnvs();
 });

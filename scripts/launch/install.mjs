@@ -28,9 +28,10 @@ export const isInstalled = (root) => {
 /**
  * Installs the packages unless they are installed, with the npm that started us.
  * @param run runs a program and resolves to its exit code
- * @returns 0, or npm's exit code when it failed
+ * @param isStopped whether somebody has asked to stop
+ * @returns 0, or npm's exit code when it failed or was stopped
  */
-export const installPackages = async (root, run) => {
+export const installPackages = async (root, run, isStopped = () => false) => {
   if (isInstalled(root)) return 0;
   console.log('Installing packages (npm ci) ...');
   // Another package manager puts its own program there.
@@ -39,7 +40,11 @@ export const installPackages = async (root, run) => {
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const code = await run(program, [...first, ...args], { stdio: 'inherit' });
-  if (code)
-    console.error('The packages could not be installed: see the output of npm above. Fix the cause and start again.');
+  if (!code) return 0;
+  console.error(
+    isStopped()
+      ? 'Stopped while packages were being installed. Nothing else was started; the next command installs them again.'
+      : 'The packages could not be installed: see the output of npm above. Fix the cause and start again.',
+  );
   return code;
 };

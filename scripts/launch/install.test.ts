@@ -1,5 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 
@@ -60,4 +63,28 @@ test('passes on how the installation ended', async () => {
   expect(await installPackages(root, async () => 3)).toBe(3);
   installed(wanted);
   expect(await installPackages(root, () => Promise.reject(new Error('not to be called')))).toBe(0);
+});
+
+test('says that it was stopped while it installed, and that nothing failed', async () => {
+  lock(wanted);
+  cpSync(new URL('..', import.meta.url), join(root, 'scripts'), {
+    recursive: true,
+    filter: (path) => !/\.ts$|node_modules/.test(path),
+  });
+  const npm = join(root, 'npm-cli.js');
+  writeFileSync(npm, "console.log('installing'); setInterval(() => undefined, 1000);");
+  const launcher = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
+    env: { ...process.env, npm_execpath: npm },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(launcher, 'exit');
+  const said = text(launcher.stderr);
+  for await (const part of launcher.stdout) {
+    // Ctrl-C in a terminal.
+    if (String(part).includes('installing\n')) launcher.kill('SIGINT');
+  }
+  expect(await ended).toEqual([130, null]);
+  expect(await said).toBe(
+    'Stopped while packages were being installed. Nothing else was started; the next command installs them again.\n',
+  );
 });

@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { changeLead } from '#functions/lib/change-lead.ts';
 import { answer, type Progress, type Queue, requeue, type Step } from '#functions/lib/email-claims.ts';
+import { eraseLead } from '#functions/lib/erase-lead.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
@@ -73,17 +73,6 @@ export type LeadTable = {
   erase(id: string, email: string): Promise<boolean>;
 };
 
-/** @returns false when the condition of the call did not hold */
-const unlessRefused = async (call: Promise<unknown>): Promise<boolean> => {
-  try {
-    await call;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
-
 export const leadTable = ({ client, tables }: Target): LeadTable => {
   const db = DynamoDBDocumentClient.from(client);
   const TableName = tables.contact_submissions;
@@ -131,16 +120,6 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
 
     recordAnswer: async (id, note, now) => (await change(id, (row) => answer(row, { note, now }))) === 'answered',
 
-    erase: (id, email) =>
-      unlessRefused(
-        db.send(
-          new DeleteCommand({
-            TableName,
-            Key: { id },
-            ConditionExpression: 'email = :email',
-            ExpressionAttributeValues: { ':email': email },
-          }),
-        ),
-      ),
+    erase: (id, email) => eraseLead({ db, table: TableName, id }, { email }),
   };
 };

@@ -8,13 +8,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { root } from '#scripts/local/settings.ts';
-import { buildSiteIfChanged } from '#scripts/site/build.ts';
-import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
+import { type Product, startProduct, until } from '#scripts/testing/start-product.ts';
 
 let product: Product;
 beforeAll(async () => {
-  await buildSiteIfChanged(() => undefined);
-  product = await new Product(await freePorts(), temporaryFolder(), { SWEEP_SECONDS: '1' }).ready();
+  product = await startProduct({ SWEEP_SECONDS: '1' });
 }, 60_000);
 afterAll(() => product.remove());
 
@@ -64,10 +62,7 @@ describe('npm run leads beside the running product', { timeout: 60_000 }, () => 
   });
 
   test('shows that an email came back, and sends it again by command only', { timeout: 180_000 }, async () => {
-    const bouncing = await new Product(await freePorts(), temporaryFolder(), {
-      SWEEP_SECONDS: '1',
-      SALES_EMAIL: 'bounce@simulator.amazonses.com',
-    }).ready();
+    const bouncing = await startProduct({ SWEEP_SECONDS: '1', SALES_EMAIL: 'bounce@simulator.amazonses.com' });
     try {
       const { id } = await storeOf(bouncing).put(newLead({ name: 'Bounced Lead' }));
       await until('the lead is undelivered', () => bouncing.output.includes('"lead_undelivered"'), 60_000);

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { isSuspect, matches, parseStatus } from './filter.ts';
 import { countOf, findLead, parseSince, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
+import { eraseDay } from './retention.ts';
 import { sanitizeTerminal, sanitizeTerminalLines, textTable } from './terminal-text.ts';
 
 const defaultLimit = 50;
@@ -108,6 +109,7 @@ export const show: Command = {
       ['Lead', lead.id],
       ['Received', lead.createdAt],
       ['Status', statusLine(lead)],
+      ['Erase on', eraseDay(lead, dependencies.clock())],
       ['Note', lead.answerNote],
       ...named(contactFieldNames.filter((name) => contactFields[name].kind !== 'lines')),
     ] as const;

@@ -1,5 +1,6 @@
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { restorableDays } from '#shared/site-schema.ts';
 import type { Command, Dependencies } from './command.ts';
 import { writePrivately } from './export.ts';
 import { countOf, readLeads } from './find-leads.ts';
@@ -19,9 +20,6 @@ export type Person = {
 
 export type PersonDependencies = Pick<Dependencies, 'leads' | 'copies' | 'target' | 'terminal' | 'clock'>;
 
-/** How long a table can be restored to an earlier moment (infra/data-stack.ts). */
-const restorableDays = 35;
-
 const dayAfter = (now: number, days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The stack's own facts: docs/operations.md, "A person's data". */
@@ -36,7 +34,7 @@ const elsewhere = (now: number, deployed: boolean): string[] => [
         'logs and metrics: ids and counts, nothing of a person',
       ]
     : []),
-  'files that export or person wrote: until you delete them',
+  'files that export, person, or backup wrote: until you delete them',
 ];
 
 /**

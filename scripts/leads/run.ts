@@ -12,6 +12,7 @@ import { list, show } from './list.ts';
 import { localCopies } from './local-copies.ts';
 import { person } from './person.ts';
 import { createRedrive } from './redrive.ts';
+import { retention } from './retention.ts';
 import { digestSender, sendDigest } from './send-digest.ts';
 
 const leadsCommands: readonly LeadsCommand[] = [
@@ -23,6 +24,7 @@ const leadsCommands: readonly LeadsCommand[] = [
   exportLeads,
   person,
   sendDigest,
+  retention,
   createRedrive(),
 ];
 

@@ -20,7 +20,7 @@ const makeFolder = (folder: string): void => {
 };
 
 /** What the product keeps in its folder. Anything else there belongs to someone else. */
-const ownFiles = /^(lock|failures\.jsonl|inbox\.jsonl|signing-keys\.json|stream-checkpoint\.json)/;
+const ownFiles = /^(lock|failures\.jsonl|inbox\.jsonl|signing-keys\.json|stream-checkpoint\.json|version)/;
 
 const restrictFile = (path: string): void => {
   // A link would lead to a file that is not ours.

@@ -153,13 +153,25 @@ export class InboxFile {
 
   /** The emails that match, oldest first. */
   async find(matches: (email: StoredEmail) => boolean): Promise<StoredEmail[]> {
-    const found: StoredEmail[] = [];
-    if (!existsSync(this.file)) return found;
+    return Array.fromAsync(this.matching(matches), ({ email }) => email);
+  }
+
+  private async *matching(matches: (email: StoredEmail) => boolean) {
+    if (!existsSync(this.file)) return;
     for await (const line of linesOf(this.file)) {
       const email = parseLine(line);
-      if (email && matches(email)) found.push(email);
+      if (email && matches(email)) yield { line, email };
     }
-    return found;
+  }
+
+  /** All emails, oldest first, in the form of the library's own answer and without all of them in memory. */
+  async *asJson(): AsyncGenerator<string> {
+    let separator = '{"templates":{},"emails":[';
+    for await (const { line } of this.matching(() => true)) {
+      yield separator + line;
+      separator = ',';
+    }
+    yield separator === ',' ? ']}' : `${separator}]}`;
   }
 
   /** Removes the emails that match. @returns how many there were */

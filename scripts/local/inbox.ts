@@ -1,15 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { type DeliveryEvent, deliveryEvents } from './delivery-events.ts';
 import { getStoreReadonly, InboxFile, type StoredEmail } from './inbox-file.ts';
 import { isForThisMachine } from './listen.ts';
 import { SetupError } from './setup-error.ts';
 
-/** How many emails the page shows, the newest ones, which are kept in memory. The file has all of them. */
-const shown = 1000;
+/**
+ * How many emails the page shows, the newest ones, which are kept in memory. It makes a frame for each, and browsers allow
+ * a page 1,000. The file and /store have all of them.
+ */
+const shown = 200;
 
 /** Sends a response only when the change it reports is on the disk; otherwise breaks the connection. */
 const holdUntil = (response: ServerResponse | undefined, stored: Promise<void>): void => {
@@ -107,8 +114,16 @@ const answerAbout = async (
   }
 };
 
+const require = createRequire(import.meta.url);
+
 // As CommonJS: imported as a module, its default export differs from its types.
-const ses: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local');
+const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
+
+/** The library's page. It would keep every email that arrives while it is open. */
+const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8').replace(
+  "document.getElementById('content').prepend(node)",
+  `$&; document.getElementById('content').children[${shown}]?.remove()`,
+);
 
 /** The page shows text from strangers: it may run only its own script and call only its own server. */
 const policy =
@@ -151,11 +166,18 @@ export const startInbox = async (
     if (!isOurs(request)) return void request.destroy();
     const work = request.method === 'POST' ? aboutPerson[request.url ?? ''] : undefined;
     if (work) return void answerAbout(request, response, work);
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('x-content-type-options', 'nosniff');
+    const asked = `${request.method} ${request.url}`;
+    if (asked === 'GET /') return void response.setHeader('content-type', 'text/html; charset=utf-8').end(viewer);
+    if (asked === 'GET /store') {
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      // Whoever asked may go away.
+      return void pipeline(Readable.from(stored.asJson()), response).catch(() => undefined);
+    }
     const body: Buffer[] = [];
     request.on('data', (chunk: Buffer) => body.push(chunk));
     answering.enterWith({ response, body });
-    response.setHeader('content-security-policy', policy);
-    response.setHeader('x-content-type-options', 'nosniff');
     for (const answer of answers) answer.call(server, request, response);
   });
   return server;

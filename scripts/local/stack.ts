@@ -7,11 +7,13 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
+import { refuseUnfinishedRestore } from '#scripts/backup/restore-mark.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
+import { checkDataVersion } from './data-version.ts';
 import { findDatabaseBinary } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
@@ -75,6 +77,7 @@ export const startStack = async (
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
   resources.defer(claimDataFolder(DATA_DIR, log));
+  checkDataVersion(DATA_DIR);
   const path = join(DATA_DIR, databaseFile);
   const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
   const ended = await endStaleDatabase(pidFile, path);
@@ -113,6 +116,7 @@ export const startStack = async (
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
   const tables = await createTables(client);
+  await refuseUnfinishedRestore(client, tables.LIMITS_TABLE ?? '', DATA_DIR);
   const arn = await streamArn(client, notifier.source);
   const access = await prepareClientAccount(
     client,

@@ -15,6 +15,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import type { SessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { printWithSheetNumbers } from './sheet-numbers.ts';
 
 /** The largest file that a document may be printed to, in bytes: it travels with the function. */
 const largest = 400_000;
@@ -83,8 +84,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room, slug));
     await page.locator('main[aria-busy=false]').waitFor();
-    const printed = await page.pdf({ format: room.facts.paper, printBackground: true, tagged: true, outline: true });
-    const pdf = await finished(printed, room.editions[0]?.facts.date ?? '');
+    const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;
     const size = Math.ceil(pdf.byteLength / 1000);
     throw new SetupError(

@@ -1,11 +1,10 @@
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '#scripts/cli/run-command.ts';
-import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { gatedTexts } from '#scripts/site/gated-text.ts';
 import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
-import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { type Product, startProduct } from '#scripts/testing/start-product.ts';
 import { commands, runSmoke } from './command.ts';
 
 const smoke = async (url: string, inbox?: string, env: Record<string, string> = {}) => {
@@ -18,8 +17,7 @@ const kindOf = (line: string) => line.slice(0, 4).trim();
 describe('the local site', { timeout: 60_000 }, () => {
   let product: Product;
   beforeAll(async () => {
-    await buildSiteIfChanged(() => undefined);
-    product = await new Product(await freePorts(), temporaryFolder()).ready();
+    product = await startProduct();
   }, 60_000);
   afterAll(() => product.remove());
 
@@ -46,9 +44,8 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
   let product: Product;
   beforeAll(async () => {
     [gatedSentence = ''] = await gatedTexts();
-    await buildSiteIfChanged(() => undefined);
     const env = { TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', LIMIT_LOGIN: '2/60' };
-    product = await new Product(await freePorts(), temporaryFolder(), env).ready();
+    product = await startProduct(env);
   }, 60_000);
   afterAll(() => product.remove());
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 import { root } from '#scripts/local/settings.ts';
+import { buildSiteIfChanged } from '#scripts/site/build.ts';
 
 export type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
 
@@ -57,12 +58,21 @@ export class Product {
   readonly folder: string;
   output = '';
 
-  /** @param project the project's folder, or that of a copy */
-  constructor(ports: Ports, folder: string, env: Record<string, string> = {}, command = 'start', project = root) {
+  /**
+   * @param command its name, or its name and arguments
+   * @param project the project's folder, or that of a copy
+   */
+  constructor(
+    ports: Ports,
+    folder: string,
+    env: Record<string, string> = {},
+    command: string | readonly string[] = 'start',
+    project = root,
+  ) {
     this.ports = ports;
     this.folder = folder;
     const settings = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
-    this.launcher = spawn(process.execPath, ['scripts/run.mjs', command], {
+    this.launcher = spawn(process.execPath, ['scripts/run.mjs', ...[command].flat()], {
       cwd: project,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },
@@ -119,3 +129,9 @@ export class Product {
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** Builds the site if that is needed, and starts the product on an empty folder. @param env additional settings */
+export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+  await buildSiteIfChanged(() => undefined);
+  return new Product(await freePorts(), temporaryFolder(), env).ready();
+};

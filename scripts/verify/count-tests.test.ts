@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { countTests } from './count-tests.ts';
+import { failure } from './run-steps.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,26 +13,51 @@ const report = (content: unknown) => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 };
-const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+const failedFile = {
+  name: 'shared/price.test.ts',
+  status: 'failed',
+  assertionResults: [
+    { status: 'passed', fullName: 'a price is positive' },
+    { status: 'failed', fullName: 'a price has a currency' },
+  ],
+};
+const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults: [failedFile] };
+const failures = ['shared/price.test.ts: a price has a currency'];
 
-test('counts vitest’s tests', () => {
-  expect(countTests('vitest', report(vitest), false)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+test('counts vitest’s tests, and names those that failed', () => {
+  expect(countTests('vitest', report(vitest), false)).toEqual({ passed: 5, failed: 1, skipped: 3, failures });
 });
 
-test('counts playwright’s tests', () => {
+test('counts playwright’s tests, and names those that failed', () => {
   const stats = { expected: 7, unexpected: 2, flaky: 1, skipped: 4 };
-  expect(countTests('playwright', report({ stats }), false)).toEqual({ passed: 8, failed: 2, skipped: 4 });
+  const specs = [
+    { title: 'opens', file: 'gate.spec.ts', ok: true },
+    { title: 'closes', file: 'gate.spec.ts', ok: false },
+  ];
+  const suites = [{ specs: [], suites: [{ specs }] }];
+  expect(countTests('playwright', report({ suites, stats }), false)).toEqual({
+    passed: 8,
+    failed: 2,
+    skipped: 4,
+    failures: ['gate.spec.ts: closes'],
+  });
 });
 
 test('counts a run that failed without a failed test as one failure', () => {
-  const file = report({ ...vitest, numFailedTests: 0 });
-  expect(countTests('vitest', file, false)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+  const notLoaded = { ...failedFile, assertionResults: [] };
+  const file = report({ ...vitest, numFailedTests: 0, testResults: [notLoaded] });
+  expect(countTests('vitest', file, false)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 3,
+    failures: ['shared/price.test.ts'],
+  });
 });
 
 test.each([['{"other":1}'], ['{half']])('counts a report that is none (%s) as one failure', (content) => {
-  expect(countTests('vitest', report(content), true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(countTests('vitest', report(content), true)).toEqual(failure);
 });
 
 test('counts a runner that wrote no report as one failure', () => {
-  expect(countTests('vitest', join(folder, 'none.json'), true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(countTests('vitest', join(folder, 'none.json'), true)).toEqual(failure);
 });

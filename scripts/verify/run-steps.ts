@@ -4,11 +4,11 @@ import { stopSignal } from '#scripts/cli/stop-signal.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
-/** What a step found. A step that counts no tests is a failure, or nothing. */
-export type Outcome = { passed: number; failed: number; skipped: number };
+/** What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed. */
+export type Outcome = { passed: number; failed: number; skipped: number; failures: readonly string[] };
 
-export const success: Outcome = { passed: 0, failed: 0, skipped: 0 };
-export const failure: Outcome = { passed: 0, failed: 1, skipped: 0 };
+export const success: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const failure: Outcome = { ...success, failed: 1 };
 
 export type Step = {
   name: string;
@@ -85,7 +85,7 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
     const started = Date.now();
     const outcome = await attempt(step);
     for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
-    if (outcome.failed > 0) failed.push(step.name);
+    if (outcome.failed > 0) failed.push(step.name, ...outcome.failures.map((test) => `  ${test}`));
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(`${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`);
     if (outcome.failed > 0 && step.isRequired) break;
@@ -94,7 +94,7 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
     console.error('\nStopped before the end.');
     process.exit(130);
   }
-  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+  if (failed.length > 0) console.error(`\nFailed:\n${failed.join('\n')}`);
   console.log(
     `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
   );

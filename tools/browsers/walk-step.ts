@@ -72,14 +72,15 @@ export const walkStep = (kind: Kind, required: boolean): Step => ({
       await within('The walk', limit, Promise.race([takeSteps(), interruption()]));
       return { ...success, passed };
     } catch (error) {
-      console.log(`  FAILED  ${steps[passed]?.[0]}`);
+      const [failed = 'The end'] = steps[passed] ?? [];
+      console.log(`  FAILED  ${failed}`);
       if (error instanceof SetupError) console.error(error.message);
       else {
         console.error(error);
         await within('The picture', 5000, walk?.keep('failed') ?? Promise.resolve()).catch(console.error);
       }
       // Every step begins where the one before it ended.
-      return { passed, failed: 1, skipped: steps.length - passed - 1 };
+      return { passed, failed: 1, skipped: steps.length - passed - 1, failures: [failed] };
     }
   },
 });

@@ -1,6 +1,7 @@
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { deployed } from './deployed.ts';
 import { canarySentence, costTable, usualPageViews } from './markdown.ts';
+import { readingSentence } from './reading.ts';
 
 const costs = defineCommand({
   name: 'costs',
@@ -16,7 +17,7 @@ is counted from the templates.`,
     }
     const counts = deployed();
     console.log(costTable(positionals.length > 0 ? positionals.map(Number) : usualPageViews, counts));
-    console.log(`\n${canarySentence(counts)}`);
+    console.log(`\n${canarySentence(counts)} ${readingSentence()}`);
     return true;
   },
 });

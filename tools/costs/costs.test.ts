@@ -7,6 +7,7 @@ import { deployed } from './deployed.ts';
 import { canarySentence, costTable, usualPageViews } from './markdown.ts';
 import { plans } from './plans.ts';
 import { prices } from './prices.ts';
+import { readingSentence } from './reading.ts';
 import { assumed, usageOf } from './usage.ts';
 
 const counts = deployed();
@@ -54,6 +55,10 @@ describe('the costs of a month', () => {
     expect(counts.scheduledCalls).toBeGreaterThan(30 * 24 * 30);
     expect(counts.secrets).toBe(2);
   });
+});
+
+test('the cost of looking at many leads stands in the document as the program prints it', () => {
+  expect(document.replace(/\s+/g, ' ')).toContain(readingSentence());
 });
 
 describe('the cheapest way to pay', () => {

@@ -20,14 +20,16 @@ const pairs = Object.fromEntries(
 );
 const classes = Object.fromEntries(Object.keys(colors).map((name) => [name, `var(--${kebab(name)})`]));
 
+/** What every sheet needs that has classes. */
+const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
+
 /** How many of the hundred are lit beside each share among the statistics: the field that changes counts to it. */
 const lit = Object.values(figures)
   .filter((figure) => figure.kind !== 'ratio')
   .map((figure, index) => [`--lit-${index + 1}`, hundredOf(figure).last]);
 
 /** The colors as custom properties, and as the colors of Tailwind's classes. */
-const brandCss = `@theme inline { ${declarations(classes, '--color-')} }
-@layer base {
+const baseCss = `@layer base {
   :root {
     color-scheme: light dark;
     ${declarations(pairs)}
@@ -40,14 +42,15 @@ const brandCss = `@theme inline { ${declarations(classes, '--color-')} }
 /** The drawn name, once for every place that shows it. */
 const wordmarkSymbol = `<symbol id="wordmark"><path d="${wordmark.path}"/></symbol>`;
 
-/** Puts the brand into the style sheet and the pages, in the build and in development. */
+/** Puts the brand into the style sheets and the pages, in the build and in development. */
 export const brandPlugin = (): Plugin => ({
   name: 'brand',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/src\/styles\.css(\?|$)/.test(id)) return;
+    const [, sheet] = /\/src\/(styles|room)\.css(?:\?|$)/.exec(id) ?? [];
+    if (!sheet) return;
     if (!code.includes(marker)) this.error(`${id} must contain ${marker}`);
-    return { code: code.replace(marker, brandCss), map: null };
+    return { code: code.replace(marker, sheet === 'styles' ? `${themeCss}\n${baseCss}` : themeCss), map: null };
   },
   transformIndexHtml: () => [
     {

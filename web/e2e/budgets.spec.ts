@@ -42,6 +42,23 @@ for (const path of [pageEntries.landing.path, pageEntries.privacy.path, login, n
   });
 }
 
+test('the code and the styles of the room come to those who are let in, and to nobody else', async ({
+  page,
+  session,
+}) => {
+  const traffic = watchTraffic(page);
+  await page.goto(room);
+  await expect(heading(page)).toBeVisible();
+  const outside = await traffic.take();
+  await openRoom(page, session);
+  await expect(heading(page)).toBeVisible();
+  const seen = new Set(outside.map(({ path }) => path));
+  const inside = (await traffic.take()).filter(({ path }) => !seen.has(path));
+  expect(bytesOf(inside, 'stylesheet')).toBeGreaterThan(0);
+  expect(bytesOf(inside, 'stylesheet')).toBeLessThanOrEqual(limits.css);
+  expect(bytesOf(inside, 'script')).toBeGreaterThan(0);
+});
+
 test('before the form is near or used, the landing page has a few requests and almost no script', async ({ page }) => {
   const traffic = watchTraffic(page);
   await page.goto(pageEntries.landing.path);

@@ -99,21 +99,6 @@ test('a reload leaves the reader where they were', async ({ page, session }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(6000);
 });
 
-test('a table is a stop of the keyboard where it scrolls, and nowhere else', async ({ page, session }) => {
-  await openRoom(page, session);
-  const { slug } = await documentWith(page, 'signatures');
-  await page.goto(documentPath(slug));
-  await expect(page.getByRole('table').first()).toBeVisible();
-  const stops = page.locator('section[tabindex="0"]');
-  await expect(stops).toHaveCount(0);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect(stops).not.toHaveCount(0);
-  const scrolling = await page
-    .locator('section:has(> table)')
-    .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
-  await expect(stops).toHaveCount(scrolling);
-});
-
 test('a document that cannot be reached says so, takes the focus, and leads back to the others', async ({
   page,
   session,

@@ -86,17 +86,6 @@ test('from the gate to a document and out again without a pointer', async ({ pag
   await expect(page).toHaveURL(endsWith(login));
 });
 
-test('a table that is wider than the screen scrolls by the arrow keys', async ({ page, session }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openRoom(page, session);
-  const { slug } = await documentWith(page, 'comparison');
-  await page.goto(documentPath(slug));
-  const table = page.getByRole('table').first().locator('..');
-  await table.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => table.evaluate((node) => node.scrollLeft)).toBeGreaterThan(0);
-});
-
 test('a message that could not be sent leaves the focus at the button, to try again', async ({
   page,
   lead,

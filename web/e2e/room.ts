@@ -14,9 +14,16 @@ export const login = pageEntries.gate.path;
 export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
 export const documentPaths = proposalSlugs.map(documentPath);
+export const [firstSlug] = proposalSlugs;
+/** The card of the first document, on the index. */
+export const firstCard = (page: Page) => page.locator(`a[href="${documentPath(firstSlug)}"]`);
+export const gateTitle = pageEntries.gate.title;
 
 /** An address that leads nowhere. */
 export const nowhere = '/nowhere';
+
+/** What the gate says about how the visitor came to it. */
+export const notice = (page: Page) => page.getByRole('main').getByRole('status');
 
 /** Types the password into the gate and presses its button. */
 export const enter = async (page: Page, password = clientPassword): Promise<void> => {

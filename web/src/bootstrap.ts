@@ -24,7 +24,8 @@ async function start() {
   try {
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
     app.start(component, earlyReads);
-  } catch {
+  } catch (error) {
+    if (import.meta.env.DEV) reportError(error);
     started = false;
     if (failure) failure.hidden = false;
     else document.querySelector('[role=status]')?.replaceChildren('This page could not be loaded. Please reload it.');

@@ -11,6 +11,13 @@ export const led = (lead: string, text: string): Passage => ({ lead, text });
 
 export const section = (id: string, title: string, blocks: Block[]): Section => ({ id, title, blocks });
 
+/** Sections that stand under one head in the table of contents. */
+export const part = (name: string, ...sections: Section[]): Section[] =>
+  sections.map(({ id, title, ...rest }) => ({ id, title, part: name, ...rest }));
+
+/** A section that begins on a new sheet of paper. */
+export const onNewSheet = ({ id, title, ...rest }: Section): Section => ({ id, title, newSheet: true, ...rest });
+
 export const heading = (id: string, text: string): Block => ({ kind: 'heading', id, text });
 
 export const paragraph = (passage: string | Passage): Block => ({ kind: 'paragraph', ...asPassage(passage) });

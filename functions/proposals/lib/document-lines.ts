@@ -20,6 +20,8 @@ const blockLines = (block: Block): string[] => {
         ...block.rows.map(cells),
         ...(block.foot ? [cells(block.foot)] : []),
       ];
+    case 'drawing':
+      return [block.title, ...blockLines(block.table)];
     case 'figures':
       return block.items.map(({ value, label }) => `${value} ${label}`);
     case 'callout':

@@ -2,8 +2,16 @@ import type { Proposal } from '#shared/proposals.ts';
 import type { FigureError } from './figure-checks.ts';
 import type { Slot } from './slots.ts';
 
-/** A document, and the text of its card on the room's index page. */
-export type RoomDocument = { card: { title: string; line: string }; document: Proposal };
+/** A document, and its card on the room's index page. */
+export type RoomDocument = {
+  card: {
+    title: string;
+    line: string;
+    /** The id of the section whose first drawing the card shows, where it has room for one. */
+    drawing?: string;
+  };
+  document: Proposal;
+};
 
 /** The draft of a room: what its room.ts makes of its sources. */
 export type Draft = {

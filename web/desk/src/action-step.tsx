@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DeskLead, deskPaths } from '#shared/desk.ts';
+import { type DeskLead, deskPaths } from '#web/desk/api.ts';
 import { TextArea } from '#web/src/ui/field.tsx';
 import { useChange } from './calls.ts';
 import { Step } from './step.tsx';

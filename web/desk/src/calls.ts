@@ -9,7 +9,7 @@ import {
   deskPaths,
   deskPerson,
   deskTokenHeader,
-} from '#shared/desk.ts';
+} from '#web/desk/api.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
 
 /** How often the list is asked for again, in milliseconds. The server decides how often it reads the table. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskQuery } from '#shared/desk.ts';
+import type { DeskQuery } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Bar } from '#web/src/ui/bar.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';

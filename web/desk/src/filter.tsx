@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { DeskQuery } from '#shared/desk.ts';
+import type { DeskQuery } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskLead } from '#shared/desk.ts';
+import type { DeskLead } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
@@ -57,6 +57,7 @@ function Facts({ lead }: { lead: DeskLead }) {
       .map(({ label, value }) => [label, value] as const),
     ['Received', `${inMinutes(lead.createdAt)} UTC`],
     ...lead.history.map(({ what, at }) => [what, `${inMinutes(at)} UTC`] as const),
+    ['Will be erased', lead.eraseOn] as const,
     ['Note', lead.note],
     ['Id', lead.id],
   ] as const;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { type DeskQuery, type DeskRow, type DeskSort, deskSorts } from '#shared/desk.ts';
+import { type DeskQuery, type DeskRow, type DeskSort, deskSorts } from '#web/desk/api.ts';
 import { inMinutes, inWords } from './words.ts';
 
 type Props = {

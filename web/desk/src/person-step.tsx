@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { deskPaths } from '#shared/desk.ts';
+import { deskPaths } from '#web/desk/api.ts';
 import { savePerson, useChange, usePerson } from './calls.ts';
 import { Step } from './step.tsx';
 

@@ -7,6 +7,7 @@ import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { toastsAreNear } from '#web/src/ui/toast/store.ts';
+import { causeOf, whyMissing } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { Unavailable } from './unavailable.tsx';
 
@@ -14,15 +15,15 @@ const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 const routes = allPages.map((page) => ({
   path: page.holdsRooms ? `${page.path}/:room/:slug?` : page.path,
-  component: lazy(() => loadPage(page.component)),
+  component: lazy(() => loadPage(page.component).catch(whyMissing)),
 }));
 
-/** The whole app. @param ssrPath the path to render where there is no address bar: in the prerender */
+/** The whole app. @param ssrPath the address of the page in the prerender, and while the prerendered HTML is taken over */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <Providers>
       <Router aroundNav={navigateToTop} {...(ssrPath && { ssrPath })}>
-        <Boundary fallback={<Unavailable onRetry={() => location.reload()} />}>
+        <Boundary fallback={(error) => <Unavailable why={causeOf(error)} onRetry={() => location.reload()} />}>
           <Suspense fallback={<Loading />}>
             <Switch>
               {routes.map((route) => (
@@ -56,7 +57,7 @@ function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       {children}
       {Toaster && (
-        <Boundary fallback={null}>
+        <Boundary fallback={() => null}>
           <Toaster />
         </Boundary>
       )}

@@ -4,24 +4,34 @@ import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import type { Cause } from './failure.ts';
 
-/** Shown when the code of a page could not be fetched. */
-export function Unavailable({ onRetry }: { onRetry: () => void }) {
+type Props = { why: Cause; onRetry: () => void };
+
+/** Shown in place of a page whose code could not be fetched, or has a fault. */
+export function Unavailable(props: Props) {
   return (
     <>
       <HomeBar />
-      <UnavailableMain isReached={false} onRetry={onRetry} />
+      <UnavailableMain {...props} />
     </>
   );
 }
 
-const why = {
-  answered: 'The server did not answer as it should. Nothing is lost.',
-  unreached: 'The server could not be reached. Please check your connection.',
+const texts: Readonly<Record<Cause, { heading: string; sentence: string }>> = {
+  answered: {
+    heading: 'This page could not be loaded',
+    sentence: 'The server did not answer as it should. Nothing is lost.',
+  },
+  unreached: {
+    heading: 'This page could not be loaded',
+    sentence: 'The server could not be reached. Please check your connection.',
+  },
+  failed: { heading: 'Something on this page failed', sentence: 'The fault is ours, and not that of your connection.' },
 };
 
-/** The same without the bar. @param isReached whether the server answered */
-export function UnavailableMain({ isReached, onRetry }: { isReached: boolean; onRetry: () => void }) {
+/** The same without the bar. */
+export function UnavailableMain({ why, onRetry }: Props) {
   usePageTitle('Not available');
   const heading = useRef<HTMLHeadingElement>(null);
   // The link or button that had the focus is gone.
@@ -33,9 +43,9 @@ export function UnavailableMain({ isReached, onRetry }: { isReached: boolean; on
       className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5 pt-16"
     >
       <h1 ref={heading} tabIndex={-1} className="text-heading">
-        This page could not be loaded
+        {texts[why].heading}
       </h1>
-      <p className="mt-3 font-serif text-lead text-muted">{isReached ? why.answered : why.unreached}</p>
+      <p className="mt-3 font-serif text-lead text-muted">{texts[why].sentence}</p>
       <div className="mt-8 flex flex-wrap items-center gap-6">
         <Button onClick={onRetry}>Try again</Button>
         <TextLink href={pageEntries.landing.path}>Back to home</TextLink>

@@ -1,9 +1,21 @@
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { site } from '#shared/site.ts';
+import { keeping, site } from '#shared/site.ts';
+import type { Keeping } from '#shared/site-schema.ts';
 
 const fields = new Intl.ListFormat('en').format(
   contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),
 );
+
+/** How long a message is kept, as the settings have it. */
+export const storageTimes = ({ answeredMonths, backupDays }: Keeping): string[] => [
+  ...(answeredMonths === 0
+    ? ['Your message stays until it is erased.']
+    : [
+        `Your message is erased ${answeredMonths === 1 ? 'a month' : `${answeredMonths} months`} after we have answered it.`,
+        'A message that we have not answered stays until it is erased.',
+      ]),
+  `What is erased is gone from every backup within ${backupDays} days.`,
+];
 
 /** The words of the privacy page. docs/operations.md ("A person's data") has the same facts for the firm's own people. */
 export const privacy = {
@@ -26,10 +38,7 @@ export const privacy = {
     },
     {
       heading: 'For how long',
-      lines: [
-        'Your message stays until it is erased. After that it is gone from the backups within 35 days.',
-        'The email stays as long as our sales team keeps it.',
-      ],
+      lines: [...storageTimes(keeping), 'The email stays as long as our sales team keeps it.'],
     },
     {
       heading: 'How to see it or have it erased',

@@ -16,8 +16,33 @@ const endsOn = (validUntil: string, daysLeft: number): string => {
 
 /** The words around the documents of a client room. */
 export const roomTexts = {
-  facts: { client: 'Prepared for', version: 'Version', date: 'Date', validUntil: 'Valid until', code: 'Document code' },
+  facts: {
+    contact: 'Contact',
+    client: 'Prepared for',
+    firm: 'Prepared by',
+    version: 'Version',
+    date: 'Date',
+    validUntil: 'Valid until',
+    code: 'Document code',
+  },
+  index: {
+    startHere: 'Start here',
+    minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
+    pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
+  },
   download: 'Download PDF',
+  paper: { confidential: 'Confidential' },
+  contents: {
+    heading: 'Contents',
+    progress: 'Read so far',
+    at: (section: number, all: number) => `Section ${section} of ${all}`,
+    toTop: 'Back to top',
+  },
+  sectionLink: {
+    name: (title: string) => `Link to the section ${title}`,
+    explained: 'Copy the address of this section',
+    copied: 'Copied',
+  },
   validity: {
     acceptedUntil: 'accepted until Monday',
     ended: 'Ended on',
@@ -49,6 +74,11 @@ export const roomTexts = {
     removedSection: 'This section was removed.',
     addedSection: 'This section is new.',
     removedHere: 'Removed from this section:',
+  },
+  comparison: {
+    criticalOnly: 'Critical only',
+    shown: (count: number, all: number) =>
+      count === all ? `All ${all} requirements are shown.` : `${count} of ${all} requirements are shown.`,
   },
   contact: {
     heading: 'Questions?',

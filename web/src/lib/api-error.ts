@@ -55,11 +55,6 @@ export class ApiError extends Error {
     this.body = isApiErrorBody(json) ? json : undefined;
     this.sentence = readable(messageIn(json));
   }
-
-  /** Reads the answer's body and makes the error of it. */
-  static async from(response: Response): Promise<ApiError> {
-    return new ApiError(response.status, response.statusText, await response.text());
-  }
 }
 
 /** How long a call may take until all of its answer is there, in milliseconds. */
@@ -69,6 +64,11 @@ export const timeoutMs = 15_000;
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
   override readonly message = `The server did not answer within ${timeoutMs / 1000} seconds. Please try again.`;
+}
+
+/** Nothing came back: there is no network, or nobody answers at the other end of it. */
+export class UnreachedError extends Error {
+  override readonly name = 'UnreachedError';
 }
 
 /** What a person may read about an error of a call. Undefined if nothing came back that could be read. */

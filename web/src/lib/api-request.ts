@@ -1,5 +1,5 @@
 import type { EarlyReads } from '#web/src/early-reads.ts';
-import { ApiError, TimeoutError, timeoutMs } from './api-error.ts';
+import { ApiError, TimeoutError, timeoutMs, UnreachedError } from './api-error.ts';
 
 const earlyReads: Map<string, Promise<Response | undefined>> = new Map();
 
@@ -20,7 +20,7 @@ type Options = { body?: unknown; headers?: Record<string, string>; signal?: Abor
  * Calls the API with the visitor's cookies, or takes the answer that the bootstrap has asked for already. Only a call
  * with a body has a content type: JSON.
  * @returns the answer's JSON
- * @throws ApiError when the answer is not a success, TimeoutError when it is not complete after 15 s, TypeError when
+ * @throws ApiError when the answer is not a success, TimeoutError when it is not complete after 15 s, UnreachedError when
  * there is none, and SyntaxError when a success is not JSON, and so not from our API
  */
 export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
@@ -41,16 +41,21 @@ export async function apiRequest(method: 'GET' | 'POST', url: string, options: O
 }
 
 async function answerOf(method: string, url: string, { body, headers }: Options, signal: AbortSignal) {
-  const early = method === 'GET' ? await takeEarlyRead(url) : undefined;
-  const response =
-    early ??
-    (await fetch(url, {
-      method,
-      credentials: 'include',
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal,
-    }));
-  if (!response.ok) throw await ApiError.from(response);
-  return await response.json();
+  const early = method === 'GET' ? await takeEarlyRead(url)?.catch(refused) : undefined;
+  const init: RequestInit = {
+    method,
+    credentials: 'include',
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
+  };
+  const response = early ?? (await fetch(url, init).catch(refused));
+  const text = await response.text().catch(refused);
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  return JSON.parse(text);
+}
+
+/** A network that fails is a TypeError in every browser. */
+function refused(error: unknown): never {
+  throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
 }

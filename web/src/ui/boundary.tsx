@@ -1,16 +1,18 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { children: ReactNode; fallback: ReactNode };
+type Props = { children: ReactNode; fallback: (error: unknown) => ReactNode };
+type State = { failure?: { error: unknown } };
 
-/** Shows the fallback in place of children that failed, most often because their code did not arrive. */
-export class Boundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+/** Shows the fallback in place of children that failed: their code did not arrive, or it has a fault. */
+export class Boundary extends Component<Props, State> {
+  override state: State = {};
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.error) : this.props.children;
   }
 }

@@ -19,6 +19,7 @@ const draft = (data: Figures = figures): Draft => ({
       card: {
         title: 'Full proposal',
         line: 'Scope, schedule, cost and terms over three phases, with the appendix for the data vendor.',
+        drawing: 'timeline',
       },
       document: fullProposal(data),
     },

@@ -2,11 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
+import { causeOf } from '#web/src/app/failure.ts';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
-import { DocumentPage } from '#web/src/features/proposals/document-page.tsx';
 import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
-import { IndexPage } from '#web/src/features/proposals/index-page.tsx';
 import { useProposal, useProposalIndex } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
@@ -55,7 +54,7 @@ function Index({ room, edition }: Asked) {
       query={useProposalIndex(room, edition)}
       back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}
     >
-      {(data) => <IndexPage index={data} base={pathOf(room)} />}
+      {({ content, Page }) => <Page index={content} base={pathOf(room)} />}
     </Arrived>
   );
 }
@@ -67,7 +66,7 @@ function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
       query={useProposal(room, slug, edition)}
       back={{ to: editionPath(index, edition), label: 'All documents' }}
     >
-      {(data) => <DocumentPage document={data} room={room} path={`${index}/${slug}`} />}
+      {({ content, Page }) => <Page document={content} room={room} path={`${index}/${slug}`} />}
     </Arrived>
   );
 }
@@ -103,7 +102,7 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
     noteRetry();
     refetch();
   };
-  const waiting = failure ? <UnavailableMain isReached={answered} onRetry={retry} /> : <RoomLoading />;
+  const waiting = failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />;
   return (
     <>
       <SkipLink />

@@ -48,7 +48,7 @@ export function Changes({ since, sections, wasRead, isMarked, onMark }: Props) {
             variant="quiet"
             size="small"
             aria-pressed={isMarked}
-            className="mt-4 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            className="mt-4 pressable"
             onClick={() => onMark(!isMarked)}
           >
             {texts.mark}

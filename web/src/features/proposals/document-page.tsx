@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
@@ -8,6 +8,7 @@ import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
+import { CriticalFilter, CriticalOnly, firstComparison } from './blocks/critical-only.tsx';
 import { mailLink } from './blocks/mail-link.ts';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { Changes } from './changes.tsx';
@@ -16,6 +17,7 @@ import { DocumentSection } from './document-section.tsx';
 import { EditionNote } from './edition-note.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
+import { PaperContents } from './paper-contents.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { usePrintMargins } from './print-margins.ts';
 import { RoomFoot } from './room-foot.tsx';
@@ -38,6 +40,8 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
   usePrintMargins(document);
   useScrollRestoration();
   const [isMarked, setMarked] = useState(false);
+  const [criticalOnly, setCriticalOnly] = useState(false);
+  const comparesFrom = firstComparison(sections);
   const lastRead = useLastRead(path, version === newest ? version : undefined);
   const readChanges = document.changes.find(({ since }) => since === lastRead);
   const changes = readChanges ?? document.changes[0];
@@ -55,25 +59,35 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         aria-busy={!isWhole}
         className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
       >
-        <PrintLogo />
-        <DocumentHead document={document} room={room} path={path} />
+        <div className="cover">
+          <PrintLogo />
+          <DocumentHead document={document} room={room} path={path} />
+        </div>
+        {long && <PaperContents sections={sections} />}
         {changes && <Changes {...changes} wasRead={readChanges !== undefined} isMarked={isMarked} onMark={setMarked} />}
-        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-8 print:block">
+        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
           {long && <Contents sections={sections} isDrawn={isWhole} />}
-          <div className="min-w-0 lg:col-start-2">
-            {sections.slice(0, drawn).map((section) => (
-              <DocumentSection
-                key={section.id}
-                section={section}
-                askLink={askLink(section.title)}
-                changed={marked?.find(({ id }) => id === section.id)}
-              />
-            ))}
+          <div className="reading min-w-0 lg:col-start-2">
+            <CriticalOnly value={criticalOnly}>
+              {sections.slice(0, drawn).map((section, index) => (
+                <Fragment key={section.id}>
+                  {section.id === comparesFrom && (
+                    <CriticalFilter sections={sections} isOn={criticalOnly} onChange={setCriticalOnly} />
+                  )}
+                  <DocumentSection
+                    section={section}
+                    number={index + 1}
+                    askLink={askLink(section.title)}
+                    changed={marked?.find(({ id }) => id === section.id)}
+                  />
+                </Fragment>
+              ))}
+            </CriticalOnly>
             {isWhole && <RoomFoot contact={contact} countsOpenings={countsOpenings} />}
           </div>
         </div>
         {isWhole && isPainted && (
-          <Boundary fallback={null}>
+          <Boundary fallback={() => null}>
             <Suspense>
               <SectionLinks />
             </Suspense>
@@ -88,9 +102,10 @@ function DocumentHead({ document, room, path }: { document: ServedProposal; room
   const { title, subtitle, slug, version, newest, sha256, hasPdf } = document;
   return (
     <header className="border-b-2 border-ink pb-8">
+      <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <PageHeading>{title}</PageHeading>
       <p className="mt-4 max-w-text font-serif text-lead text-muted">{subtitle}</p>
-      <OfferFacts {...document} code={documentCode(sha256)} />
+      <OfferFacts {...document} code={documentCode(sha256)} isOnPaper />
       <EditionNote version={version} newest={newest} path={path} />
       <ValidityNote />
       {hasPdf && (

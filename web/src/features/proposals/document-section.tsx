@@ -8,41 +8,52 @@ import { Marked, Marks } from './blocks/marked.tsx';
 import { runsByText, textOf } from './blocks/runs.ts';
 import { SectionLinkPlace } from './blocks/section-link-place.tsx';
 import { Passages } from './changes.tsx';
+import { ToTop } from './to-top.tsx';
 
 /**
+ * @param props.number of the section, from 1
  * @param props.askLink opens an email about this section
  * @param props.changed what changed in the section, where that is to be marked
  */
 export const DocumentSection = memo(function DocumentSection({
-  section: { id, title, blocks },
+  section: { id, title, newSheet, blocks },
+  number,
   askLink,
   changed,
 }: {
   section: Section;
+  number: number;
   askLink: string;
   changed: ChangedSection | undefined;
 }) {
   const marks = useMemo(() => changed && runsByText(changed), [changed]);
   return (
     <Marks value={marks}>
-      <section id={id} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
+      <section
+        id={id}
+        data-new-sheet={newSheet}
+        data-compares={blocks.some(({ kind }) => kind === 'comparison') || undefined}
+        className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8"
+      >
         <header className="group flex items-baseline" data-keep-with-next="">
+          <span className="section-number">{number}</span>
           <h2 className="text-title print:text-[1.5rem]">
             <Marked>{title}</Marked>
           </h2>
           <SectionLinkPlace id={id} title={title} />
         </header>
-        <div className="mt-5 grid grid-cols-1 gap-5 print:block">
+        <div className="blocks mt-5 grid grid-cols-1 gap-5 print:block">
           {blocks.map((block, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
             <DocumentBlock key={position} block={block} />
           ))}
         </div>
         {changed && <RemovedPassages changed={changed} />}
-        <p className="mt-6 text-small print:hidden">
+        <p className="mt-6 flex gap-6 text-small print:hidden">
           <TextLink href={askLink} aria-label={`${roomTexts.contact.askAbout}: ${title}`} className="text-muted">
             {roomTexts.contact.askAbout}
           </TextLink>
+          <ToTop className="lg:hidden" />
         </p>
       </section>
     </Marks>

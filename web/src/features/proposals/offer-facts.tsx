@@ -1,13 +1,23 @@
 import { formatDate } from '#shared/dates.ts';
+import type { RoomContact } from '#shared/editions.ts';
+import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { useValidity } from './blocks/use-validity.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
-type Facts = { version: string; date: string; validUntil: string; client?: string; code?: string };
+type Facts = {
+  contact?: RoomContact;
+  version: string;
+  date: string;
+  validUntil: string;
+  client?: string;
+  code?: string;
+  isOnPaper?: boolean;
+};
 
 /** What is true of a document's edition, or of a whole one. */
-export function OfferFacts({ client, version, date, validUntil, code }: Facts) {
+export function OfferFacts({ client, version, date, validUntil, code, contact, isOnPaper = false }: Facts) {
   const { state, acceptedUntil } = useValidity(validUntil);
   const lastDay =
     formatDate(validUntil) + (acceptedUntil && state !== 'ended' ? `, ${validityTexts.acceptedUntil}` : '');
@@ -17,9 +27,17 @@ export function OfferFacts({ client, version, date, validUntil, code }: Facts) {
     [labels.date, formatDate(date)],
     [labels.validUntil, lastDay],
     [labels.code, code],
+    // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is the first document.
+    [labels.contact, contact && `${contact.name}, ${contact.email}`],
   ] as const;
   return (
-    <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
+    <dl className="offer-facts mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
+      {isOnPaper && (
+        <div className="hidden print:block">
+          <dt className="text-note text-muted">{labels.firm}</dt>
+          <dd className="font-medium">{site.name}</dd>
+        </div>
+      )}
       {facts.map(
         ([term, value]) =>
           value !== undefined && (

@@ -8,7 +8,7 @@ export const cssString = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
 /** By value: custom properties do not reach the margins of a page. */
-const style = `font: 8pt "Liberation Sans", Arial, sans-serif; color: ${colors.muted[0]};`;
+const style = `font: 8pt "Liberation Sans", Arial, "Nimbus Sans", sans-serif; color: ${colors.muted[0]};`;
 
 /** The rules for the margins of printed pages. */
 export const printMargins = ({ topLeft, topRight, bottomLeft }: PrintMargins): string => `@page {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Tooltip, TooltipProvider } from '#web/src/ui/tooltip.tsx';
+import { TooltipProvider } from '#web/src/ui/tooltip.tsx';
+import { SectionLink } from './section-link.tsx';
 
 /**
  * The links of all sections, each in the place beside its heading. A module of its own, as it brings the tooltips, which no
@@ -16,20 +17,5 @@ export default function SectionLinks() {
         return createPortal(<SectionLink id={linkTo} title={title} />, place, linkTo);
       })}
     </TooltipProvider>
-  );
-}
-
-/** The address of a section, beside its heading, to be copied or followed. */
-function SectionLink({ id, title }: { id: string; title: string }) {
-  return (
-    <Tooltip text="The address of this section, to share">
-      <a
-        href={`#${id}`}
-        aria-label={`Link to the section ${title}`}
-        className="inline-block rounded-box px-1 font-sans text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 hover:text-ink"
-      >
-        #
-      </a>
-    </Tooltip>
   );
 }

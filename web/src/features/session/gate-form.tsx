@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
+import { ApiError, messageOf, UnreachedError } from '#web/src/lib/api-error.ts';
 import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -12,11 +12,12 @@ import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
 import { CookieRefusedError, useLogIn } from './log-in.ts';
 
-/** A password that was never compared is not called wrong. */
-const whyRefused = (error: Error): string =>
-  error instanceof CookieRefusedError
-    ? gate.cookieRefused
-    : (messageOf(error) ?? 'The server could not be reached. Please try again.');
+/** A password that was never compared is not called wrong, nor a fault of ours one of the network. */
+function whyRefused(error: Error): string {
+  if (error instanceof CookieRefusedError) return gate.cookieRefused;
+  if (error instanceof UnreachedError) return 'The server could not be reached. Please try again.';
+  return messageOf(error) ?? 'Something on this page failed. Please try again.';
+}
 
 /** What is wrong with the password itself, if that is why it was refused. */
 const faultOf = (error: Error | null): string | undefined =>

@@ -26,9 +26,22 @@ export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[
  * The rule: a critical requirement is failed when it is rated "No", that is, when Power BI has nothing built in for it
  * and another product or a custom application must supply it. A partial rating is not counted as a failure.
  */
-export const countCriticalFailures = (rows: readonly ComparisonRow[]): number =>
-  rows.filter((row) => row.critical && row.powerbi === 'No').length;
+export const countCriticalFailures = (rows: readonly ComparisonRow[]): number => rows.filter(isCriticalFailure).length;
 
 /** How many critical requirements Power BI meets in part. */
 export const countCriticalPartials = (rows: readonly ComparisonRow[]): number =>
-  rows.filter((row) => row.critical && partialRatings.includes(row.powerbi)).length;
+  rows.filter(({ critical, powerbi }) => critical && degreeOf(powerbi) === 'part').length;
+
+/** What a rating amounts to. A cost is none of them. */
+export type Degree = 'full' | 'part' | 'none' | 'cost';
+
+/** The degree of a rating, as the legend of the comparison defines it. */
+export const degreeOf = (rating: string): Degree => {
+  if (rating.startsWith('$')) return 'cost';
+  if (rating === 'No') return 'none';
+  return partialRatings.includes(rating) ? 'part' : 'full';
+};
+
+/** Whether a row counts among the critical requirements that Power BI fails. */
+export const isCriticalFailure = ({ critical, powerbi }: ComparisonRow): boolean =>
+  critical && degreeOf(powerbi) === 'none';

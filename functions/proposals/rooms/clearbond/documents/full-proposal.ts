@@ -1,4 +1,4 @@
-import { onlyIf } from '#functions/proposals/lib/blocks.ts';
+import { onlyIf, onNewSheet, part } from '#functions/proposals/lib/blocks.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -6,12 +6,11 @@ import { access } from '../sections/access.ts';
 import { aiInThisWork } from '../sections/ai.ts';
 import { architecture } from '../sections/architecture.ts';
 import { caching } from '../sections/caching.ts';
-import { author, nextSteps, validity } from '../sections/closing.ts';
+import { author, closingLetter, nextSteps, validity } from '../sections/closing.ts';
 import { dataSources } from '../sections/data-sources.ts';
 import { dataVendor } from '../sections/data-vendor.ts';
 import { entities } from '../sections/entities.ts';
 import { glossary } from '../sections/glossary.ts';
-import { closingLetter, openingLetter } from '../sections/letter.ts';
 import { successMetrics } from '../sections/metrics.ts';
 import { monthlyCosts } from '../sections/monthly-costs.ts';
 import { mvpOptions } from '../sections/mvp-options.ts';
@@ -22,41 +21,48 @@ import { prototypePhase } from '../sections/prototype-phase.ts';
 import { risks } from '../sections/risks.ts';
 import { scalePhase } from '../sections/scale-phase.ts';
 import { stakeholders } from '../sections/stakeholders.ts';
-import { decisionInBrief } from '../sections/summary.ts';
+import { decision, threePhases } from '../sections/summary.ts';
 import { assumptions, meetings } from '../sections/terms.ts';
 import { timeline } from '../sections/timeline.ts';
 import { totals } from '../sections/totals.ts';
 
 /** The sections that the full proposal and the hours breakdown have in common, in order. */
 const wholeProgram = (variant: DocumentVariant): Section[] => [
-  openingLetter(variant),
-  decisionInBrief(variant),
-  problem(variant),
-  stakeholders(variant),
-  dataSources(variant),
-  entities(),
-  access(),
-  architecture(),
-  prototypePhase(variant),
-  mvpPhase(variant),
-  mvpOptions(variant),
-  scalePhase(variant),
-  totals(variant),
-  monthlyCosts(variant),
-  ...onlyIf(variant.money, payback(variant.figures)),
-  caching(variant),
-  timeline(variant),
-  successMetrics(variant),
-  aiInThisWork(),
-  risks(variant),
-  assumptions(variant),
-  meetings(variant),
-  nextSteps(variant),
-  closingLetter(variant),
-  author(),
-  validity(variant),
-  dataVendor(variant),
-  glossary(),
+  ...part('The decision', decision(variant), threePhases(variant)),
+  ...part(
+    'The platform',
+    problem(variant),
+    stakeholders(variant),
+    dataSources(variant),
+    entities(),
+    access(),
+    architecture(),
+  ),
+  ...part(
+    variant.money ? 'The work and its cost' : 'The work and its hours',
+    onNewSheet(prototypePhase(variant)),
+    onNewSheet(mvpPhase(variant)),
+    mvpOptions(variant),
+    onNewSheet(scalePhase(variant)),
+    totals(variant),
+    monthlyCosts(variant),
+    ...onlyIf(variant.money, payback(variant.figures)),
+    caching(variant),
+  ),
+  ...part(
+    'Schedule and terms',
+    timeline(variant),
+    successMetrics(variant),
+    aiInThisWork(),
+    risks(variant),
+    assumptions(variant),
+    meetings(variant),
+    nextSteps(variant),
+    closingLetter(variant),
+    author(),
+    validity(variant),
+  ),
+  ...part('Appendix', onNewSheet(dataVendor(variant)), glossary()),
 ];
 
 /** The full proposal, with hours and costs of all three phases. */

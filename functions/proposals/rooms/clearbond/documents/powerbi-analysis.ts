@@ -1,4 +1,4 @@
-import { bullets, callout, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
+import { bullets, callout, led, paragraph, part, section } from '#functions/proposals/lib/blocks.ts';
 import { dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
 import type { ComparisonRow, Proposal, Section } from '#shared/proposals.ts';
 import { categoryTexts, comparisonCategories } from '../comparison/categories.ts';
@@ -7,6 +7,7 @@ import { engineRows } from '../comparison/rows-engine.ts';
 import { screenRows } from '../comparison/rows-screens.ts';
 import { countCriticalFailures, countCriticalPartials } from '../comparison/rules.ts';
 import { client, imprint } from '../document-variant.ts';
+import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
 import { fabricAndPowerPages, powerBiEmbedded, sources } from '../sections/rivals.ts';
 import { threeYearCost } from '../sections/three-years.ts';
@@ -31,6 +32,7 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     paragraph(
       `Can ${client} offer its product on Power BI alone, or does it need a platform of its own? Power BI is a very good tool for one part of the product, the charts. It does not do the rest: sign-up, intake, review, billing, records and scoring. At ${comparison.users} users it also costs much less, as the three-year table shows, so the decision depends on how much of that rest you need.`,
     ),
+    comparisonDots(rows),
   ]);
 };
 
@@ -122,14 +124,16 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
     subtitle: `${rows.length} requirements in ${comparisonCategories.length} categories`,
     ...imprint(figures),
     sections: [
-      finding(rows, figures),
-      method(figures),
-      ...categorySections(rows),
-      threeYearCost(figures),
-      fabricAndPowerPages(figures),
-      powerBiEmbedded(figures),
-      sources(),
-      summary(rows, figures),
+      ...part('The finding', finding(rows, figures), method(figures)),
+      ...part('Requirements by category', ...categorySections(rows)),
+      ...part(
+        'Cost and alternatives',
+        threeYearCost(figures),
+        fabricAndPowerPages(figures),
+        powerBiEmbedded(figures),
+        sources(),
+      ),
+      ...part('Conclusion', summary(rows, figures)),
     ],
   };
 };

@@ -25,3 +25,30 @@ export const monthsUntilInsufficient = (rule: Figures['bond']): number => {
   const addedEachMonth = (after - before) / rule.months;
   return Math.floor((covered - before) / addedEachMonth) + 1;
 };
+
+/** A month of the example: its total, what the guideline asks for, and the bond, in US dollars. */
+export type BondMonth = {
+  readonly month: number;
+  /** Whether its entries are filed; a later month is projected. */
+  readonly isKnown: boolean;
+  /** Duties, taxes and fees of the twelve months that end with it. */
+  readonly duties: number;
+  readonly asked: number;
+  readonly bond: number;
+};
+
+/** The example importer, month by month: from the rate change, month 0, until all twelve months are at the new rate. */
+export const bondMonths = ({ bond: rule, importer }: Figures): BondMonth[] => {
+  const { before, after } = rule.exampleDuties;
+  const bond = guidelineBond(before, rule);
+  return Array.from({ length: rule.months + 1 }, (_, month) => {
+    const duties = before + ((after - before) * month) / rule.months;
+    return {
+      month,
+      isKnown: month <= importer.monthsSinceRateChange,
+      duties,
+      asked: guidelineBond(duties, rule),
+      bond,
+    };
+  });
+};

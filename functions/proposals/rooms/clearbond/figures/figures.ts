@@ -1,6 +1,7 @@
 import { monthlyFigures } from './monthly-figures.ts';
 import { phaseFigures } from './phase-figures.ts';
 import { rivalFigures } from './rival-figures.ts';
+import { sampleImporter } from './sample-importer.ts';
 
 /**
  * The one set of figures that every document of the room computes from.
@@ -15,6 +16,7 @@ export const figures = {
   ...phaseFigures,
   ...monthlyFigures,
   ...rivalFigures,
+  ...sampleImporter,
   /** Years over which costs are added up or spread. */
   yearsOfUse: 3,
   /** Working hours of one full-time person in a week. */
@@ -59,7 +61,7 @@ export const figures = {
     stepUpTo: 100_000,
     largeStep: 100_000,
     remedyDays: 15,
-    /** Duties, taxes and fees of an example importer before and after a rate change. */
+    /** A year's duties, taxes and fees of a made-up importer before and after a rate change. */
     exampleDuties: { before: 420_000, after: 660_000 },
   },
   /**

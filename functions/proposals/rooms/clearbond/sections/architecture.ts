@@ -1,26 +1,28 @@
 import { bullets, heading, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
+import { architectureDrawing } from '../drawings/architecture.ts';
+import { sources } from './data-sources.ts';
 
 /** How the platform is put together, in words, with data quality and security. */
 export const architecture = (): Section =>
   section('architecture', 'Architecture', [
     paragraph(
-      'The platform is one web application over one database, with a separate service for scoring. It has as few parts as possible, each can be replaced, and none is a product that only we can supply.',
+      'One web application over one database, with a separate service for scoring: as few parts as possible. Each can be replaced, and none is a product that only we can supply.',
     ),
+    architectureDrawing(sources.map(([name]) => name)),
     heading('parts', 'The parts'),
     bullets(
-      led('Web application.', 'The three sets of screens. Everything they show comes through the API.'),
       led(
         'Versioned REST API.',
-        'The one way in, for screens and partners alike. Every address carries a version number, so that no change breaks a partner without notice.',
+        'The one way in, for the three sets of screens and for partners alike. Every address carries a version number, so that no change breaks a partner without notice.',
       ),
       led(
         'ML scoring service.',
-        'Separate from the application, with a REST prediction endpoint: importer in, probability and reasons out. It can be retrained, replaced or switched off while everything else works with the last score.',
+        'A REST prediction endpoint: importer in, probability and reasons out. It can be retrained, replaced or switched off while everything else works with the last score.',
       ),
       led(
         'Database.',
-        'One relational database holds the records of all roles. It enforces isolation on every query, is encrypted at rest, is backed up daily, and can be restored to any point in time.',
+        'Relational, with the records of all roles. It enforces isolation on every query, is encrypted at rest, is backed up daily, and can be restored to any point in time.',
       ),
       led(
         'Intake.',

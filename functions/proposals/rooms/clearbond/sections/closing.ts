@@ -5,7 +5,7 @@ import { slotText } from '#functions/proposals/lib/slots.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
-import { accountablePerson, contact, parties } from '../parties.ts';
+import { accountablePerson, contact, parties, signedBy } from '../parties.ts';
 
 /** What happens from the signature to the decision on Phase 2. */
 export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
@@ -15,7 +15,7 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
     (phase1.instalments[0]?.percent ?? 0) / 100,
   );
   return section('next-steps', 'Next steps', [
-    paragraph('Sign the Phase 1 proposal to begin. You decide on everything after Phase 1 later, in writing.'),
+    paragraph('From today to the decision on Phase 2:'),
     steps(
       'A one-hour call to go through this document with the people who decide.',
       `${client} signs the Phase 1 proposal.`,
@@ -27,11 +27,31 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
   ]);
 };
 
+/** The letter that closes the full proposal and the hours breakdown. */
+export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
+  section('closing-letter', 'Closing letter', [
+    {
+      kind: 'letter',
+      salutation: `Dear ${client} team,`,
+      paragraphs: [
+        'We would advise you to stop after Phase 1 in any of three cases. Pilot importers say that they would not open the platform every week. The credit data providers sell their data only on terms that the Free tier cannot bear. Or no fronting partner will rely on the reports. You can find out each of these in the validation period, for much less than in Phase 2.',
+        `If none of these happens, you start Phase 2 with screens that users have approved, a data model tested against real questions, and a list of what to change. ${
+          money
+            ? `To begin, sign the order form at the end of the Phase 1 proposal. It commits you to ${dollars(phase1Quote(figures))} and to nothing after it.`
+            : 'To begin, sign the Phase 1 proposal. It commits you to Phase 1 and to nothing after it.'
+        }`,
+        'We are glad to go through any line of this document with you.',
+      ],
+      closing: 'Sincerely,',
+      signedBy,
+    },
+  ]);
+
 /** Who wrote the proposal and answers for it. */
 export const author = (): Section =>
   section('author', 'About the author', [
     paragraph(
-      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. The person who makes the estimate has to keep to it.`,
+      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures.`,
     ),
     paragraph(led('Biography.', slotText(parties.biography))),
     paragraph(led('Contact.', `${contact}. Ask for a curriculum vitae and two client references before you sign.`)),
@@ -43,8 +63,7 @@ export const validity = ({ figures, money }: DocumentVariant): Section =>
     callout('note', `Valid for ${figures.validityDays} days`, validitySentence(figures)),
     paragraph(
       money
-        ? 'If you sign within that time, the Phase 1 quote binds us. The ranges for Phases 2 and 3 are planning figures; one fixed amount, stated before each phase, will bind us.'
-        : 'If you sign within that time, the scope and hours of Phase 1 bind us. The ranges for Phases 2 and 3 are planning figures until they are fixed before each phase.',
+        ? 'If you sign within that time, the Phase 1 quote binds us. The ranges for Phases 2 and 3 are planning figures; one fixed amount, stated before each phase, will bind us. After that date, ask us to renew the offer in writing.'
+        : 'If you sign within that time, the scope and hours of Phase 1 bind us. The ranges for Phases 2 and 3 are planning figures until they are fixed before each phase. After that date, ask us to renew the offer in writing.',
     ),
-    paragraph('After that date, ask us to confirm or renew the offer in writing.'),
   ]);

@@ -8,6 +8,40 @@ import type { DocumentVariant } from '../document-variant.ts';
  * Reports Dictionary: Importers (June 2009).
  */
 
+/** Each source: its name, what it contains, the question it answers, and how it arrives. */
+export const sources: readonly (readonly [name: string, ...rest: string[]])[] = [
+  [
+    'Customs import entries',
+    'Entry summary data: entry number, importer of record, HTS codes, origin, duties, taxes and fees, filing and release dates, liquidation status',
+    'How much duty does the bond secure today?',
+    'Daily file from ACE or the broker, with the written consent of each importer',
+  ],
+  [
+    'Financial statements',
+    'Balance sheet, profit and loss, cash flow',
+    'Can the importer pay what it may owe?',
+    'Uploaded or sent, then converted to one format',
+  ],
+  [
+    'First credit data provider',
+    'Business credit score and payment behavior',
+    'Does the importer pay others on time?',
+    'By API, on demand and at renewal',
+  ],
+  [
+    'Second credit data provider',
+    'A score from other sources, by another method',
+    'Do two independent views agree?',
+    'By API, on demand and at renewal',
+  ],
+  [
+    'Tariff schedules',
+    'Duty rates by HTS code, with the dates on which they apply',
+    'What will the same goods cost in duty next month?',
+    'Reference data, loaded at each change',
+  ],
+];
+
 /** The five planned sources, what each contributes, and how the data keeps coming after launch. */
 export const dataSources = ({ figures, money }: DocumentVariant): Section => {
   const { monthly, rates } = figures;
@@ -16,38 +50,7 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
     table(
       'Data sources',
       [words('Source'), words('What it contains'), words('Question it answers'), words('How it arrives')],
-      [
-        [
-          'Customs import entries',
-          'Entry summary data: entry number, importer of record, HTS codes, origin, duties, taxes and fees, filing and release dates, liquidation status',
-          'How much duty does the bond secure today?',
-          'Daily file from ACE or the broker, with the written consent of each importer',
-        ],
-        [
-          'Financial statements',
-          'Balance sheet, profit and loss, cash flow',
-          'Can the importer pay what it may owe?',
-          'Uploaded or sent, then converted to one format',
-        ],
-        [
-          'First credit data provider',
-          'Business credit score and payment behavior',
-          'Does the importer pay others on time?',
-          'By API, on demand and at renewal',
-        ],
-        [
-          'Second credit data provider',
-          'A score from other sources, by another method',
-          'Do two independent views agree?',
-          'By API, on demand and at renewal',
-        ],
-        [
-          'Tariff schedules',
-          'Duty rates by HTS code, with the dates on which they apply',
-          'What will the same goods cost in duty next month?',
-          'Reference data, loaded at each change',
-        ],
-      ],
+      sources.map((source) => [...source]),
     ),
     paragraph(
       'We plan two credit data providers on purpose. Small importers are often known to one and not to the other, and where the two disagree, that alone is a reason to look closer. Both contracts are yours, because the right to use the data must be yours.',

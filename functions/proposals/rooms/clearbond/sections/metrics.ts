@@ -1,4 +1,4 @@
-import { heading, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { count, percent, span } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -14,13 +14,11 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
     paragraph(
       'A phase is finished when its criteria are met, not when its hours are used up. Each criterion has one number or one test.',
     ),
-    heading('phase-1-metrics', 'Phase 1'),
     table('Success criteria of Phase 1', columns, [
       ['Both login flows', 'Importer and captive can sign in and reach only their own screens', 'Walkthrough with you'],
       ['Both dashboards', 'Every item of the scope works in the walkthrough', 'Walkthrough with you'],
       ['Mock entry history', `${phase1.mockHistoryDays} days`, 'Count of days with entries for each mock importer'],
     ]),
-    heading('phase-2-metrics', 'Phase 2'),
     table('Success criteria of Phase 2', columns, [
       [
         'Role isolation',
@@ -40,7 +38,6 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
       ['Pilot importers', span(phase2.pilotImporters), 'Signed in and with real entries'],
       ['Fewer API calls by caching', `${percent(cache.fewerCallsPercent)} or more`, 'One week of normal use'],
     ]),
-    heading('phase-3-metrics', 'Phase 3'),
     table('Success criteria of Phase 3', columns, [
       [
         'Uptime',

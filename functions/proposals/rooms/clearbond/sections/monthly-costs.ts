@@ -59,7 +59,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       ),
       led(
         'Data APIs.',
-        `A budget, the same for ${targets.phase2.pilotImporters.high} importers as for ${targets.phase3.importers}, because it covers different use. In the pilot it pays mostly minimum fees and scores on demand, up to ${forEach(targets.phase2.pilotImporters.high)} an importer. At ${targets.phase3.importers} importers it leaves ${forEach(targets.phase3.importers)} each, which means scores at application, at renewal and after an alert. If you want every importer scored every month, the budget grows with their number. Terms with the providers are not negotiated yet.`,
+        `A budget, the same for ${targets.phase2.pilotImporters.high} importers as for ${targets.phase3.importers}. In the pilot it pays mostly minimum fees and scores on demand, up to ${forEach(targets.phase2.pilotImporters.high)} an importer. At ${targets.phase3.importers} importers it leaves ${forEach(targets.phase3.importers)} each, which means scores at application, at renewal and after an alert. If you want every importer scored every month, the budget grows with their number. Terms with the providers are not negotiated yet.`,
       ),
       led(
         'Card payments.',

@@ -2,6 +2,7 @@ import { bullets, heading, led, onlyIf, paragraph, section } from '#functions/pr
 import { dollars, percent } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
 import { guidelineBond, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 
 /*
@@ -47,12 +48,13 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       paragraph(
         led(
           'Example.',
-          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change the same goods cost ${dollars(after)} a year. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. Nothing in the importer’s books shows it.`,
+          `A made-up importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months, and its bond of ${dollars(guidelineBond(before, bond))} was enough. After a rate change the same goods cost ${dollars(after)} a year: each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months}. After ${monthsUntilInsufficient(bond)} months the bond is too small, and nothing in the importer’s books shows it.`,
         ),
       ),
+      bondSufficiency(figures),
     ),
     paragraph(
-      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes underwriting, often new financial statements, and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
+      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes underwriting and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     bullets(

@@ -5,9 +5,7 @@ import type { DocumentVariant } from '../document-variant.ts';
 /** What could go wrong, how it would show, and what is done about it. */
 export const risks = ({ figures, money }: DocumentVariant): Section =>
   section('risks', 'Risks', [
-    paragraph(
-      'Eight things could make the platform late, more expensive, or worth less than planned. The validation period exists mainly to test the first three.',
-    ),
+    paragraph('The validation period exists mainly to test the first three.'),
     table(
       'Main risks',
       [words('Risk'), words('How it would show'), words('What we do')],

@@ -1,6 +1,7 @@
 import { bullets, heading, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { scorecard } from '../drawings/scorecard.ts';
 
 /** The three groups that the platform serves, and what each of them sees. */
 export const stakeholders = ({ figures }: DocumentVariant): Section =>
@@ -38,6 +39,7 @@ export const stakeholders = ({ figures }: DocumentVariant): Section =>
         'Exposure by importer, industry, origin and HTS chapter; entries not yet liquidated; concentration; collateral held from importers, and posted to the fronting carrier, against exposure; premiums against claims; renewals due.',
       ),
     ),
+    scorecard(figures),
     heading('fronting-partners-and-reinsurers', 'Fronting partners and reinsurers'),
     paragraph(
       'A fronting partner or reinsurer carries part of the risk and reports on it. It sees the portfolio of its own treaties, in totals and by risk, without the underwriters’ internal notes.',

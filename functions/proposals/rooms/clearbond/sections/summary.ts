@@ -1,27 +1,69 @@
-import { amounts, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { Section } from '#shared/proposals.ts';
-import type { DocumentVariant } from '../document-variant.ts';
+import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
 import { phase1Quote, programTotals } from '../figures/program-totals.ts';
+import { accountablePerson, contact } from '../parties.ts';
 
-/** The page for a reader who reads only one: what is decided, and the three phases beside each other. */
-export const decisionInBrief = ({ figures, money }: DocumentVariant): Section => {
-  const { phase1, phase2, phase3, monthly, targets } = figures;
+/**
+ * Page one, for a reader who reads only one: what is to be decided, by when, what it buys, what happens after, and who
+ * answers for it.
+ */
+export const decision = ({ figures, money }: DocumentVariant): Section => {
+  const { phase1, monthly, terms } = figures;
   const program = programTotals(figures);
-  return section('decision-in-brief', 'The decision in brief', [
+  const quote = phase1Quote(figures);
+  const lastDay = formatDate(validUntil(figures));
+  const firstPayment = (quote * (phase1.instalments[0]?.percent ?? 0)) / 100;
+  return section('decision', 'The decision', [
     paragraph(
-      'Decide today whether to build the Phase 1 prototype. Phases 2 and 3 are shown for planning: you approve each of them separately, and if you decline one you keep what was built before.',
+      `Decide by ${lastDay} whether we build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.${
+        money ? '' : ' Costs are left out on purpose, so that you can give this version to people who plan the work.'
+      }`,
     ),
     {
       kind: 'figures',
       items: [
-        ...onlyIf(money, { value: dollars(phase1Quote(figures)), label: 'fixed quote for Phase 1' }),
-        { value: hours(phase1.hours), label: 'of work in Phase 1' },
-        { value: weeks(phase1.weeks), label: 'from kickoff to prototype' },
-        { value: hours(program.hours), label: 'over all three phases' },
-        ...onlyIf(money, { value: dollarSpan(program.cost), label: 'over all three phases' }),
+        ...onlyIf(money, { value: dollars(quote), label: 'fixed quote' }),
+        { value: lastDay, label: 'last day to decide' },
+        { value: weeks(phase1.weeks), label: 'to the prototype' },
+        ...onlyIf(!money, { value: hours(phase1.hours), label: 'of work in Phase 1' }),
       ],
     },
+    bullets(
+      led(
+        'What it buys.',
+        `A prototype on mock data that shows how well a bond covers the duty it secures, and how likely an importer is to default or to cause a claim: ${hours(phase1.hours)} of work, enough to show to importers and a fronting partner before you spend more.`,
+      ),
+      led(
+        'What you do.',
+        `Sign the order form of the Phase 1 proposal. We start within ${terms.kickoffDays} business days.${money ? ` You pay ${dollars(firstPayment)} at kickoff and ${dollars(quote - firstPayment)} when you have accepted the prototype, and nothing a month.` : ''}`,
+      ),
+      led(
+        'What happens after.',
+        `You show the prototype for as long as you want, then decide on Phase 2, and later on Phase 3. Each needs your written approval; if you decline, you keep what was built. All three phases come to ${hours(program.hours)}${
+          money
+            ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
+            : ''
+        }.`,
+      ),
+      led(
+        'Who answers for it.',
+        `${accountablePerson} of ${firm}, who builds the prototype and is accountable for the figures. Contact: ${contact}.`,
+      ),
+    ),
+  ]);
+};
+
+/** The three phases beside each other. */
+export const threePhases = ({ figures, money }: DocumentVariant): Section => {
+  const { phase1, phase2, phase3, monthly, targets } = figures;
+  const program = programTotals(figures);
+  return section('three-phases', 'The three phases', [
+    paragraph(
+      'Phases 2 and 3 are shown for planning. Durations are weeks of work: the validation period after Phase 1 and the growth period after Phase 2 come on top, and you set their lengths.',
+    ),
     table(
       'The three phases',
       [words('Item'), words('Phase 1'), words('Phase 2'), words('Phase 3'), amounts('All phases')],
@@ -43,9 +85,6 @@ export const decisionInBrief = ({ figures, money }: DocumentVariant): Section =>
           '',
         ],
       ],
-    ),
-    paragraph(
-      'Durations are weeks of work. They do not include the validation period after Phase 1 and the growth period after Phase 2; you set the lengths of both.',
     ),
     ...onlyIf(
       money,

@@ -1,6 +1,5 @@
 import { bullets, heading, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { timesAWeek } from '#functions/proposals/lib/format.ts';
-import { inOneLine } from '#functions/proposals/lib/phase-tables.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant } from '../document-variant.ts';
 import { commonTerms, termsCaption } from './common-terms.ts';
@@ -52,7 +51,7 @@ export const assumptions = (variant: DocumentVariant): Section => {
       [
         [
           'Invoices',
-          `Phase 1: ${inOneLine(figures.phase1.instalments)}. Phase 2: ${inOneLine(figures.phase2.instalments)}. Phase 3: ${inOneLine(figures.phase3.instalments)}. Kickoff is the day of the kickoff meeting; delivery and launch are the day of your acceptance. Due ${terms.invoiceDays} days after receipt of the invoice`,
+          `In the parts stated for each phase. Kickoff is the day of the kickoff meeting; delivery and launch are the day of your acceptance. Due ${terms.invoiceDays} days after receipt of the invoice`,
         ],
         [
           'Acceptance',

@@ -4,6 +4,7 @@ import { Callout } from './callout.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { Contrast } from './contrast.tsx';
 import { DataTable } from './data-table.tsx';
+import { Drawing } from './drawing.tsx';
 import { Figures } from './figures.tsx';
 import { Legend } from './legend.tsx';
 import { Letter } from './letter.tsx';
@@ -30,6 +31,8 @@ export function DocumentBlock({ block }: { block: Block }): ReactNode {
       return <List {...block} />;
     case 'table':
       return <DataTable {...block} />;
+    case 'drawing':
+      return <Drawing {...block} />;
     case 'figures':
       return <Figures {...block} />;
     case 'callout':

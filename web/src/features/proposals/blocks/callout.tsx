@@ -10,7 +10,7 @@ const tones = {
 
 export function Callout({ tone, title, text }: BlockOf<'callout'>) {
   return (
-    <aside aria-label={title} className={`my-2 max-w-measure rounded-box px-6 py-5 ${tones[tone]}`}>
+    <aside aria-label={title} data-tone={tone} className={`my-2 max-w-measure rounded-box px-6 py-5 ${tones[tone]}`}>
       {tone === 'critical' && (
         <p className="mb-2 flex items-center gap-2 text-small font-medium text-danger">
           <CriticalMark />

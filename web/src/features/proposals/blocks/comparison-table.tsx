@@ -1,40 +1,49 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { BlockOf } from './block-of.ts';
+import { useCriticalOnly } from './critical-only.tsx';
+import { FittingTable } from './fitting-table.tsx';
 import { useMarked } from './marked.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
-import { ScrollingTable } from './scrolling-table.tsx';
+import { tableRoles } from './table-roles.ts';
 
-const columns = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'];
+const columns = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'] as const;
 const cell = 'px-4 py-3 align-top text-left print:px-2';
 
 export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
   return (
-    <ScrollingTable caption={category} captionHidden wide>
-      <thead>
-        <tr className="border-y-2 border-l-6 border-y-ink border-l-transparent forced-colors:border-l-[Canvas]">
+    <FittingTable caption={category} captionHidden>
+      <thead {...tableRoles.group}>
+        <tr
+          {...tableRoles.row}
+          className="border-y-2 border-l-6 border-y-ink border-l-transparent forced-colors:border-l-[Canvas]"
+        >
           {columns.map((column) => (
-            <th key={column} scope="col" className={`${cell} font-medium`}>
+            <th key={column} {...tableRoles.columnHead} className={`${cell} font-medium`}>
               {column}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {rows.map((row) => (
           <Row key={row.feature} {...row} />
         ))}
       </tbody>
-    </ScrollingTable>
+    </FittingTable>
   );
 }
 
 function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow) {
   const [name, byPowerBi, byBespoke, note] = useMarked([feature, powerbi, bespoke, powerbiNote], ' | ');
+  const isFiltered = useCriticalOnly() && !critical;
   return (
     <tr
+      {...tableRoles.row}
+      data-requirement={critical ? 'critical' : ''}
+      data-filtered={isFiltered || undefined}
       className={`border-b border-line ${critical ? 'border-l-6 border-l-danger bg-danger/8' : 'border-l-6 border-l-transparent forced-colors:border-l-[Canvas]'}`}
     >
-      <th scope="row" className={`${cell} w-[26%] min-w-44 font-medium print:min-w-0`}>
+      <th {...tableRoles.rowHead} className={`${cell} w-[26%] min-w-44 font-medium print:min-w-0`}>
         {name}
         {critical && (
           <span className="mt-1 flex items-center gap-1.5 text-note text-danger">
@@ -43,13 +52,15 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow
           </span>
         )}
       </th>
-      <td className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
+      <td {...tableRoles.cell} data-label={columns[1]} className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
         <Rating rating={powerbi}>{byPowerBi}</Rating>
       </td>
-      <td className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
+      <td {...tableRoles.cell} data-label={columns[2]} className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
         <Rating rating={bespoke}>{byBespoke}</Rating>
       </td>
-      <td className={`${cell} min-w-56 print:min-w-0`}>{note}</td>
+      <td {...tableRoles.cell} className={`${cell} min-w-56 print:min-w-0`}>
+        {note}
+      </td>
     </tr>
   );
 }

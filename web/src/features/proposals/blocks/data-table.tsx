@@ -1,6 +1,7 @@
 import type { BlockOf } from './block-of.ts';
+import { FittingTable } from './fitting-table.tsx';
 import { useMarked } from './marked.tsx';
-import { ScrollingTable } from './scrolling-table.tsx';
+import { tableRoles } from './table-roles.ts';
 
 const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
 const cell = 'px-2 py-2.5 lg:px-3 align-top first:pl-0 last:pr-0';
@@ -12,43 +13,53 @@ export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
     ' | ',
   );
   return (
-    <ScrollingTable caption={caption}>
-      <thead>
-        <tr className="border-y-2 border-ink">
+    <FittingTable caption={caption}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row} className="border-y-2 border-ink">
           {columns.map(({ label }, position) => (
-            <th key={label} scope="col" className={`${cell} font-medium ${align(position)}`}>
+            <th key={label} {...tableRoles.columnHead} className={`${cell} font-medium ${align(position)}`}>
               {labels[position]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {rows.map((row) => (
-          <Row key={row.join()} cells={row} align={align} className="border-b border-line" />
+          <Row key={row.join()} cells={row} columns={columns} align={align} className="border-b border-line" />
         ))}
       </tbody>
       {foot && (
-        <tfoot>
-          <Row cells={foot} align={align} className="border-b-2 border-ink font-medium" />
+        <tfoot {...tableRoles.group}>
+          <Row cells={foot} columns={columns} align={align} className="border-b-2 border-ink font-medium" />
         </tfoot>
       )}
-    </ScrollingTable>
+    </FittingTable>
   );
 }
 
-type RowProps = { cells: readonly string[]; align: (position: number) => string; className: string };
+type RowProps = {
+  cells: readonly string[];
+  columns: BlockOf<'table'>['columns'];
+  align: (position: number) => string;
+  className: string;
+};
 
 /** The first cell says what the row is about. */
-function Row({ cells: texts, align, className }: RowProps) {
+function Row({ cells: texts, columns, align, className }: RowProps) {
   const [head, ...cells] = useMarked(texts, ' | ');
   return (
-    <tr className={className}>
-      <th scope="row" className={`${cell} min-w-32 font-[inherit] ${align(0)}`}>
+    <tr {...tableRoles.row} className={className}>
+      <th {...tableRoles.rowHead} className={`${cell} min-w-32 font-[inherit] ${align(0)}`}>
         {head}
       </th>
       {cells.map((text, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's
-        <td key={position} className={`${cell} ${align(position + 1)}`}>
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's
+          key={position}
+          {...tableRoles.cell}
+          data-label={columns[position + 1]?.label}
+          className={`${cell} ${align(position + 1)}`}
+        >
           {text}
         </td>
       ))}

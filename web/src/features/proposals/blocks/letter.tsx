@@ -12,7 +12,7 @@ export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'l
           <Marked>{paragraph}</Marked>
         </p>
       ))}
-      <div data-keep-whole="">
+      <div data-keep-whole="" data-keep-with-before="">
         <p>
           <Marked>{closing}</Marked>
         </p>

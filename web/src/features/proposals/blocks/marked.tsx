@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { divide, type Run } from './runs.ts';
+import { unbroken } from './unbroken.tsx';
 
 /** The changed passages of the section at hand, by how they read now; undefined where changes are not marked. */
 export const Marks = createContext<ReadonlyMap<string, Run[]> | undefined>(undefined);
@@ -11,18 +12,18 @@ export function Runs({ runs }: { runs: readonly Run[] }) {
     if (change === 'added') {
       return (
         <ins key={key} className="bg-spark/20 decoration-2 underline-offset-2">
-          {text}
+          {unbroken(text)}
         </ins>
       );
     }
     if (change === 'removed') {
       return (
         <del key={key} className="text-muted">
-          {text}
+          {unbroken(text)}
         </del>
       );
     }
-    return <span key={key}>{text}</span>;
+    return <span key={key}>{unbroken(text)}</span>;
   });
 }
 
@@ -32,7 +33,7 @@ export function Runs({ runs }: { runs: readonly Run[] }) {
  */
 export function useMarked(texts: readonly string[], separator = ''): ReactNode[] {
   const runs = useContext(Marks)?.get(texts.join(separator));
-  if (!runs) return [...texts];
+  if (!runs) return texts.map(unbroken);
   return divide(runs, texts, separator).map((part, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the texts of a passage never change
     <Runs key={position} runs={part} />

@@ -58,6 +58,8 @@ export const deskLead = z.object({
   /** What the visitor wrote, in the order of the form. */
   fields: z.array(z.object({ label: z.string(), kind: z.enum(['line', 'lines', 'email']), value: z.string() })),
   note: text,
+  /** The day on which it will be erased by itself, once that has been announced. */
+  eraseOn: text,
   /** When it came into its states, in order. */
   history: z.array(z.object({ what: z.string(), at: z.string() })),
   actions: z.array(z.object({ name: z.string(), touches: z.string(), refusal: text })),

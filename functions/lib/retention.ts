@@ -1,0 +1,51 @@
+import { leadState } from './lead-state.ts';
+
+// When an answered lead is erased by itself: pure rules. functions/notify/retention.ts acts by them, once a day, and the
+// operators' commands and the desk show by them what will happen.
+
+/** Sales hears of it so many days before a lead is erased. */
+export const noticeDays = 7;
+
+const dayMs = 86_400_000;
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The day on which a lead that is announced now will be erased. @param now ms since the epoch @returns an ISO date */
+export const eraseDayOf = (now: number): string => isoDay(now + noticeDays * dayMs);
+
+/** The same time some calendar months earlier, or the last day of a month that is too short. @returns an ISO instant */
+const monthsBefore = (now: number, months: number): string => {
+  const time = new Date(now);
+  const day = time.getUTCDate();
+  time.setUTCDate(1);
+  time.setUTCMonth(time.getUTCMonth() - months);
+  const lastDay = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 0)).getUTCDate();
+  time.setUTCDate(Math.min(day, lastDay));
+  return time.toISOString();
+};
+
+/** Leads that were answered later than this need no notice yet. @param months more than 0 @returns an ISO instant */
+export const noticeFrom = (now: number, months: number): string => monthsBefore(now + noticeDays * dayMs, months);
+
+/** `announce`: sales is to be told; `wait`: it has been told, and the day has not come. */
+export type RetentionStep = 'keep' | 'announce' | 'wait' | 'erase';
+
+/**
+ * What comes next for a row. An announcement counts for a week from its day on: after the setting was off, or another
+ * one, sales is told again.
+ * @param row as stored, or what can be read of a damaged one
+ * @param setting.months after which an answered lead is erased; 0: never @param setting.now ms since the epoch
+ */
+export const retentionStep = (
+  row: Parameters<typeof leadState>[0] & { eraseOn?: unknown },
+  { months, now }: { months: number; now: number },
+): RetentionStep => {
+  const { answeredAt, eraseOn } = row;
+  if (months === 0 || leadState(row) !== 'answered' || typeof answeredAt !== 'string') return 'keep';
+  // No time at all, as in a damaged row, is older than none.
+  if (!(answeredAt <= noticeFrom(now, months)) || Number.isNaN(Date.parse(answeredAt))) return 'keep';
+  if (typeof eraseOn !== 'string' || eraseOn > eraseDayOf(now)) return 'announce';
+  if (eraseOn > isoDay(now)) return 'wait';
+  const isCurrent = eraseOn > isoDay(now - noticeDays * dayMs);
+  return isCurrent && answeredAt <= monthsBefore(now, months) ? 'erase' : isCurrent ? 'wait' : 'announce';
+};

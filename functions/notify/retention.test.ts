@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import getPort from 'get-port';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Submission } from '#functions/lib/submission.ts';
+import { leadStore, newLead } from '#functions/testing/leads.ts';
+import { startInbox } from '#scripts/local/inbox.ts';
+import { close } from '#scripts/local/listen.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
+import { type Mailer, sesMailer } from './mailer.ts';
+import { retention } from './retention.ts';
+import { retentionRepository } from './retention-repository.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
+let inbox: Server;
+let inboxUrl: string;
+beforeAll(async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  inbox = await startInbox(port, join(folder, 'inbox.jsonl'));
+  inboxUrl = `http://127.0.0.1:${port}`;
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(async () => {
+  await close(inbox);
+  rmSync(folder, { recursive: true });
+});
+
+type Email = { subject: string; body: { text: string } };
+const emails = async () => ((await (await fetch(`${inboxUrl}/store`)).json()) as { emails: Email[] }).emails;
+
+const bench = async () => {
+  const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inboxUrl });
+  const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const table = env.SUBMISSIONS_TABLE ?? '';
+  const store = leadStore(db, table);
+  const ids = new Map<string, string>();
+  const settings = { from: 'website@firm.example', to: 'sales@firm.example', configurationSet: 'local' };
+  const lines: string[] = [];
+  return {
+    lines,
+    store,
+    id: (name: string) => ids.get(name) ?? '',
+    async put(name: string, row: Partial<Submission>) {
+      const { queue: _, ...lead } = newLead({ name, ...row });
+      ids.set(name, (await store.put(lead)).id);
+    },
+    async left() {
+      const rows = await Promise.all([...ids].map(async ([name, id]) => ({ name, row: await store.get(id) })));
+      return rows.filter(({ row }) => row).map(({ name }) => name);
+    },
+    /** The daily run. @returns the emails that it sent */
+    async morning(day: string, { months = 6, mailer = sesMailer(settings) as Mailer, remainingMs = 60_000 } = {}) {
+      const before = (await emails()).length;
+      vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)));
+      await retention(
+        {
+          leads: retentionRepository(db, table),
+          mailer,
+          clock: () => Date.parse(`${day}T07:00:00Z`),
+          months,
+          commandFor: (words) => `npm run leads -- ${words}`,
+        },
+        () => remainingMs,
+      );
+      return (await emails()).slice(before);
+    },
+  };
+};
+
+const long = '2026-01-10T12:00:00.000Z';
+
+it('announces leads a week before, erases them on their day, and counts them', async () => {
+  const { put, morning, left, lines, id } = await bench();
+  await put('Old', { answeredAt: long, notifiedAt: long });
+  await put('Recent', { answeredAt: '2026-11-01T00:00:00.000Z' });
+  await put('Unanswered', { createdAt: long, notifiedAt: long });
+  await put('Suspect', { createdAt: long, suspectedSpam: true });
+
+  const [email, ...more] = await morning('2026-11-01');
+  expect(more).toEqual([]);
+  expect(email?.subject).toContain('1 answered lead will be erased on November 8, 2026');
+  expect(email?.body.text).toContain(`${id('Old').slice(0, 8)}  Old <ada@example.com>`);
+  expect(email?.body.text).toContain('npm run leads -- answered ID');
+  expect(email?.body.text).not.toContain('Please call me back');
+  for (const day of ['02', '07']) expect(await morning(`2026-11-${day}`)).toEqual([]);
+  expect(await left()).toEqual(['Old', 'Recent', 'Unanswered', 'Suspect']);
+  expect(await morning('2026-11-08')).toEqual([]);
+  expect(await left()).toEqual(['Recent', 'Unanswered', 'Suspect']);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: 'erasure_announced', leads: 1 }),
+    expect.objectContaining({ event: 'leads_erased', erased: 1 }),
+  ]);
+});
+
+it('reads and erases nothing while the setting is off', async () => {
+  const { put, morning, left } = await bench();
+  await put('Old', { answeredAt: long, eraseOn: '2026-11-01' });
+  expect(await morning('2026-11-01', { months: 0 })).toEqual([]);
+  expect(await left()).toEqual(['Old']);
+});
+
+it('announces again what could not be announced, and erases nothing that was answered again', async () => {
+  const { put, morning, left, store, id } = await bench();
+  await put('Old', { answeredAt: long });
+  const refused = { send: () => Promise.reject(new Error('The mail service is away.')) };
+  await expect(morning('2026-11-01', { mailer: refused })).rejects.toThrow('away');
+  expect(await store.get(id('Old'))).not.toHaveProperty('eraseOn');
+  expect(await morning('2026-11-02')).toHaveLength(1);
+  await store.put({ ...(await store.get(id('Old'))), id: id('Old'), answeredAt: '2026-11-05T00:00:00.000Z' });
+  await morning('2026-11-09');
+  expect(await left()).toEqual(['Old']);
+});
+
+it('does not erase a row that changed between the read and the deletion', async () => {
+  const { client, env } = await freshTables();
+  const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const store = leadStore(db, env.SUBMISSIONS_TABLE ?? '');
+  const leads = retentionRepository(db, env.SUBMISSIONS_TABLE ?? '');
+  const { id } = await store.put(newLead({ answeredAt: '2026-11-05T00:00:00.000Z', eraseOn: '2026-11-08' }));
+  expect(await leads.erase({ id, answeredAt: long, eraseOn: '2026-11-08', name: '', email: '' })).toBe(false);
+  expect(await store.get(id)).toBeDefined();
+});
+
+it('stops in time and goes on with the next run', async () => {
+  const { put, morning, left } = await bench();
+  for (const name of ['A', 'B']) await put(name, { answeredAt: long, eraseOn: '2026-11-08' });
+  await morning('2026-11-08', { remainingMs: 1000 });
+  expect(await left()).toHaveLength(1);
+  await morning('2026-11-09', { remainingMs: 1000 });
+  expect(await left()).toEqual([]);
+});

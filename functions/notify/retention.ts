@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { log } from '#functions/lib/log.ts';
+import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.ts';
+import { shortId } from '#functions/lib/submission.ts';
+import { formatDate } from '#shared/dates.ts';
+import { site } from '#shared/site.ts';
+import { type Email, layout, listing } from './layout.ts';
+import type { Mailer } from './mailer.ts';
+import type { AnsweredRow, RetentionRepository } from './retention-repository.ts';
+import { headerText } from './text.ts';
+
+/** How many leads one email announces. The next day's announces more. */
+const announcedAtOnce = 500;
+
+/** A run with less time left than this stops. The next day's goes on. Milliseconds. */
+const reserveMs = 15_000;
+
+type CommandFor = (words: string) => string;
+
+/** The email about leads that will be erased. @param rows not empty @param eraseOn an ISO date */
+export const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string, commandFor: CommandFor): Email => {
+  const count = rows.length === 1 ? '1 answered lead' : `${rows.length} answered leads`;
+  const title = `${count} will be erased on ${formatDate(eraseOn)}`;
+  const { text, html } = listing(
+    [`To keep one for another while, mark it as answered again: ${commandFor('answered ID')}`],
+    rows.map(({ id, name, email, answeredAt }) => ({
+      title: `${shortId(id)}  ${headerText(name, 80)} <${headerText(email, 254)}>`,
+      lines: [`Answered on ${formatDate(answeredAt.slice(0, 10))}.`],
+    })),
+  );
+  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
+};
+
+/**
+ * Erases the leads whose day has come, and tells sales which ones are next, a week before.
+ * @param options.months after which an answered lead is erased; 0: nothing is read or erased
+ * @param remainingMs how much time the function has left
+ */
+export const retention = async (
+  options: {
+    leads: RetentionRepository;
+    mailer: Mailer;
+    clock: () => number;
+    months: number;
+    commandFor: CommandFor;
+  },
+  remainingMs: () => number,
+): Promise<void> => {
+  const { leads, mailer, clock, months, commandFor } = options;
+  if (months === 0) return;
+  const now = clock();
+  const due: AnsweredRow[] = [];
+  let erased = 0;
+  for await (const row of leads.answeredUntil(noticeFrom(now, months))) {
+    const step = retentionStep(row, { months, now });
+    if (step === 'erase' && (await leads.erase(row))) erased += 1;
+    if (step === 'announce' && due.length < announcedAtOnce) due.push(row);
+    if (remainingMs() < reserveMs) break;
+  }
+  // A deletion that nobody counts would be a loss that nobody notices.
+  if (erased > 0) log.info('leads_erased', { erased });
+  if (due.length === 0) return;
+  const eraseOn = eraseDayOf(now);
+  const token = randomUUID();
+  await mailer.send(retentionEmail(due, eraseOn, commandFor), { claim: token, digest: token });
+  // What is not noted in time is announced again: better twice than not at all.
+  for (const row of due) await leads.announce(row, eraseOn);
+  log.info('erasure_announced', { leads: due.length });
+};

@@ -1,0 +1,65 @@
+import canonicalize from 'canonicalize';
+import { describe, expect, it } from 'vitest';
+import { storedFiles, storedPdfs } from '#functions/proposals/build.ts';
+import { storedPath } from '#functions/proposals/stored-documents.ts';
+import { defaultRoom } from '#functions/testing/rooms.ts';
+import type { ServedProposal } from '#shared/editions.ts';
+import type { Proposal } from '#shared/proposals.ts';
+import { compareEditions } from './compare-editions.ts';
+import type { Edition } from './editions.ts';
+
+describe('what changed in a document', () => {
+  const [newest] = defaultRoom.editions;
+  if (!newest) throw new Error('The room has no edition.');
+  const [slug = ''] = newest.documents.keys();
+  /** An edition whose first document begins with a section of this title. */
+  const made = (version: string, title: string): Edition => {
+    const document: Proposal = JSON.parse(newest.documents.get(slug) ?? '');
+    const [first, ...rest] = document.sections;
+    const sections = first ? [{ ...first, title }, ...rest] : rest;
+    const json = canonicalize({ ...document, version, sections }) ?? '';
+    const cards = newest.facts.documents.filter((card) => card.slug === slug);
+    return {
+      facts: { ...newest.facts, version, documents: cards },
+      documents: new Map([[slug, json]]),
+      changes: undefined,
+    };
+  };
+  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('1.2', 'D')];
+  const room = {
+    ...defaultRoom,
+    editions: [
+      { ...three, changes: compareEditions(two, three) },
+      { ...two, changes: compareEditions(one, two) },
+      one,
+      sketch,
+    ],
+  };
+  const stored = (edition?: string): ServedProposal =>
+    JSON.parse(
+      storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, edition }))?.json ?? '{}',
+    );
+  const removedSince = ({ changes }: ServedProposal) =>
+    changes.map(({ since, sections }) => [
+      since,
+      sections.flatMap(({ passages }) => passages.flat().filter(({ change }) => change === 'removed')),
+    ]);
+
+  it('is known since each earlier edition, for readers who missed some, and never since a sketch', () => {
+    expect(removedSince(stored())).toEqual([
+      ['1.1', [{ text: 'C', change: 'removed' }]],
+      ['1.0', [{ text: 'B', change: 'removed' }]],
+    ]);
+  });
+
+  it('is in an older edition what it said when it was published; a first one has no changes', () => {
+    expect(removedSince(stored('1.1'))).toEqual([['1.0', [{ text: 'B', change: 'removed' }]]]);
+    expect(removedSince(stored('1.0'))).toEqual([]);
+  });
+
+  it('leaves the PDF to the current edition', () => {
+    expect(stored('1.0').hasPdf).toBe(false);
+    expect(storedPdfs(room).size).toBe(0);
+    expect(storedPdfs(defaultRoom).size).toBe(newest.documents.size);
+  });
+});

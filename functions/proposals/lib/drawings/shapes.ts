@@ -1,0 +1,162 @@
+import type { Look, Shape } from '#shared/drawings.ts';
+
+/**
+ * What drawings are put together from. Lengths are in the units of a frame (shared/drawings.ts); y grows downward. Numbers
+ * are kept to a tenth of a unit.
+ */
+
+/** Units: the height of a line of text, and the width that a letter takes on average in a wide font, both at the size of 13. */
+export const lineHeight = 18;
+const letterWidth = 7.4;
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+export const rect = (look: Look, x: number, y: number, width: number, height: number): Shape => ({
+  shape: 'rect',
+  look,
+  x: tenth(x),
+  y: tenth(y),
+  width: tenth(width),
+  height: tenth(height),
+});
+
+export const circle = (look: Look, cx: number, cy: number, r: number): Shape => ({
+  shape: 'circle',
+  look,
+  cx: tenth(cx),
+  cy: tenth(cy),
+  r: tenth(r),
+});
+
+export type Point = readonly [x: number, y: number];
+
+/** A line through points. */
+export const line = (look: Look, ...points: readonly Point[]): Shape => ({
+  shape: 'path',
+  look,
+  d: `M${points.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}`,
+});
+
+/** A closed outline through points. */
+export const polygon = (look: Look, ...points: readonly Point[]): Shape => {
+  const path = line(look, ...points);
+  return path.shape === 'path' ? { ...path, d: `${path.d}Z` } : path;
+};
+
+/** A line whose end has a head. It runs level or upright. */
+export const arrow = ([x1, y1]: Point, [x2, y2]: Point): Shape[] => {
+  const [dx, dy] = [Math.sign(x2 - x1) * 5, Math.sign(y2 - y1) * 5];
+  const wing = (side: 1 | -1): Point => [x2 - dx + (side * dy * 4) / 5, y2 - dy + (side * dx * 4) / 5];
+  return [line('line', [x1, y1], [x2, y2]), line('line', wing(1), [x2, y2], wing(-1))];
+};
+
+type TextStyle = { look?: 'plain' | 'strong' | 'muted' | 'inverse'; anchor?: 'start' | 'middle' | 'end' };
+
+export const text = (
+  x: number,
+  y: number,
+  words: string,
+  { look = 'plain', anchor = 'start' }: TextStyle = {},
+): Shape => ({ shape: 'text', look, anchor, x: tenth(x), y: tenth(y), text: words });
+
+/** The width that words take, estimated: no font is at hand. */
+export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): number =>
+  words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
+
+/** Words in lines of at most a width. */
+export const wrapped = (words: string, width: number): string[] => {
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+};
+
+/** A diamond around a point: the mark of a payment. */
+export const diamond = (look: Look, x: number, y: number, radius = 6): Shape =>
+  polygon(look, [x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
+
+/** Solid to the low end, outlined to the high end. */
+export const rangeBar = (
+  { x, y, height }: { x: number; y: number; height: number },
+  { low, high }: { low: number; high: number },
+  unitsPer: number,
+): Shape[] => [
+  ...(low > 0 ? [rect('certain', x, y, low * unitsPer, height)] : []),
+  ...(high > low ? [rect('possible', x + low * unitsPer, y, (high - low) * unitsPer, height)] : []),
+];
+
+type KeyItem = { sample: (x: number, y: number) => Shape | Shape[]; words: string };
+
+/** A sample of a bar, for a key. */
+export const swatch =
+  (look: Look) =>
+  (x: number, y: number): Shape =>
+    rect(look, x, y - 5, 16, 10);
+
+/**
+ * What the marks mean: samples with words, in as many rows as they need.
+ * @param top where it begins
+ * @returns the shapes, and where it ends
+ */
+export const key = (width: number, top: number, items: readonly KeyItem[]): { shapes: Shape[]; bottom: number } => {
+  let [x, y] = [0, top + lineHeight / 2];
+  const shapes = items.flatMap(({ sample, words }) => {
+    const needed = 22 + widthOf(words);
+    if (x > 0 && x + needed > width) [x, y] = [0, y + lineHeight];
+    const placed = [sample(x + 1, y), text(x + 24, y + 4.5, words, { look: 'muted' })].flat();
+    x += needed + 24;
+    return placed;
+  });
+  return { shapes, bottom: y + lineHeight / 2 };
+};
+
+/** The height of the mark that what is drawn is made up. */
+export const madeUpHeight = 34;
+
+/** Says that what is drawn is made up: in the drawing, so that it cannot be taken out of it. */
+export const madeUp = (words: string): Shape[] => [
+  rect('open', 0, 0, widthOf(words, 'strong') + 20, 24),
+  text(10, 16.5, words, { look: 'strong' }),
+];
+
+/** A flag in a square of 10 units. */
+export const flag = (x: number, y: number): Shape =>
+  polygon(
+    'flag',
+    [x, y],
+    [x + 9, y],
+    [x + 7, y + 2.8],
+    [x + 9, y + 5.6],
+    [x + 1.6, y + 5.6],
+    [x + 1.6, y + 10],
+    [x, y + 10],
+  );
+
+/** The right half of a circle, filled. */
+export const halfDisc = (look: Look, cx: number, cy: number, r: number): Shape => ({
+  shape: 'path',
+  look,
+  d: `M${tenth(cx)} ${tenth(cy - r)}a${r} ${r} 0 0 1 0 ${2 * r}Z`,
+});
+
+/** A box with words in lines in its middle. */
+export const labeledBox = (
+  look: 'certain' | 'possible' | 'box',
+  [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
+  words: string,
+): Shape[] => {
+  const lines = wrapped(words, width - 8);
+  const first = y + height / 2 - ((lines.length - 1) * lineHeight) / 2 + 4.5;
+  return [
+    rect(look, x, y, width, height),
+    ...lines.map((each, index) =>
+      text(x + width / 2, first + index * lineHeight, each, {
+        look: look === 'certain' ? 'inverse' : 'plain',
+        anchor: 'middle',
+      }),
+    ),
+  ];
+};

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import canonicalize from 'canonicalize';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { namePattern } from '#functions/proposals/stored-documents.ts';
+import { refusalOf, rooms } from '#functions/testing/rooms.ts';
+import { type Proposal, proposal } from '#shared/proposals.ts';
+import { documentLines } from './document-lines.ts';
+import { compareVersions, editionFiles, hashList, readEdition } from './editions.ts';
+
+const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
+afterEach(() => rmSync(temporary, { recursive: true, force: true }));
+
+const editions = rooms.flatMap((room) => room.editions.map((edition) => ({ room, edition })));
+const frozen = editions.flatMap(({ edition }) => [...edition.documents]);
+const documents = frozen.map(([, json]) => z.parse(proposal, JSON.parse(json)));
+
+describe('every committed edition', () => {
+  it('exists: each room has one', () => {
+    for (const { name, editions } of rooms) expect(editions.length, name).toBeGreaterThan(0);
+  });
+
+  it('has documents in canonical JSON that every block of this code can still read', () => {
+    for (const [slug, json] of frozen) {
+      expect(json).toBe(canonicalize(JSON.parse(json)));
+      expect(z.parse(proposal, JSON.parse(json))).toEqual(JSON.parse(json));
+      expect(JSON.parse(json).slug).toBe(slug);
+    }
+    expect(documents.flatMap(documentLines).length).toBeGreaterThan(0);
+  });
+
+  it('has the hashes of its files, computed anew', () => {
+    for (const { room, edition } of editions) {
+      const folder = join(room.folder, 'editions', edition.facts.version);
+      const listed = readFileSync(join(folder, editionFiles.hashes), 'utf8').trimEnd().split('\n');
+      const found = readdirSync(folder).filter((name) => name !== editionFiles.hashes);
+      const computed = found.map((name) => {
+        const hash = createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex');
+        return `${hash}  ${name}`;
+      });
+      expect(computed.sort()).toEqual(listed.sort());
+    }
+  });
+
+  it('is dated and valid as its documents are', () => {
+    for (const { edition } of editions) {
+      const { client, version, date, validUntil } = edition.facts;
+      for (const json of edition.documents.values())
+        expect(JSON.parse(json)).toMatchObject({ client, version, date, validUntil });
+    }
+  });
+});
+
+describe('an edition that is not as it was published', () => {
+  const folder = join(temporary, 'editions/1.0');
+  const files = new Map([
+    [
+      'edition.json',
+      JSON.stringify({
+        schema: 1,
+        version: '1.0',
+        client: 'C',
+        date: '2026-01-01',
+        validUntil: '2026-01-31',
+        note: 'N',
+        documents: [],
+      }),
+    ],
+    ['a.json', '{}'],
+  ]);
+  const write = () => {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, content] of files) writeFileSync(join(folder, name), content);
+    writeFileSync(join(folder, 'SHA256SUMS'), hashList(files));
+  };
+  const refusal = () => refusalOf(() => readEdition(temporary, '1.0'));
+
+  it('is refused when a word has changed', () => {
+    write();
+    expect(readEdition(temporary, '1.0').facts.note).toBe('N');
+    writeFileSync(join(folder, 'a.json'), '{"a":1}');
+    expect(refusal()).toMatch(/a\.json has changed\. Restore it from git\./);
+  });
+
+  it('is refused when a file is missing, or was added', () => {
+    write();
+    rmSync(join(folder, 'a.json'));
+    expect(refusal()).toMatch(/a\.json is missing\./);
+    write();
+    writeFileSync(join(folder, 'b.json'), '{}');
+    expect(refusal()).toMatch(/b\.json is not part of the edition\. Remove it\.$/);
+  });
+
+  it('is refused without its hashes, and when it is of a schema that this code does not read', () => {
+    write();
+    rmSync(join(folder, 'SHA256SUMS'));
+    expect(refusal()).toMatch(/SHA256SUMS is missing/);
+    const other = new Map([['edition.json', '{"schema":99}']]);
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'edition.json'), '{"schema":99}');
+    writeFileSync(join(folder, 'SHA256SUMS'), hashList(other));
+    expect(refusal()).toMatch(/is not of schema 1/);
+  });
+});
+
+it('versions are numbers, not text', () => {
+  expect(['1.10', '1.9', '0.1', '2.0'].toSorted(compareVersions)).toEqual(['0.1', '1.9', '1.10', '2.0']);
+});
+
+describe('every document', () => {
+  const tables = (document: Proposal) =>
+    document.sections.flatMap((section) => section.blocks.filter((block) => block.kind === 'table'));
+
+  it('has ids that are unique and in kebab case', () => {
+    for (const document of documents) {
+      const ids = document.sections.flatMap((section) => [
+        section.id,
+        ...section.blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])),
+      ]);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids) expect(id).toMatch(namePattern);
+    }
+  });
+
+  it('has tables whose rows have as many cells as there are columns', () => {
+    for (const table of documents.flatMap(tables)) {
+      for (const row of [...table.rows, ...(table.foot ? [table.foot] : [])])
+        expect(row, table.caption).toHaveLength(table.columns.length);
+    }
+  });
+
+  it('opens every section with a sentence, not with a table', () => {
+    for (const section of documents.flatMap((document) => document.sections)) {
+      expect(['paragraph', 'letter', 'callout'], section.id).toContain(section.blocks[0]?.kind);
+    }
+  });
+
+  it('has no unfinished text', () => {
+    for (const line of documents.flatMap(documentLines))
+      expect(line).not.toMatch(/\b(undefined|NaN|TODO|lorem)\b|\[object/);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { countCriticalFailures, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
+import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
+import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
+import { guidelineBond, monthsUntilInsufficient } from '#functions/proposals/rooms/clearbond/figures/customs-bond.ts';
+import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import { measures } from '#functions/proposals/rooms/clearbond/figures/measures.ts';
+import {
+  barsOf,
+  drawingIn,
+  drawingsOf,
+  expectOneScale,
+  flagsIn,
+  framesOf,
+  pathsOf,
+  pointsOf,
+  reachOf,
+  textsIn,
+} from './read-drawing.ts';
+
+const full = fullProposal(figures);
+
+/** Other figures, by which the drawings have to move. */
+const otherBond: Figures = {
+  ...figures,
+  bond: { ...figures.bond, exampleDuties: { before: 600_000, after: 990_000 } },
+  importer: {
+    ...figures.importer,
+    monthsSinceRateChange: 6,
+    statement: { ...figures.importer.statement, inventory: 300_000, debt: 3_900_000 },
+    probability: { low: 1, high: 2 },
+  },
+};
+
+describe.each([
+  ['the figures', figures],
+  ['other figures', otherBond],
+])('of the made-up importer, drawn from %s', (_, data) => {
+  const document = fullProposal(data);
+
+  it('bond sufficiency has a bar a month as high as what is asked, and flags where it is above the bond', () => {
+    const { before, after } = data.bond.exampleDuties;
+    const bond = guidelineBond(before, data.bond);
+    const asked = Array.from({ length: data.bond.months + 1 }, (_, month) =>
+      guidelineBond(before + ((after - before) * month) / data.bond.months, data.bond),
+    );
+    for (const frame of framesOf(drawingIn(document, /^Bond sufficiency/))) {
+      const known = barsOf(frame, 'certain');
+      const bars = [...known, ...barsOf(frame, 'possible')];
+      expect(known).toHaveLength(data.importer.monthsSinceRateChange + 1);
+      const [, bondLine = 0] = pointsOf(pathsOf(frame, 'limit')[0] ?? '');
+      const ground = (bars[0]?.y ?? 0) + (bars[0]?.height ?? 0);
+      expectOneScale([...bars.map(({ height }) => height), ground - bondLine], [...asked, bond]);
+      const tooSmall = asked.filter((amount) => amount > bond);
+      expect(asked.length - tooSmall.length).toBe(monthsUntilInsufficient(data.bond));
+      expect(flagsIn(frame)).toBe(tooSmall.length);
+      expect(textsIn(frame)).toContain('Made-up importer');
+    }
+  });
+
+  it('the scorecard has each measure beside its limit, and flags what is on the wrong side', () => {
+    const { statement, limits, creditScore, probability, entries } = data.importer;
+    const current = statement.currentAssets / statement.currentLiabilities;
+    const quick = (statement.currentAssets - statement.inventory) / statement.currentLiabilities;
+    const debt = statement.debt / statement.equity;
+    const late = (entries.late / entries.filed) * 100;
+    const ofLimits = [
+      current / limits.current,
+      quick / limits.quick,
+      debt / limits.debtToEquity,
+      creditScore.low / limits.creditScore,
+      late / limits.late,
+      probability.low / limits.probability,
+    ];
+    const drawing = drawingIn(document, /^Underwriting scorecard/);
+    for (const frame of framesOf(drawing)) {
+      const limitAt = pointsOf(pathsOf(frame, 'limit')[0] ?? '')[0] ?? 0;
+      const bars = barsOf(frame, 'certain');
+      const left = bars[0]?.x ?? 0;
+      expect(bars).toHaveLength(ofLimits.length + 1);
+      for (const [index, share] of ofLimits.entries())
+        expect(bars[index + 1]?.width).toBeCloseTo(share * (limitAt - left), 0);
+      expect(flagsIn(frame)).toBe(drawing.table.rows.filter((row) => row.at(-1) === 'Outside').length);
+      expect(textsIn(frame)).toContain('Made-up importer');
+    }
+    expect(drawing.table.rows.map((row) => row[0])).toEqual(measures(data).map(({ name }) => name));
+    const findings = Object.fromEntries(drawing.table.rows.map((row) => [row[0], row.at(-1)]));
+    expect(findings['Quick ratio']).toBe(quick >= limits.quick ? 'Within' : 'Outside');
+    expect(findings['Debt to equity']).toBe(debt <= limits.debtToEquity ? 'Within' : 'Outside');
+  });
+});
+
+it('the comparison has a dot for each requirement and tool, and a flag for each critical one that Power BI fails', () => {
+  const rows = comparisonRows(figures);
+  const drawing = drawingIn(powerbiAnalysis(figures), /at a glance/);
+  const rated = rows.flatMap(({ powerbi, bespoke }) => [powerbi, bespoke]).map(degreeOf);
+  const count = (degree: string) => rated.filter((each) => each === degree).length;
+  for (const frame of framesOf(drawing)) {
+    // Each kind of dot stands in the key once more.
+    const circles = frame.shapes.filter(({ shape }) => shape === 'circle');
+    expect(circles.filter(({ look }) => look === 'certain')).toHaveLength(count('full') + 1);
+    expect(circles.filter(({ look }) => look === 'possible')).toHaveLength(count('part') + count('none') + 2);
+    expect(pathsOf(frame, 'certain')).toHaveLength(count('part') + 1);
+    expect(textsIn(frame).filter((words) => words === '$')).toHaveLength(count('cost') + 1);
+    expect(flagsIn(frame)).toBe(countCriticalFailures(rows));
+  }
+  expect(count('full') + count('part') + count('none') + count('cost')).toBe(2 * rows.length);
+});
+
+it('the architecture leads from every source of the data to three views with walls between them', () => {
+  const sources = full.sections
+    .flatMap(({ blocks }) => blocks)
+    .find((block) => block.kind === 'table' && block.caption === 'Data sources');
+  const names = sources?.kind === 'table' ? sources.rows.map(([name]) => name) : [];
+  expect(names.length).toBeGreaterThan(0);
+  for (const frame of framesOf(drawingIn(full, /walled views/))) {
+    expect(frame.shapes.filter(({ shape, look }) => shape === 'rect' && look === 'box')).toHaveLength(names.length + 1);
+    expect(textsIn(frame)).toEqual(expect.arrayContaining(names));
+    // Two walls, and the sample of the key.
+    expect(pathsOf(frame, 'limit')).toHaveLength(3);
+  }
+});
+
+describe('every drawing', () => {
+  const drawings = [full, hoursBreakdown(figures), powerbiAnalysis(figures)].flatMap(drawingsOf);
+
+  it('stays within its frame', () => {
+    for (const drawing of drawings) {
+      for (const { width, height, shapes } of framesOf(drawing)) {
+        for (const [right, bottom] of shapes.map(reachOf)) {
+          expect(right, drawing.title).toBeLessThanOrEqual(width + 1);
+          expect(bottom, drawing.title).toBeLessThanOrEqual(height);
+        }
+      }
+    }
+  });
+
+  it('has a table whose rows have as many cells as there are columns', () => {
+    for (const { table } of drawings) {
+      for (const row of [...table.rows, ...(table.foot ? [table.foot] : [])])
+        expect(row, table.caption).toHaveLength(table.columns.length);
+    }
+  });
+});

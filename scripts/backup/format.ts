@@ -1,0 +1,82 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import { type TableName, tables } from '#functions/tables.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+
+// A backup is gzip over lines of JSON: a header, the entries, and an end with the hash of every line before it.
+
+/** Of the file. A change that older versions could not read raises it. */
+export const format = 1;
+
+/** Tells a backup from any other file. */
+const kind = 'website and client room';
+
+/** What a backup holds. The rows of `limits` only count and expire. */
+export const keptTables: readonly TableName[] = (Object.keys(tables) as TableName[]).filter(
+  (name) => name !== 'limits',
+);
+
+/** Read before anything else is: a newer format may have changed the rest. */
+export const versions = z.object({ backup: z.literal(kind), format: z.number(), data: z.number() });
+
+const header = z.extend(versions, {
+  /** Where the data comes from, and when it was read (ISO). */
+  from: z.string(),
+  at: z.iso.datetime(),
+});
+export type Header = z.output<typeof header>;
+
+export const headerOf = (given: Pick<Header, 'data' | 'from' | 'at'>): Header => ({ backup: kind, format, ...given });
+
+/** Bytes in base64. */
+const data = z.base64();
+
+/** A file of the data folder, in pieces. */
+const filePiece = z.object({ file: z.string().check(z.regex(/^(inbox|failures)\.jsonl[\w.-]*$/)), data });
+/** A file of a published edition: room, version, and name. */
+const editionFile = z.object({ edition: z.string().check(z.regex(/^[a-z0-9-]+\/\d+\.\d+\/\w[\w.-]*$/)), data });
+const storedRow = z.object({
+  table: z.enum(keptTables as [TableName, ...TableName[]]),
+  row: z.record(z.string(), z.unknown()),
+});
+
+export const entry = z.union([storedRow, filePiece, editionFile]);
+export type Entry = z.output<typeof entry>;
+export const isRow = (each: Entry): each is z.output<typeof storedRow> => 'table' in each;
+
+export const end = z.object({ end: z.object({ sha256: z.string() }) });
+
+export const parseHeader = (json: unknown): Header | undefined => z.safeParse(header, json).data;
+
+export type Row = Record<string, AttributeValue>;
+
+const mapValues = <In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+/** A value in DynamoDB's JSON: bytes in base64, numbers as their digits. */
+const encodeValue = (value: AttributeValue): unknown => {
+  if (value.B) return { B: toBase64(value.B) };
+  if (value.BS) return { BS: value.BS.map(toBase64) };
+  if (value.L) return { L: value.L.map(encodeValue) };
+  if (value.M) return { M: mapValues(value.M, encodeValue) };
+  return value;
+};
+
+export const encodeRow = (row: Row): Record<string, unknown> => mapValues(row, encodeValue);
+
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
+
+const decodeValue = (value: unknown): AttributeValue => {
+  const [pair, ...more] = Object.entries(value as Record<string, unknown>);
+  if (!pair || more.length > 0) throw new SetupError('A row of the backup has a value without a type.');
+  const [type, inner] = pair;
+  if (type === 'B') return { B: fromBase64(inner as string) };
+  if (type === 'BS') return { BS: (inner as string[]).map(fromBase64) };
+  if (type === 'L') return { L: (inner as unknown[]).map(decodeValue) };
+  if (type === 'M') return { M: mapValues(inner as Record<string, unknown>, decodeValue) };
+  return value as AttributeValue;
+};
+
+export const decodeRow = (row: Record<string, unknown>): Row => mapValues(row, decodeValue);

@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Inspector } from '#scripts/testing/inspector.ts';
+import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
+import { findBrowser } from '#scripts/verify/browser.ts';
+import { copyProject } from '#scripts/verify/copy-project.ts';
+import { browserFlags } from '#web/e2e/browser-flags.ts';
+
+// What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
+
+const copy = mkdtempSync(join(tmpdir(), 'dev-'));
+/** Far above what anything here takes, so that a busy machine fails nothing. Milliseconds. */
+const patience = 150_000;
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+const inCopy = (path: string) => join(copy, path);
+const originals = new Map<string, string>();
+
+/** The line, from 1, at which a text that occurs once begins. */
+const lineOf = (path: string, text: string): number =>
+  readFileSync(inCopy(path), 'utf8').split(text)[0]?.split('\n').length ?? 0;
+
+/** Saves a change of a file, which is taken back after the test. @returns the line, from 1, at which it begins */
+const edit = (path: string, from: string, to: string): number => {
+  const text = readFileSync(inCopy(path), 'utf8');
+  expect(text.split(from), `${path} has "${from}" once`).toHaveLength(2);
+  if (!originals.has(path)) originals.set(path, text);
+  writeFileSync(
+    inCopy(path),
+    text.replace(from, () => to),
+  );
+  return text.slice(0, text.indexOf(from)).split('\n').length;
+};
+
+const said = (text: string) => until(`"${text}" in the terminal`, () => product.output.includes(text), patience);
+const overlay = () => page.locator('vite-error-overlay');
+const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout: patience });
+
+beforeAll(async () => {
+  copyProject(copy);
+  const command = ['dev', '--inspect', '--inspect-port', '0'];
+  product = await new Product(await freePorts(), join(copy, '.data'), { NODE_ENV: 'development' }, command, copy).ready(
+    patience,
+  );
+  const executablePath = await findBrowser(process.env);
+  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
+  page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  await page.goto(product.site);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}, 400_000);
+
+afterEach(async () => {
+  for (const [path, text] of originals) writeFileSync(inCopy(path), text);
+  originals.clear();
+  product.output = '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+});
+
+const contact = 'functions/contact/handler.ts';
+
+const send = () =>
+  fetch(`${product.site}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'A message of some length.' }),
+  });
+
+test('a debugger stops at a line of a function', async () => {
+  const [url = ''] = /ws:\/\/\S+/.exec(product.output) ?? [];
+  using inspector = await Inspector.attach(url);
+  await inspector.call('Debugger.enable');
+  // Loaded by its first call.
+  expect((await send()).status).toBe(201);
+  const script = await inspector.scriptOf(inCopy(contact));
+  const line = lineOf(contact, 'const outcome = await submit(');
+  await inspector.call('Debugger.setBreakpoint', { location: { scriptId: script.id, ...script.generated(line) } });
+  const answer = send();
+  const place = await inspector.paused();
+  expect(place.scriptId).toBe(script.id);
+  expect(script.original(place.lineNumber, place.columnNumber)).toBe(line);
+  await inspector.call('Debugger.disable');
+  expect((await answer).status).toBe(201);
+}, 400_000);
+
+const clients = 'web/src/features/landing/clients.tsx';
+
+test('a component that throws is named with its file and line, in the page and in the terminal', async () => {
+  const line = edit(clients, '  return (', "  if (Date.now() > 0) throw new Error('No client is left');\n  return (");
+  await shows('No client is left');
+  await shows(`clients.tsx:${line}:`);
+  await said(`clients.tsx:${line}:`);
+  expect(product.output).toContain('No client is left');
+  expect(await page.textContent('body')).toContain('Something on this page failed');
+
+  // Whoever opens the page now is told too.
+  await page.reload();
+  await shows('No client is left');
+  await shows(`clients.tsx:${line}:`);
+  expect(await page.textContent('body')).not.toContain('could not be reached');
+}, 400_000);
+
+test('once that is mended, the page is shown again', async () => {
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Statistic' }).waitFor();
+  expect(await overlay().count()).toBe(0);
+}, 400_000);
+
+test('a wrong type is named with its file and line, in the page and in the terminal', async () => {
+  const line = edit('web/src/ui/bar.tsx', 'export function', 'export const height: number = "low";\nexport function');
+  const saved = Date.now();
+  const message = `web/src/ui/bar.tsx(${line},14): error TS2322`;
+  await said(message);
+  console.log(`A type error is said ${((Date.now() - saved) / 1000).toFixed(1)} s after saving; the limit is 3 s.`);
+  await shows(message);
+}, 400_000);
+
+const figures = 'functions/proposals/rooms/clearbond/figures/phase-figures.ts';
+
+test('figures that disagree are named with their file and rule, in the page and in the terminal', async () => {
+  edit(figures, 'hours: { low: 60, high: 75 }', 'hours: { low: 61, high: 75 }');
+  const sentence = 'the hours of Phase 1: 61';
+  await shows(sentence);
+  await shows('phase-figures.ts');
+  await said(sentence);
+}, 400_000);
+
+test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {
+  const line = edit(contact, 'export const handler', 'const {\nexport const handler');
+  await until('an answer of 500', async () => (await send()).status === 500, patience);
+  await said(`${contact}:${line + 1}:`);
+  // The types are wrong too: the page shows what was said last.
+  await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
+}, 400_000);
+
+test('a new page and a new route are there after a restart that needs nobody', async () => {
+  edit(
+    'shared/page-entries.ts',
+    '  gate: {',
+    "  terms: { path: '/terms', file: '/terms.html', component: 'privacy-page', title: 'Terms', isPublic: true },\n  gate: {",
+  );
+  await said('page-entries.ts has changed: restarting');
+  await until(
+    'the new page',
+    async () => (await fetch(`${product.site}/terms`).catch(() => undefined))?.status === 200,
+    patience,
+  );
+
+  product.output = '';
+  edit('shared/api.ts', "  check: '/api/auth/check'", "  check: '/api/auth/state'");
+  await said('shared/api.ts has changed: restarting');
+  await until(
+    'the new route',
+    async () => (await fetch(`${product.site}/api/auth/state`).catch(() => undefined))?.status === 200,
+    patience,
+  );
+}, 400_000);
+
+test('what cannot be started is said, and the product goes on as it was', async () => {
+  await until('the routes as they were', async () => (await send().catch(() => undefined))?.status === 201, patience);
+  const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
+  await said(`functions/routes.ts:${line + 1}`);
+  expect((await fetch(product.site)).status).toBe(200);
+}, 400_000);

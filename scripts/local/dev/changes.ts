@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from '#scripts/local/settings.ts';
+import type { Faults } from './faults.ts';
+import type { DevFunctions } from './functions.ts';
+import { loadedFiles } from './loaded-modules.ts';
+import { TypeCheck } from './type-check.ts';
+
+/** Where sources are. Vite watches what it has loaded, and not a file that nothing has imported yet. */
+const sources = ['functions', 'infra', 'scripts', 'shared', 'tools', 'web'].map((folder) => join(root, folder));
+
+const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !/\/(generated|dist|node_modules)\//.test(path);
+
+/** Files that are saved together are one change, and Vite has noticed each of them by then. Milliseconds. */
+const settled = 100;
+
+/** Loads everything that a start loads, and nothing else. @returns what is wrong; empty when it can be loaded */
+const tryStart = async (): Promise<string> => {
+  const trial = spawn(process.execPath, [join(root, 'scripts/cli/main.ts'), 'dev', '--help'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [fault, [code]] = await Promise.all([text(trial.stderr), once(trial, 'exit')]);
+  return code === 0 ? '' : fault;
+};
+
+/** Ends this process in good order; run.mjs then starts another one. */
+const restart = () => {
+  process.send?.('restart');
+  process.kill(process.pid, 'SIGTERM');
+};
+
+/**
+ * Makes every saved file count: Vite does it for pages and functions; here the drafts of rooms are read again, the types
+ * are checked, and what the product has imported itself (routes, pages, tables, settings) is applied by a restart.
+ */
+export const applyChanges = (functions: DevFunctions, faults: Faults, resources: AsyncDisposableStack): void => {
+  const types = new TypeCheck((found) => faults.state('types', found));
+  resources.defer(() => types.stop());
+  void types.start();
+
+  const apply = async (paths: readonly string[]) => {
+    void types.start();
+    if (paths.some((path) => path.startsWith(join(root, 'functions/proposals/')))) {
+      // The documents of an open page may read differently now. What is wrong with them is said to it again.
+      await functions.refreshDrafts();
+      faults.reload();
+    }
+    const loaded = paths.find((path) => loadedFiles.has(path));
+    if (loaded === undefined) return;
+    const fault = await tryStart();
+    faults.state('restart', fault);
+    if (fault) return;
+    console.log(`${relative(root, loaded)} has changed: restarting ...`);
+    restart();
+  };
+
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  resources.defer(() => clearTimeout(timer));
+  functions.vite.watcher.add(sources).on('all', (_event, path) => {
+    if (!isSource(path)) return;
+    changed.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const paths = [...changed];
+      changed.clear();
+      apply(paths).catch((error: unknown) => faults.report(error));
+    }, settled);
+  });
+};

@@ -1,0 +1,70 @@
+import { stripVTControlCharacters } from 'node:util';
+import { createLogger, type Logger, type Rolldown, type ViteDevServer } from 'vite';
+
+/** An error as a person reads it: its sentence, the place in the sources if Vite found one, and the calls that led there. */
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { id, loc, frame }: Partial<Rolldown.RolldownError> = error;
+  const calls = error.stack?.split('\n').filter((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line));
+  return [`${error.name}: ${error.message}`, id && loc && `${id}:${loc.line}:${loc.column}`, frame, ...(calls ?? [])]
+    .filter((part) => part)
+    .join('\n');
+};
+
+const payloadOf = (text: string) => ({
+  type: 'error' as const,
+  err: { message: stripVTControlCharacters(text), stack: '' },
+});
+
+/** Says what is wrong in the terminal and in every open page. */
+export class Faults {
+  /** What is wrong until it is mended, by subject. A page that opens is told. */
+  private readonly standing = new Map<string, string>();
+  private vite: ViteDevServer | undefined;
+
+  /** For Vite itself: what it says of a fault goes to the page too, an uncaught error of the page among it. */
+  readonly logger: Logger;
+
+  constructor() {
+    const logger = createLogger();
+    this.logger = {
+      ...logger,
+      error: (text, options) => {
+        logger.error(text, options);
+        this.vite?.environments.client.hot.send(payloadOf(text));
+      },
+    };
+  }
+
+  /** @param vite the server whose pages are told */
+  showIn(vite: ViteDevServer): void {
+    this.vite = vite;
+    vite.environments.client.hot.on('vite:client:connect', (_data, client) => {
+      for (const text of this.standing.values()) client.send(payloadOf(text));
+    });
+  }
+
+  /** Says what an error says of itself, with the calls that led to it. */
+  report(error: unknown): void {
+    if (error instanceof Error) this.vite?.ssrFixStacktrace(error);
+    this.logger.error(describe(error));
+  }
+
+  /**
+   * Says what is wrong with one subject, such as the types. Once that is mended, pages are loaded again: it was shown in
+   * them.
+   * @param text empty when nothing is wrong
+   */
+  state(subject: string, text: string): void {
+    const wasWrong = this.standing.delete(subject);
+    if (text) {
+      this.standing.set(subject, text);
+      this.logger.error(text);
+    } else if (wasWrong) this.reload();
+  }
+
+  /** Loads every open page again. */
+  reload(): void {
+    this.vite?.environments.client.hot.send({ type: 'full-reload' });
+  }
+}

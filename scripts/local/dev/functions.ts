@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import type { Room } from '#functions/proposals/build.ts';
+import { roomsWithDrafts } from '#scripts/local/draft-rooms.ts';
+import type { LambdaHandler, LoadHandler } from '#scripts/local/invoke.ts';
+import { root } from '#scripts/local/settings.ts';
+import { writeStored } from '#scripts/site/write-stored.ts';
+import type { Faults } from './faults.ts';
+
+/** The functions and the rooms' drafts, from their current sources. */
+export type DevFunctions = {
+  vite: ViteDevServer;
+  loadHandler: LoadHandler;
+  /** What is served of the rooms: their drafts. */
+  rooms: readonly Room[];
+  /** Reads the drafts again. */
+  refreshDrafts(): Promise<void>;
+};
+
+/**
+ * Loads handlers and drafts through a Vite server: a change in functions/ or shared/ applies to the next call. It is a
+ * second one, because the site's is configured for code that runs in a browser.
+ */
+export const startDevFunctions = async (resources: AsyncDisposableStack, faults: Faults): Promise<DevFunctions> => {
+  const vite = await createServer({
+    configFile: false,
+    root: join(root, 'functions'),
+    cacheDir: join(root, 'node_modules/.cache/vite-functions'),
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false },
+  });
+  resources.defer(() => vite.close());
+  const functions: DevFunctions = {
+    vite,
+    rooms: [],
+    loadHandler: async (folder) => {
+      try {
+        const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
+        return module.handler as LambdaHandler;
+      } catch (error) {
+        faults.report(error);
+        throw new Error(`functions/${folder} cannot be loaded: the cause is named above.`);
+      }
+    },
+    refreshDrafts: async () => {
+      const sentences: string[] = [];
+      functions.rooms = await roomsWithDrafts(
+        (file) => vite.ssrLoadModule(file),
+        (sentence) => sentences.push(sentence),
+      );
+      writeStored(functions.rooms);
+      faults.state('drafts', sentences.join('\n'));
+    },
+  };
+  await functions.refreshDrafts();
+  return functions;
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/**
+ * How a mark looks, by what it means: `certain` is filled, what may be is outlined (`possible`), what nobody has fixed
+ * yet is outlined with dashes (`open`). `box` is a neutral frame, `rule` a thin line, `line` a connection, `limit` a
+ * thick line that is not to be crossed, `payment` and `laterPayment` a due date that is known and one that may move, and
+ * `flag` a warning.
+ */
+const look = z.enum(['certain', 'possible', 'open', 'box', 'rule', 'line', 'limit', 'payment', 'laterPayment', 'flag']);
+export type Look = z.infer<typeof look>;
+
+const shape = z.discriminatedUnion('shape', [
+  z.object({
+    shape: z.literal('rect'),
+    look,
+    x: z.number(),
+    y: z.number(),
+    width: z.number(),
+    height: z.number(),
+  }),
+  z.object({ shape: z.literal('circle'), look, cx: z.number(), cy: z.number(), r: z.number() }),
+  z.object({ shape: z.literal('path'), look, d: z.string() }),
+  z.object({
+    shape: z.literal('text'),
+    /** `inverse` stands on a filled shape. */
+    look: z.enum(['plain', 'strong', 'muted', 'inverse']),
+    anchor: z.enum(['start', 'middle', 'end']),
+    x: z.number(),
+    /** Of the baseline. */
+    y: z.number(),
+    text: z.string(),
+  }),
+]);
+export type Shape = z.infer<typeof shape>;
+
+/** A drawing laid out for one width. A unit is a CSS pixel where the frame is shown at its own width. */
+export const frame = z.object({ width: z.number(), height: z.number(), shapes: z.array(shape) });
+export type Frame = z.infer<typeof frame>;

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { endsWith, expect, hold, holdReact, test, toast } from './product.ts';
+import {
+  contentApi,
+  documentPath,
+  documentPaths,
+  enter,
+  firstCard,
+  firstSlug,
+  heading,
+  login,
+  longestDocument,
+  openRoom,
+  readDocument,
+  room,
+} from './room.ts';
+
+const [firstDocument = ''] = documentPaths;
+const firstCall = `${contentApi}/${firstSlug}`;
+
+/** The paths of the calls to the API that the page makes from now on, in order. */
+const watchCalls = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+};
+
+test.describe('the guard', () => {
+  for (const path of [room, ...documentPaths]) {
+    test(`sends a stranger from ${path} to the gate, and back there after the login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(endsWith(login));
+      await enter(page);
+      await expect(page).toHaveURL(endsWith(path));
+      await expect(heading(page)).toBeVisible();
+    });
+  }
+
+  test('leads back to the very section that was asked for', async ({ page, context, session }) => {
+    await openRoom(page, session);
+    const { slug, sections } = await longestDocument(page);
+    await context.clearCookies();
+    const path = `${documentPath(slug)}#${sections.at(-1)?.id}`;
+    await page.goto(path);
+    await expect(page).toHaveURL(endsWith(login));
+    await enter(page);
+    await expect(page).toHaveURL(endsWith(path));
+  });
+
+  test("says 'Loading...' in the middle while it asks, and announces it", async ({ page }) => {
+    const release = await hold(page, `**${apiPaths.check}*`);
+    await page.goto(room);
+    const loading = page.getByText('Loading...');
+    await expect(loading).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    const box = await loading.boundingBox();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(10);
+    release();
+    await expect(page).toHaveURL(endsWith(login));
+  });
+
+  test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/503/);
+    let asked = 0;
+    await page.route(`**${apiPaths.check}*`, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, body: '' });
+    });
+    await page.clock.install();
+    await page.goto(room);
+    await expect.poll(() => asked).toBe(1);
+    // The retry waits before it asks; once it has failed too, no time brings another.
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      expect(asked).toBe(2);
+    }).toPass();
+    await expect(page.getByText('Loading...')).toBeHidden();
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(2);
+    await expect(page).toHaveURL(endsWith(room));
+    expect((await page.locator('body').innerText()).trim()).toBe('');
+  });
+
+  test('asks for the document as soon as the check has said yes, both before React is there', async ({
+    page,
+    session,
+  }) => {
+    // A page that makes no call itself.
+    await openRoom(page, session, pageEntries.landing.path);
+    const { title } = await readDocument(page, firstSlug);
+    const events: string[] = watchCalls(page);
+    page.on('response', (response) => response.url().includes(apiPaths.check) && events.push('answer'));
+    const releaseReact = await holdReact(page);
+    const releaseCheck = await hold(page, `**${apiPaths.check}*`);
+    // The page is complete for the browser only when React is there.
+    await page.goto(firstDocument, { waitUntil: 'commit' });
+    await expect.poll(() => events).toEqual([apiPaths.check]);
+    releaseCheck();
+    await expect.poll(() => events).toEqual([apiPaths.check, 'answer', firstCall]);
+    releaseReact();
+    await expect(heading(page)).toHaveText(title);
+    // What was read early is used, not read again.
+    expect(events).toHaveLength(3);
+  });
+
+  test('asks the server on every move inside the room, also for a document that was read before', async ({
+    page,
+    session,
+  }) => {
+    await openRoom(page, session);
+    const { title } = await readDocument(page, firstSlug);
+    await firstCard(page).waitFor();
+    const calls = watchCalls(page);
+    await firstCard(page).click();
+    await expect(heading(page)).toHaveText(title);
+    expect(calls.splice(0)).toEqual([apiPaths.check, firstCall]);
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await firstCard(page).waitFor();
+    expect(calls.splice(0)).toEqual([apiPaths.check]);
+    await page.goBack();
+    await expect(heading(page)).toHaveText(title);
+    expect(calls.splice(0)).toEqual([apiPaths.check]);
+  });
+
+  test('lets nobody whose session has ended read on, not even what was read before', async ({
+    page,
+    context,
+    session,
+  }) => {
+    await openRoom(page, session);
+    const { title } = await readDocument(page, firstSlug);
+    await firstCard(page).click();
+    await expect(heading(page)).toHaveText(title);
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await firstCard(page).waitFor();
+    await context.clearCookies();
+    const calls = watchCalls(page);
+    await firstCard(page).click();
+    await expect(page).toHaveURL(endsWith(login));
+    expect(calls).toEqual([apiPaths.check]);
+  });
+
+  test('brings a reader who goes back to the place they left', async ({ page, session }) => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    const scrolledTo = () => page.evaluate(() => scrollY);
+    const path = documentPaths.at(-1) ?? '';
+    await openRoom(page, session);
+    const card = page.locator(`a[href="${path}"]`);
+    await card.scrollIntoViewIfNeeded();
+    const place = await scrolledTo();
+    expect(place).toBeGreaterThan(200);
+    await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(place);
+    await card.click();
+    await expect(page).toHaveURL(endsWith(path));
+    await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
+    await expect.poll(scrolledTo).toBe(0);
+    await page.goBack();
+    await card.waitFor();
+    await expect.poll(scrolledTo).toBe(place);
+  });
+});
+
+test('a login in the middle of the first check is not judged by its answer', async ({ page }) => {
+  const { promise: loggedIn, resolve: release } = Promise.withResolvers<void>();
+  let checks = 0;
+  await page.route(`**${apiPaths.check}*`, async (route) => {
+    checks += 1;
+    if (checks > 1) return route.continue();
+    await loggedIn;
+    // The login has given this one up.
+    return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
+  });
+  await page.goto(login);
+  await expect.poll(() => checks).toBe(1);
+  const answer = page.waitForResponse(`**${apiPaths.login}`);
+  await enter(page);
+  await answer;
+  release();
+  await expect(page).toHaveURL(endsWith(room));
+  await expect(toast(page)).toContainText('Authentication successful.');
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { formLabel } from '#shared/contact-fields.ts';
+import type { ServedProposal } from '#shared/editions.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { expect, test } from './product.ts';
+import { blocksOf, contentApi, documentPath, heading, longestDocument, openRoom } from './room.ts';
+
+/** Opens the longest document. @param change makes another one of it */
+const openLongest = async (
+  page: Page,
+  session: Parameters<typeof openRoom>[1],
+  change = (document: ServedProposal) => document,
+): Promise<ServedProposal> => {
+  await openRoom(page, session);
+  const document = change(await longestDocument(page));
+  await page.route(`**${contentApi}/${document.slug}`, (route) => route.fulfill({ json: document }));
+  await page.goto(documentPath(document.slug));
+  await expect(heading(page)).toBeVisible();
+  return document;
+};
+
+/** Runs in the page: how many characters the full lines of a paragraph hold on average. */
+const lettersPerLine = (paragraphs: Element[]): number[] =>
+  paragraphs.flatMap((paragraph) => {
+    const range = document.createRange();
+    range.selectNodeContents(paragraph);
+    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+    // The last line is half full.
+    return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
+  });
+
+test('text is set in 18 px on 29 px, about 66 characters to a line', async ({ page, session }) => {
+  await openLongest(page, session);
+  const paragraphs = page.locator('main section p.max-w-measure');
+  const { fontSize, lineHeight } = await paragraphs
+    .first()
+    .evaluate((node) => ({ ...getComputedStyle(node) }) as unknown as Record<string, string>);
+  expect(fontSize).toBe('18px');
+  expect(Math.round(Number.parseFloat(lineHeight ?? ''))).toBe(29);
+  const counts = await paragraphs.evaluateAll(lettersPerLine);
+  expect(counts.length).toBeGreaterThan(3);
+  const average = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  expect(average).toBeGreaterThan(61);
+  expect(average).toBeLessThan(71);
+});
+
+test('sections are numbered, and the contents list them by these numbers under their heads', async ({
+  page,
+  session,
+}) => {
+  const heads = ['The one half', 'The other half'];
+  const { sections } = await openLongest(page, session, (document) => ({
+    ...document,
+    sections: document.sections.map((section, index, { length }) => ({
+      ...section,
+      part: heads[index < length / 2 ? 0 : 1],
+    })),
+  }));
+  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading });
+  for (const head of heads) await expect(contents.getByText(head, { exact: true })).toBeVisible();
+  await expect(contents.getByRole('list')).toHaveCount(heads.length);
+  for (const [index, { id, title }] of sections.entries()) {
+    const entry = contents.getByRole('listitem').nth(index);
+    await expect(entry).toHaveText(`${index + 1}${title}`);
+    await expect(page.locator(`#${id} header`).first()).toContainText(new RegExp(`^${index + 1}`));
+    await expect(page.getByRole('heading', { level: 2, name: title, exact: true }).first()).toBeVisible();
+  }
+});
+
+test('the contents show how far the reader is', async ({ page, session }) => {
+  const { sections } = await openLongest(page, session);
+  const progress = page.getByRole('progressbar', { name: roomTexts.contents.progress });
+  await expect(progress).toHaveAttribute('max', String(sections.length));
+  const middle = Math.floor(sections.length / 2);
+  await page.locator(`#${sections[middle]?.id}`).evaluate((section) => section.scrollIntoView());
+  await expect(progress).toHaveJSProperty('value', middle + 1);
+  await expect(page.getByText(roomTexts.contents.at(middle + 1, sections.length))).toBeVisible();
+});
+
+test('from 1440 px notes stand in the margin, beside the text; on a smaller screen in it', async ({
+  page,
+  session,
+}) => {
+  const document = await openLongest(page, session);
+  const note = blocksOf(document, 'callout').find(({ tone }) => tone === 'note');
+  const place = page.getByRole('complementary', { name: note?.title ?? '' });
+  const text = page.locator('section:has(aside) p.max-w-measure').first();
+  const edges = async () => {
+    const [aside, paragraph] = await Promise.all([place.boundingBox(), text.boundingBox()]);
+    return { aside: aside?.x ?? 0, end: (paragraph?.x ?? 0) + (paragraph?.width ?? 0) };
+  };
+  const inText = await edges();
+  expect(inText.aside).toBeLessThan(inText.end);
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const inMargin = await edges();
+    expect(inMargin.aside, `${width} px`).toBeGreaterThan(inMargin.end);
+    expect(await page.evaluate(() => window.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
+test('from everywhere in a document a link leads back to its top', async ({ page, session }) => {
+  const { sections } = await openLongest(page, session);
+  const last = page.locator(`#${sections.at(-1)?.id}`);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    await last.evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    await page.getByRole('link', { name: roomTexts.contents.toTop }).locator('visible=true').last().click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
+test('the link of a section is seen where nothing hovers, stays out of the heading, and copies the address', async ({
+  page,
+  session,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { slug, sections } = await openLongest(page, session);
+  const { id = '', title = '' } = sections[2] ?? {};
+  const header = page.locator(`#${id} header`).first();
+  await expect(header.getByRole('heading')).toHaveAccessibleName(title);
+  const link = header.getByRole('link');
+  await expect(link).toHaveCSS('opacity', '0');
+  const browser = await context.newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect(link).toHaveCSS('opacity', '1');
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await browser.detach();
+  await link.click();
+  await expect(header.getByRole('status')).toHaveText(roomTexts.sectionLink.copied);
+  const address = page.url();
+  expect(address).toContain(`${documentPath(slug)}#${id}`);
+  await page.goto('/#contact');
+  const field = page.getByLabel(formLabel('message'));
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field).toHaveValue(address);
+});

@@ -1,0 +1,42 @@
+import { apiPaths } from '#shared/api.ts';
+import { clientPassword, endsWith, expect, test } from './product.ts';
+import { contentApi, enter, firstSlug, login, room } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
+
+test.describe('what a stranger can fetch', () => {
+  test('is no document, and nothing is kept in a cache', async ({ request }) => {
+    for (const path of ['', ...proposalSlugs.map((slug) => `/${slug}`), '/none']) {
+      const answer = await request.get(`${contentApi}${path}`);
+      expect(answer.status()).toBe(401);
+      expect(answer.headers()['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('is not opened by tricks with the path', async ({ request }) => {
+    const api = contentApi;
+    const encoded = `%${firstSlug.charCodeAt(0).toString(16)}${firstSlug.slice(1)}`;
+    for (const path of [
+      `${api}/${encoded}`,
+      `${api}/./${firstSlug}`,
+      `${api.replace('proposals/', 'proposals//')}/${firstSlug}`,
+      `${api}/${firstSlug}/`,
+      `${api.replace('/api', '/API')}/${firstSlug}`,
+      `${api}/${firstSlug}%2f..`,
+      `/assets/..${api}/${firstSlug}`,
+    ]) {
+      const answer = await request.get(path);
+      expect([401, 404]).toContain(answer.status());
+      expect(await answer.text()).not.toContain('sections');
+    }
+  });
+
+  test('a form on another site cannot log in or out', async ({ page, request }) => {
+    const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
+    for (const path of [apiPaths.login, apiPaths.logout]) {
+      expect((await request.post(path, { headers, data: `password=${clientPassword}` })).status()).toBe(403);
+    }
+    await page.goto(login);
+    await enter(page);
+    await expect(page).toHaveURL(endsWith(room));
+  });
+});

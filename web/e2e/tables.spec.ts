@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { roomTexts } from '#web/src/content/room.ts';
+import { standards, violationsOf } from './axe.ts';
+import { expect, test } from './product.ts';
+import { blocksOf, documentPath, documentWith, heading, openRoom } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
+import { structureFaults } from './structure.ts';
+
+const widths = [320, 360, 414, 600, 768, 1024, 1152, 1280, 1440];
+
+/** Runs in the page: the places of tables in which something is wider than they are, or that are wider than the page. */
+const tooWide = (): string[] =>
+  [...document.querySelectorAll('table')]
+    .flatMap(({ parentElement }) => parentElement ?? [])
+    .filter((place) => {
+      const right = place.closest('main')?.getBoundingClientRect().right ?? 0;
+      return place.scrollWidth > place.clientWidth + 1 || place.getBoundingClientRect().right > right + 1;
+    })
+    .map(({ textContent }) => textContent?.slice(0, 40) ?? '');
+
+for (const slug of proposalSlugs) {
+  test(`${slug}: no table is wider than its place, from 320 px up`, async ({ page, session }) => {
+    await openRoom(page, session, documentPath(slug));
+    await expect(heading(page)).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(tooWide), `${width} px`).toEqual([]);
+    }
+  });
+}
+
+type Node = { role?: { value: string }; name?: { value: string }; ignored: boolean };
+
+/** How often each role of tables is in the accessibility tree. */
+const tableRoles = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page);
+  const { nodes } = (await browser.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };
+  await browser.detach();
+  const roles = ['table', 'row', 'columnheader', 'rowheader', 'cell', 'caption'];
+  const visible = nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role }) => (role?.value === 'gridcell' ? 'cell' : role?.value));
+  return Object.fromEntries(roles.map((role) => [role, visible.filter((each) => each === role).length]));
+};
+
+for (const kind of ['comparison', 'table'] as const) {
+  test(`on a phone a ${kind} is rows of labels and values, and a table still: roles, names, axe`, async ({
+    page,
+    session,
+  }) => {
+    await openRoom(page, session);
+    const { slug } = await documentWith(page, kind);
+    await page.goto(documentPath(slug));
+    await expect(heading(page)).toBeVisible();
+    const wide = await tableRoles(page);
+    expect(wide.table).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(page.locator('table[data-stacked]').first()).toBeVisible();
+    expect(await tableRoles(page)).toEqual(wide);
+    expect(await page.evaluate(structureFaults)).toEqual([]);
+    expect(await violationsOf(page, standards, { within: 'table[data-stacked]' })).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.locator('table[data-stacked]')).toHaveCount(0);
+  });
+}
+
+test('on a phone each requirement is a card: its name, both ratings side by side, its note', async ({
+  page,
+  session,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openRoom(page, session);
+  const document = await documentWith(page, 'comparison');
+  await page.goto(documentPath(document.slug));
+  const [first] = blocksOf(document, 'comparison');
+  const table = page.getByRole('table', { name: first?.category ?? '', exact: true });
+  await expect(table).toHaveAttribute('data-stacked');
+  const row = table.getByRole('row').nth(1);
+  const place = async (role: 'rowheader' | 'cell', index: number) => {
+    const box = await row.getByRole(role).nth(index).boundingBox();
+    if (!box) throw new Error(`The row has no ${role} ${index}.`);
+    return box;
+  };
+  const [name, powerBi, bespoke, note] = await Promise.all([
+    place('rowheader', 0),
+    place('cell', 0),
+    place('cell', 1),
+    place('cell', 2),
+  ]);
+  expect(powerBi.y).toBe(bespoke.y);
+  expect(bespoke.x).toBeGreaterThanOrEqual(powerBi.x + powerBi.width);
+  expect(name.y + name.height).toBeLessThanOrEqual(powerBi.y);
+  expect(note.y).toBeGreaterThanOrEqual(powerBi.y + powerBi.height);
+  const label = (index: number) =>
+    row
+      .getByRole('cell')
+      .nth(index)
+      .evaluate((cell) => getComputedStyle(cell, '::before').content);
+  expect(await label(0)).toContain('Power BI');
+  expect(await label(1)).toContain('Bespoke Platform');
+});
+
+test('the critical requirements can be shown alone, also on a phone, and all of them are printed', async ({
+  page,
+  session,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openRoom(page, session);
+  const document = await documentWith(page, 'comparison');
+  await page.goto(documentPath(document.slug));
+  const rows = blocksOf(document, 'comparison').flatMap((comparison) => comparison.rows);
+  const critical = rows.filter((row) => row.critical).length;
+  const shown = page.locator('tbody tr[data-requirement]:visible');
+  await expect(shown).toHaveCount(rows.length);
+  const filter = page.getByRole('button', { name: roomTexts.comparison.criticalOnly });
+  await expect(filter).toHaveAttribute('aria-pressed', 'false');
+  await filter.click();
+  await expect(filter).toHaveAttribute('aria-pressed', 'true');
+  await expect(shown).toHaveCount(critical);
+  await expect(
+    page.getByRole('status').filter({ hasText: roomTexts.comparison.shown(critical, rows.length) }),
+  ).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(shown).toHaveCount(rows.length);
+  await page.emulateMedia({ media: 'screen' });
+  await filter.click();
+  await expect(shown).toHaveCount(rows.length);
+});
+
+test('on a phone the name of a category stays in sight while its requirements are read', async ({ page, session }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openRoom(page, session);
+  const document = await documentWith(page, 'comparison');
+  await page.goto(documentPath(document.slug));
+  const { category = '', rows = [] } = blocksOf(document, 'comparison')[0] ?? {};
+  const last = page.getByRole('rowheader', { name: rows.at(-1)?.feature ?? '' });
+  await last.evaluate((row) => scrollBy(0, row.getBoundingClientRect().top - 300));
+  const name = page.getByRole('heading', { name: category, exact: true });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('banner').boundingBox();
+  const box = await name.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
+  const onTop = await name.evaluate((node) => {
+    const { left, top, height } = node.getBoundingClientRect();
+    return node.contains(node.ownerDocument.elementFromPoint(left + 4, top + height / 2));
+  });
+  expect(onTop).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Block, Drawing, Proposal } from '#shared/proposals.ts';
+import { TooltipProvider } from '#web/src/ui/tooltip.tsx';
+import { DocumentBlock } from './block.tsx';
+
+type DraftOfRoom = () => { documents: { document: Proposal }[] };
+
+const editionFiles = import.meta.glob<Partial<Proposal>>('/functions/proposals/rooms/*/editions/*/*.json', {
+  eager: true,
+  import: 'default',
+});
+const drafts = import.meta.glob<DraftOfRoom>('/functions/proposals/rooms/*/room.ts', {
+  eager: true,
+  import: 'default',
+});
+
+const isDocument = (file: Partial<Proposal>): file is Proposal => file.sections !== undefined;
+
+const rendered = (block: Block) =>
+  renderToStaticMarkup(
+    <TooltipProvider>
+      <DocumentBlock block={block} />
+    </TooltipProvider>,
+  );
+
+const blocksOf = ({ sections }: Proposal): Block[] => sections.flatMap(({ blocks }) => blocks);
+
+const frozen = Object.entries(editionFiles).flatMap(([name, document]) =>
+  isDocument(document) ? [{ name: name.split('/').slice(-4).join('/'), document }] : [],
+);
+
+it.each(frozen)('every block of $name is drawn, without a style of its own', ({ document }) => {
+  for (const block of blocksOf(document)) {
+    const html = rendered(block);
+    expect(html, block.kind).not.toBe('');
+    expect(html).not.toContain('style=');
+  }
+});
+
+describe('a drawing', () => {
+  const drawings = Object.values(drafts).flatMap((draft) =>
+    draft().documents.flatMap(({ document }) =>
+      blocksOf(document).filter((block): block is Drawing => block.kind === 'drawing'),
+    ),
+  );
+
+  it.each(drawings)('shows every shape of “$title”, its description and its table', (drawing) => {
+    const html = rendered(drawing);
+    for (const tag of ['rect', 'circle', 'path', 'text']) {
+      const shapes = [...drawing.wide.shapes, ...drawing.narrow.shapes].filter(({ shape }) => shape === tag);
+      // The pictures only: table marks have none of these.
+      expect(html.split(`<${tag} `).length - 1, tag).toBe(shapes.length);
+    }
+    expect(html.split('role="img"').length - 1).toBe(2);
+    expect(html.split('<tr').length - 1).toBe(1 + drawing.table.rows.length + (drawing.table.foot ? 1 : 0));
+    expect(html).not.toContain('style=');
+  });
+});

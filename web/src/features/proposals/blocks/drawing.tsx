@@ -1,0 +1,90 @@
+import type { Frame, Look, Shape } from '#shared/drawings.ts';
+import type { BlockOf } from './block-of.ts';
+import { DataTable } from './data-table.tsx';
+import { Marked } from './marked.tsx';
+
+const dashed = { strokeDasharray: '4 3' };
+
+/** Filled, outlined or dashed; a color only where the shape says the same. */
+const looks: Record<Look, { className: string; strokeDasharray?: string; strokeWidth?: number }> = {
+  certain: { className: 'fill-ink stroke-ink' },
+  possible: { className: 'fill-none stroke-ink' },
+  open: { className: 'fill-none stroke-ink', ...dashed },
+  box: { className: 'fill-surface stroke-edge' },
+  rule: { className: 'fill-none stroke-edge', strokeWidth: 1 },
+  line: { className: 'fill-none stroke-ink' },
+  limit: { className: 'fill-none stroke-ink', strokeWidth: 3.5 },
+  payment: { className: 'fill-spark stroke-ink' },
+  laterPayment: { className: 'fill-paper stroke-ink' },
+  flag: { className: 'fill-danger' },
+};
+
+const textLooks = {
+  plain: 'fill-ink',
+  strong: 'fill-ink font-medium',
+  muted: 'fill-muted',
+  inverse: 'fill-paper font-medium',
+};
+
+/** A drawing as it was laid out when the document was made, with its table: folded on the screen, and open on paper or left to the drawing's own words. */
+export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
+  return (
+    <>
+      <figure className="mt-2 max-w-measure print:my-4">
+        <figcaption className="pb-3 font-medium">
+          <Marked>{title}</Marked>
+        </figcaption>
+        <Picture {...wide} label={description} className="max-sm:hidden print:block" />
+        <Picture {...narrow} label={description} className="sm:hidden print:hidden" />
+      </figure>
+      <details className={`-mt-2 mb-2 max-w-measure print:mt-3 ${printsTable ? '' : 'print:hidden'}`}>
+        <summary className="w-fit cursor-pointer text-note text-muted print:hidden">The same as a table</summary>
+        <DataTable {...table} />
+      </details>
+    </>
+  );
+}
+
+type PictureProps = Frame & { label?: string; className: string };
+
+/** @param props.label what it shows; a picture without one only repeats what stands beside it */
+export function Picture({ width, height, shapes, label, className }: PictureProps) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is silent
+    <svg
+      viewBox={`-1 -1 ${width + 2} ${height + 2}`}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      fontSize="13"
+      strokeWidth="1.5"
+      className={`w-full tabular ${className}`}
+    >
+      {shapes.map((shape, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing never changes
+        <Mark key={position} {...shape} />
+      ))}
+    </svg>
+  );
+}
+
+function Mark(mark: Shape) {
+  switch (mark.shape) {
+    case 'text': {
+      const { look, anchor, x, y, text } = mark;
+      return (
+        <text x={x} y={y} textAnchor={anchor} stroke="none" className={textLooks[look]}>
+          {text}
+        </text>
+      );
+    }
+    case 'rect': {
+      const { shape, look, ...place } = mark;
+      return <rect {...place} {...looks[look]} />;
+    }
+    case 'circle': {
+      const { shape, look, ...place } = mark;
+      return <circle {...place} {...looks[look]} />;
+    }
+    case 'path':
+      return <path d={mark.d} {...looks[mark.look]} />;
+  }
+}

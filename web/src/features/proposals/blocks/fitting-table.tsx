@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Marked } from './marked.tsx';
+import { tableRoles } from './table-roles.ts';
+import { useFit } from './use-fit.ts';
+
+type Props = { caption: string; children: ReactNode; captionHidden?: boolean };
+
+/** A table that becomes rows of labels and values where it is wider than its place: document.css. None scrolls sideways. */
+export function FittingTable({ caption, captionHidden = false, children }: Props) {
+  const table = useFit();
+  return (
+    <div className="fitting my-2">
+      <table
+        ref={table}
+        {...tableRoles.table}
+        className={`text-small tabular print:text-[9.5pt] ${captionHidden ? 'w-full' : 'as-wide-as-text'}`}
+      >
+        <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left text-note text-muted'}>
+          <Marked>{caption}</Marked>
+        </caption>
+        {children}
+      </table>
+    </div>
+  );
+}
