@@ -2,6 +2,7 @@ import { apiPaths } from '#shared/api.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { expect, hold, test } from './product.ts';
 import {
@@ -38,7 +39,10 @@ for (const slug of proposalSlugs) {
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
-    const tables = blocksOf(document, 'table').length + blocksOf(document, 'comparison').length;
+    for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
+      await summary.click();
+    const kinds = ['table', 'comparison', 'drawing'] as const;
+    const tables = kinds.reduce((sum, kind) => sum + blocksOf(document, kind).length, 0);
     await expect(page.getByRole('table')).toHaveCount(tables);
   });
 }

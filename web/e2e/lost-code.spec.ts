@@ -7,7 +7,9 @@ import { enter, heading, login, openRoom, room } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
 // A connection that drops while the page's code is on its way. The browser reports each lost file.
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
+test.beforeEach(({ consoleErrors }) =>
+  consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|code of this page did not arrive/i),
+);
 
 test('the form says that it could not be loaded, keeps the text, and sends it once the connection is back', async ({
   page,

@@ -25,7 +25,7 @@ describe('what changed in a document', () => {
       changes: undefined,
     };
   };
-  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('1.2', 'D')];
+  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
   const room = {
     ...defaultRoom,
     editions: [

@@ -31,6 +31,7 @@ export const roomTexts = {
     pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
   },
   download: 'Download PDF',
+  drawing: { table: 'The same as a table' },
   paper: { confidential: 'Confidential' },
   contents: {
     heading: 'Contents',
