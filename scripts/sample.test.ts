@@ -73,7 +73,7 @@ describe('the pages', () => {
       '95% GenAI Pilots Fail: 5 in a hundred go on',
       '2x Higher Failure Rate: versus traditional IT',
     ]);
-    expect(landing.hero.subtitle).toBe("70-85% of AI projects fail. We help companies build the rest.");
+    expect(landing.hero.subtitle).toBe('70-85% of AI projects fail. We help companies build the rest.');
   });
 
   it('have the words of the gate and of the 404 page', () => {
