@@ -80,6 +80,12 @@ def update_stack(self, *args, **kwargs):
     return update(self, *args, **kwargs)
 
 
+def resolve_update_parameters(self, instance, incoming_params):
+    """A parameter that was never given has its default as its previous value."""
+    known = {**getattr(instance, "stack_parameters", {}), **instance.parameters}
+    return {each["ParameterKey"]: each.get("ParameterValue", known.get(each["ParameterKey"])) for each in incoming_params}
+
+
 update_resource = parsing.parse_and_update_resource
 
 
@@ -93,6 +99,7 @@ api.delete_change_set = delete_change_set
 api.describe_change_set = describe_change_set
 CloudFormationBackend.execute_change_set = execute_change_set
 CloudFormationBackend.update_stack = update_stack
+CloudFormationBackend._resolve_update_parameters = resolve_update_parameters
 ResourceMap.parse_ssm_parameter = parse_ssm_parameter
 parsing.parse_and_update_resource = parse_and_update_resource
 responses.get_template_summary_response_from_template = summary

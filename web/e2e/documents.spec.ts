@@ -122,6 +122,15 @@ test('a document that cannot be reached says so, takes the focus, and leads back
   await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeVisible();
 });
 
+test('a document that this code cannot draw is our fault, and not that of the network', async ({ page, session }) => {
+  await openRoom(page, session);
+  await page.locator(card(firstSlug)).waitFor();
+  await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
+  await page.locator(card(firstSlug)).click();
+  await expect(page.getByRole('heading', { name: 'Something on this page failed' })).toBeFocused();
+  await expect(page.getByText('could not be reached')).toHaveCount(0);
+});
+
 test('while a document is on its way the bar stays, and the title says so', async ({ page, session }) => {
   await openRoom(page, session);
   const { title } = await readDocument(page, firstSlug);

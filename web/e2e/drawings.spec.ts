@@ -31,8 +31,10 @@ const sample = (printsTable: boolean): Drawing => ({
     columns: [
       { label: 'Part', align: 'start' },
       { label: 'Share', align: 'end' },
+      { label: 'Duration', align: 'end' },
+      { label: 'Longest word', align: 'start' },
     ],
-    rows: [['Certain', '50%']],
+    rows: [['Certain', '50%', '5-6 weeks', 'Unbreakable'.repeat(2)]],
   },
   printsTable,
 });
@@ -64,6 +66,20 @@ test('a drawing fits its screen, and has a description and a table that opens', 
   await expect(picture(page)).toHaveCount(1);
   await expect(picture(page).getByText('Drawn narrow')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('on a phone the words of a value stay together, beside its label', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByText(roomTexts.drawing.table).first().click();
+  await expect(page.locator('table[data-stacked]', { hasText: '5-6 weeks' }).first()).toBeVisible();
+  const tops = await figures(page)
+    .getByRole('cell', { name: '5-6 weeks' })
+    .evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return [...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2));
+    });
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('paper has the wide drawing, in the light scheme, and the table where the drawing says so', async ({ page }) => {

@@ -69,6 +69,14 @@ test('a login that finds the code of the room missing offers to try again', asyn
   await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
 });
 
+test('code that is missing on a server that answers is not called a fault of the connection', async ({ page }) => {
+  await page.goto(login);
+  await page.route('**/assets/client-room-*.js', (route) => route.fulfill({ status: 404 }));
+  await enter(page);
+  await expect(page.getByText('The server did not answer as it should.')).toBeVisible();
+  await page.unroute('**/assets/client-room-*.js');
+});
+
 test.describe('without the entry script', () => {
   const entryScript = '**/assets/index-*.js';
   const stillLoading = /This form is still loading/;

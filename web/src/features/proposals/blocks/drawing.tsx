@@ -38,7 +38,7 @@ export function Drawing({ title, description, wide, narrow, table, printsTable }
         <Picture {...wide} label={description} className="max-sm:hidden print:block" />
         <Picture {...narrow} label={description} className="sm:hidden print:hidden" />
       </figure>
-      <details className={`-mt-2 mb-2 max-w-measure print:mt-3 ${printsTable ? '' : 'print:hidden'}`}>
+      <details className={`-mt-2 mb-2 print:mt-3 ${printsTable ? '' : 'print:hidden'}`}>
         <summary className="w-fit cursor-pointer text-note text-muted print:hidden">{roomTexts.drawing.table}</summary>
         <DataTable {...table} />
       </details>
