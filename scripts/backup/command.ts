@@ -56,7 +56,9 @@ place that they are restored into.`,
       const { continued, editions } = await restoreBackup(place, checked, {
         rooms: roomsFolder,
         signal,
-        progress: (rows) => console.error(`Wrote ${rows.toLocaleString('en-US')} rows ...`),
+        progress: (rows) => {
+          if (rows % 1000 === 0) console.error(`Wrote ${rows.toLocaleString('en-US')} rows ...`);
+        },
       });
       if (continued) console.log('Went on with a restore that had been interrupted.');
       for (const edition of editions) console.log(`The checkout lacked ${edition}: commit it.`);

@@ -94,7 +94,7 @@ const putRow = async ({ client, tables: names }: Place, table: TableName, row: R
 /**
  * Writes a backup that was checked into an empty place, or goes on where a restore of it was interrupted.
  * @param options.rooms the folder that gets the editions which the checkout lacks
- * @param options.progress gets the number of rows that are done, every thousand
+ * @param options.progress gets the number of rows that are done
  * @returns whether it went on with an interrupted restore, and the editions' files that were missing
  * @throws {SetupError} in one sentence; when it was interrupted, it says that the same command goes on
  */
@@ -121,7 +121,7 @@ export const restoreBackup = async (
         const put = putRow(place, entry.table, entry.row).then(() => {
           running.delete(put);
           done += 1;
-          if (done % 1000 === 0) progress(done);
+          progress(done);
         });
         running.add(put);
         if (running.size >= concurrency) await Promise.race(running);
