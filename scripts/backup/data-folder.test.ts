@@ -62,35 +62,42 @@ afterAll(() => {
 });
 
 describe('npm run backup and npm run restore', () => {
-  test('bring 5,000 rows of a data folder into another one, row by row, and with little work', async () => {
-    use(source);
-    const written = await run('backup', file);
-    expect(written).toMatchObject({ exitCode: 0, text: expect.stringContaining('users 1, contact_submissions 5,000') });
-    expect(written.text).toMatch(/Delete it by \d{4}-\d{2}-\d{2}/);
-    expect(await run('restore', file, '--check')).toMatchObject({
-      exitCode: 0,
-      text: expect.stringContaining('is whole'),
-    });
-    const target = join(folder, 'target');
-    use(target);
-    const restored = await run('restore', file);
-    expect(restored).toMatchObject({
-      exitCode: 0,
-      text: expect.stringContaining(`Restored into the data folder ${target}.`),
-    });
-    const rows = await rowsOfFolder(target);
-    for (const [index, row] of (stored.contact_submissions ?? []).entries()) {
-      expect(rows.contact_submissions?.[index]).toEqual(row);
-    }
-    expect(rows.contact_submissions).toHaveLength(leads);
-    expect(rows.users).toEqual(stored.users);
-    expect(readFileSync(join(target, 'version'), 'utf8')).toBe('1\n');
-    for (const { cpuSeconds } of [written, restored]) expect(cpuSeconds).toBeLessThan(30);
-    expect(await run('restore', file)).toMatchObject({
-      exitCode: 1,
-      text: expect.stringContaining('has rows already'),
-    });
-  }, patience);
+  test(
+    'bring 5,000 rows of a data folder into another one, row by row, and with little work',
+    async () => {
+      use(source);
+      const written = await run('backup', file);
+      expect(written).toMatchObject({
+        exitCode: 0,
+        text: expect.stringContaining('users 1, contact_submissions 5,000'),
+      });
+      expect(written.text).toMatch(/Delete it by \d{4}-\d{2}-\d{2}/);
+      expect(await run('restore', file, '--check')).toMatchObject({
+        exitCode: 0,
+        text: expect.stringContaining('is whole'),
+      });
+      const target = join(folder, 'target');
+      use(target);
+      const restored = await run('restore', file);
+      expect(restored).toMatchObject({
+        exitCode: 0,
+        text: expect.stringContaining(`Restored into the data folder ${target}.`),
+      });
+      const rows = await rowsOfFolder(target);
+      for (const [index, row] of (stored.contact_submissions ?? []).entries()) {
+        expect(rows.contact_submissions?.[index]).toEqual(row);
+      }
+      expect(rows.contact_submissions).toHaveLength(leads);
+      expect(rows.users).toEqual(stored.users);
+      expect(readFileSync(join(target, 'version'), 'utf8')).toBe('1\n');
+      for (const { cpuSeconds } of [written, restored]) expect(cpuSeconds).toBeLessThan(30);
+      expect(await run('restore', file)).toMatchObject({
+        exitCode: 1,
+        text: expect.stringContaining('has rows already'),
+      });
+    },
+    patience,
+  );
 
   test('are refused while the product runs, and where there is nothing', async () => {
     use(source);
