@@ -6,7 +6,7 @@ import { createEdge } from '#scripts/local/edge.ts';
 import { importHandler } from '#scripts/local/invoke.ts';
 import { type Answer, type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
-import { apiErrorBody, apiPaths } from '#shared/api.ts';
+import { apiPaths, isApiErrorBody } from '#shared/api.ts';
 import { routes } from './routes.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';
 import { goodLead, notJson, notText, wrongField, wrongShape } from './testing/hostile.ts';
@@ -45,7 +45,9 @@ const refusal = ({ status, headers, body }: Answer) => {
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['set-cookie']).toBeUndefined();
   expect(body).not.toMatch(/node_modules|\.ts:|\bat \w+ \(/);
-  return { status, ...apiErrorBody.parse(JSON.parse(body)) };
+  const error: unknown = JSON.parse(body);
+  if (!isApiErrorBody(error)) throw new Error(`Not an error of ours: ${body}`);
+  return { status, ...error };
 };
 /** A refusal of the front, which has no words but the status's own. */
 const turnedAway = ({ status, body }: Answer) => {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Every path of the API, once. */
 export const apiPaths = {
   contact: '/api/contact',
@@ -30,10 +28,15 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** The body of every API answer that is not a success. `fields` names each faulty field with its sentence. */
-export const apiErrorBody = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
+export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<string, string> | undefined };
 
-export type ApiErrorBody = z.infer<typeof apiErrorBody>;
+export const isRecord = (json: unknown): json is Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/** Whether a body is an error of ours: proxies on the way answer too. By hand, as every page has it before its text. */
+export const isApiErrorBody = (json: unknown): json is ApiErrorBody =>
+  isRecord(json) &&
+  errorCodes.some((code) => code === json.code) &&
+  typeof json.message === 'string' &&
+  (json.fields === undefined ||
+    (isRecord(json.fields) && Object.values(json.fields).every((sentence) => typeof sentence === 'string')));

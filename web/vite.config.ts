@@ -2,12 +2,27 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPaths } from '#shared/api.ts';
-import { brandPlugin } from './brand/css.ts';
+import { brandPlugin } from './brand/plugin.ts';
 import { importGuard } from './import-guard.ts';
+
+/** What every page with scripts needs. In one file it is smaller than in two: they have much in common. */
+const libraries =
+  /node_modules\/(@tanstack(?!.*(mutationObserver|useMutation))|react|react-dom|regexparam|scheduler|wouter)\//;
+
+/** What lies over a page. It is never needed for a page's text, and comes later. */
+const overlays = /node_modules\/(@radix-ui|@floating-ui)\/|src\/ui\/tooltip/;
+
+/** What the public pages and the gate have in common. The client room does without, for its text to come soon. */
+const front =
+  /useMutation|mutationObserver|web\/src\/(features\/landing|lib\/form-ready|ui\/(cells|dots|field|hundred|load-failed))|shared\/contact-fields/;
+
+const ofEveryPage = (id: string) => /\/(web\/src|shared)\//.test(id) && !front.test(id) && !overlays.test(id);
 
 /** Settings that the client build, the prerender build and the development server share. */
 export default defineConfig({
   root: import.meta.dirname,
+  // React has had it since version 18; wouter asks for a stand-in.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [importGuard(), brandPlugin(), react(), tailwindcss()],
   define: {
     // The footer's year as prerendered. The browser hydrates with this one, then corrects it.
@@ -27,7 +42,12 @@ export default defineConfig({
       output: {
         // What more than one page needs comes in one file, not in a dozen of a few hundred bytes each.
         codeSplitting: {
-          groups: [{ name: 'shared', test: /node_modules|src\/(ui|lib|features)\//, minShareCount: 2 }],
+          groups: [
+            { name: 'libraries', test: libraries, priority: 2 },
+            { name: 'shared', test: ofEveryPage, minShareCount: 2, priority: 1 },
+            { name: 'front', test: front, minShareCount: 2 },
+            { name: 'overlays', test: overlays, minShareCount: 2 },
+          ],
         },
       },
     },

@@ -8,10 +8,12 @@ import { affordableConcurrency, awsExaminations, isBootstrapped } from '#scripts
 import { examine, listOf } from '#scripts/doctor/finding.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
+import { site as firm } from '#shared/site.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
 import { contextOf, deploySettings, settingsDetails, settingsOptions, withSamples } from './deploy-settings.ts';
 import { createDataStack } from './first-deployment.ts';
 import { nextSteps } from './next-steps.ts';
+import { openFacts } from './open-facts.ts';
 import { environmentOf, type Prepared, prepare } from './prepare.ts';
 import { releaseIn, releasesOf, withRelease } from './release.ts';
 
@@ -122,7 +124,8 @@ deployed. It never asks for confirmation, and running it again is safe.`,
     const parameters = ['--parameters', `${site}:${siteParameters.releases}=${releases}`];
     const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
     await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
-    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), stage?.site === undefined));
+    const open = await openFacts(firm);
+    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), stage?.site === undefined, open));
     return true;
   },
 });

@@ -10,7 +10,7 @@ const outputs = {
     DashboardName: 'website-prod-site',
   },
 };
-const say = (env: Record<string, string> = {}, isFirst = true) =>
+const say = (env: Record<string, string> = {}, isFirst = true, open: string[] = []) =>
   nextSteps(
     readConfig(() => undefined, {
       SALES_EMAIL: 'sales@firm.example',
@@ -21,6 +21,7 @@ const say = (env: Record<string, string> = {}, isFirst = true) =>
     }),
     outputs,
     isFirst,
+    open,
   );
 
 describe('after a deployment', () => {
@@ -36,6 +37,13 @@ describe('after a deployment', () => {
     const text = say({}, false);
     expect(text).not.toContain('set-password');
     expect(text).toContain('npm run smoke -- --stage prod');
+  });
+
+  it('what nobody has filled in is listed, as when an edition is published', () => {
+    expect(say({}, false, ['shared/site.ts: no postal address.'])).toContain(
+      'Still to fill in before anyone signs:\n  shared/site.ts: no postal address.',
+    );
+    expect(say()).not.toContain('Still to fill in');
   });
 
   it('a domain whose DNS is elsewhere has to be pointed at CloudFront', () => {

@@ -8,8 +8,9 @@ export type Outputs = Record<string, Record<string, string>>;
  * The manual steps after a deployment that the list before it does not name.
  * @param outputs of the stacks, as the CDK writes them
  * @param isFirst whether the stage was new
+ * @param open facts that nobody has filled in yet: open-facts.ts
  */
-export const nextSteps = (config: Config, outputs: Outputs, isFirst: boolean): string => {
+export const nextSteps = (config: Config, outputs: Outputs, isFirst: boolean, open: readonly string[]): string => {
   const { stage, region, domainName, hostedZoneId } = config;
   const { SiteUrl = '', DistributionDomain = '', DashboardName = '' } = outputs[stackName(stage, 'site')] ?? {};
   const named = `--stage ${stage} --region ${region}`;
@@ -25,5 +26,7 @@ export const nextSteps = (config: Config, outputs: Outputs, isFirst: boolean): s
     `Check the site from outside: npm run smoke -- ${named}`,
   ];
   const numbered = steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n');
-  return `\nDeployed: ${SiteUrl}\nDashboard: ${DashboardName} (CloudWatch, ${region})\n\nWhat to do next:\n${numbered}`;
+  const deployed = `\nDeployed: ${SiteUrl}\nDashboard: ${DashboardName} (CloudWatch, ${region})`;
+  const unfilled = open.length > 0 ? `\n\nStill to fill in before anyone signs:\n  ${open.join('\n  ')}` : '';
+  return `${deployed}${unfilled}\n\nWhat to do next:\n${numbered}`;
 };

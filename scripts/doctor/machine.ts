@@ -50,10 +50,15 @@ const disk = (env: NodeJS.ProcessEnv) =>
   });
 
 const database = (env: NodeJS.ProcessEnv) =>
-  explained('database', 'missing', 'npm ci, or set DYNOXIDE_BIN or DYNAMODB_ENDPOINT (README.md)', async () => {
-    const { DYNAMODB_ENDPOINT } = parseSettings(env);
-    return DYNAMODB_ENDPOINT ? `DYNAMODB_ENDPOINT is set: ${DYNAMODB_ENDPOINT}` : findDatabaseBinary(env);
-  });
+  explained(
+    'database',
+    'missing',
+    'npm ci, or set DYNOXIDE_BIN or DYNAMODB_ENDPOINT (docs/operations.md)',
+    async () => {
+      const { DYNAMODB_ENDPOINT } = parseSettings(env);
+      return DYNAMODB_ENDPOINT ? `DYNAMODB_ENDPOINT is set: ${DYNAMODB_ENDPOINT}` : findDatabaseBinary(env);
+    },
+  );
 
 const browser = (env: NodeJS.ProcessEnv) =>
   explained('browser', 'later', 'npm test installs one', async () => {

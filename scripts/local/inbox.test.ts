@@ -106,7 +106,7 @@ test('shows the newest of 2,000 emails in a browser, keeps to their number while
   const many = Array.from({ length: 2000 }, (_, index) => ({
     ...line,
     messageId: `m-${index}`,
-    subject: `#${index}#`,
+    subject: `email ${index}#`,
   }));
   writeFileSync(file, many.map((email) => `${JSON.stringify(email)}\n`).join(''));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -117,18 +117,18 @@ test('shows the newest of 2,000 emails in a browser, keeps to their number while
       page.on('pageerror', ({ message }) => faults.push(message));
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       await page.goto(`http://127.0.0.1:${port}/`);
-      await page.getByText('#1999#').waitFor();
+      await page.getByText('email 1999#').waitFor();
       expect(await page.locator('.email').count()).toBe(200);
-      expect(await page.getByText('#1800#').count()).toBe(1);
+      expect(await page.getByText('email 1800#').count()).toBe(1);
       await send('newest');
       await page.getByText('newest').waitFor();
       expect(await page.locator('.email').count()).toBe(200);
-      expect(await page.getByText('#1800#').count()).toBe(0);
+      expect(await page.getByText('email 1800#').count()).toBe(0);
       expect(await page.locator('#error').isVisible()).toBe(false);
       expect(faults.filter((fault) => !/favicon|403/.test(fault))).toEqual([]);
       const all = await subjects();
       expect(all).toHaveLength(2001);
-      expect([all.at(0), all.at(-1)]).toEqual(['#0#', 'newest']);
+      expect([all.at(0), all.at(-1)]).toEqual(['email 0#', 'newest']);
     });
   } finally {
     await browser.close();

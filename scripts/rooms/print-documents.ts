@@ -83,7 +83,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     // A frozen sheet must not say that the offer ends soon, however late it is printed.
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room, slug));
-    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await page.locator('main[aria-busy=false]').waitFor();
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;
     const size = Math.ceil(pdf.byteLength / 1000);

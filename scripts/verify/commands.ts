@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { root } from '#scripts/local/settings.ts';
 import { findTests, type TestKind } from './find-tests.ts';
-import { runSteps, type Step, stopOnSignal } from './run-steps.ts';
+import { runNode, runSteps, type Step, stopOnSignal } from './run-steps.ts';
 import { browser, browserTests, build, format, lint, suite, types, unitTests } from './steps.ts';
 
 /** Suites that take minutes, by the names of their commands. */
@@ -22,15 +24,25 @@ const single = (name: string, description: string, step: Step): Command =>
     },
   });
 
+/** @param files the files to run; all of them when there is none */
+const watchTests = (files: readonly string[]): Promise<boolean> => {
+  stopOnSignal();
+  return runNode([join(root, 'node_modules/vitest/vitest.mjs'), 'watch', '--config', 'vitest.workspace.ts', ...files]);
+};
+
 /** A command that runs tests: all of `steps`, or only the tests that the patterns select. */
 const tests = (name: string, description: string, steps: readonly Step[], kinds: readonly TestKind[]): Command =>
   defineCommand({
     name,
     description,
     positionals: '[PATTERN ...]',
+    options: {
+      watch: { type: 'boolean', description: 'run the unit and integration tests again at every change, until Ctrl-C' },
+    },
     details: `PATTERN is a part of a test file's path, such as contact or scripts/local. With patterns, only the tests in
 matching files run.`,
-    run: ({ positionals }) => {
+    run: ({ values, positionals }) => {
+      if (values.watch) return watchTests([...findTests(['unit'], positionals).values()].flat());
       if (positionals.length === 0) return runSteps(steps);
       return runSteps([...findTests(kinds, positionals)].flatMap(([kind, files]) => stepsOf[kind](files)));
     },

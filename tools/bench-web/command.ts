@@ -36,17 +36,17 @@ const bench = async (runs: number) => {
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'bench-web-'));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const serve = async (site: string) => {
-    const served = await serveOverHttp2(site, packages);
+  const password = 'sample password of the benchmark';
+  const product = new Product(await freePorts(), temporaryFolder(), { CLIENT_PASSWORD: password });
+  stack.defer(() => product.remove());
+  const { site } = await product.ready(120_000);
+  const origin = site.replace('127.0.0.1', 'localhost');
+  const serve = async (from: string) => {
+    const served = await serveOverHttp2(from, packages, origin);
     stack.defer(() => served.close());
     return served;
   };
   const sites = { page: await serve(siteFolder), baseline: await serve(withoutScripts(join(folder, 'baseline'))) };
-  const password = 'sample password of the benchmark';
-  const product = new Product(await freePorts(), temporaryFolder(), { CLIENT_PASSWORD: password });
-  stack.defer(() => product.remove());
-  const { site } = await product.ready();
-  const origin = site.replace('127.0.0.1', 'localhost');
   const results = await measure(sites, { site: origin, password }, { runs, browser, packages, log });
   log(`\nMedians of ${runs} runs on this machine; bytes are as sent.\n`);
   for (const line of comparison(results)) log(line);
@@ -56,8 +56,9 @@ const bench = async (runs: number) => {
 
 const benchWeb = defineCommand({
   name: 'bench:web',
-  description: `Measures the landing page over HTTP/2 with brotli next to its baseline, the same page without any script. Lighthouse
-simulates a slow phone; figures are medians of alternating runs. Then prints each goal as met or missed.`,
+  description: `Measures the landing page over HTTP/2 with brotli next to its baseline, the same page without any script, and links into the
+client room with a session. Lighthouse simulates a slow phone; figures are medians of alternating runs. Then prints each goal as
+met or missed.`,
   options: { runs: { type: 'string', value: 'N', description: 'how many times; 5 by default' } },
   async run({ values }) {
     const runs = wholeNumber('runs', values.runs ?? '5', 1, 50);

@@ -17,6 +17,10 @@ const results: Results = {
   page: { runs: [run(1000), run(900), run(5000)], weight },
   baseline: { runs: [run(900), run(900)], weight: { ...weight, script: 0 } },
   scored: { '/': [run(1000)] },
+  room: {
+    index: { runs: [run(1000)], script: 80_000 },
+    'longest document': { runs: [run(1700, { scores: { performance: 98 } })], script: 80_000 },
+  },
   touchToReady: [100, 120, 900],
   keepsEarlyText: true,
   linkWorksBeforeReact: true,
@@ -44,6 +48,16 @@ test('a score below 100 names the audits that cost points', () => {
   const poor = run(1000, { scores: { ...full, seo: 90 }, failed: ['meta-description'] });
   expect(missed({ scored: { '/login': [poor] } })).toEqual([
     '/login: performance, accessibility, best practices, search: 100: 100 / 100 / 100 / 90 (meta-description)',
+  ]);
+});
+
+test('pages of the client room have limits of their own', () => {
+  const slow = { runs: [run(2000, { tbt: 120, scores: { performance: 97 } })], script: 90_000 };
+  expect(missed({ room: { index: { runs: [run(1000)], script: 1 }, 'longest document': slow } })).toEqual([
+    'Client room, longest document: performance: at least 98: 97',
+    'Client room, longest document, its text: at most 1800 ms: 2000 ms',
+    'Client room, longest document, blocked time: at most 100 ms: 120 ms',
+    'Client room, longest document, script before its text: at most 85.0 KB: 90.0 KB',
   ]);
 });
 

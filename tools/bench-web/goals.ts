@@ -1,5 +1,6 @@
 import { median } from '#tools/measuring.ts';
 import { type Category, categories, type Measured } from './lighthouse.ts';
+import type { RoomPage } from './room.ts';
 import type { Weight } from './visit.ts';
 
 /** All that was measured. */
@@ -9,6 +10,8 @@ export type Results = {
   baseline: { runs: Measured[]; weight: Weight };
   /** The pages whose scores are goals, by path. */
   scored: Record<string, Measured[]>;
+  /** Pages of the client room with a session, by what they are. */
+  room: Record<RoomPage, { runs: Measured[]; script: number }>;
   touchToReady: number[];
   keepsEarlyText: boolean;
   linkWorksBeforeReact: boolean;
@@ -43,6 +46,30 @@ const atMost = (name: string, value: number, limit: number, show: (value: number
 
 const holds = (name: string, met: boolean): Goal => ({ name, value: met ? 'yes' : 'no', met });
 
+/** The score that a page of the client room is to have for its performance. */
+const roomScores: Record<RoomPage, number> = { index: 100, 'longest document': 98 };
+
+const roomGoals = (page: RoomPage, { runs, script }: Results['room'][RoomPage]): Goal[] => {
+  const score = middle(runs, (run) => run.scores.performance ?? 0);
+  const name = `Client room, ${page}`;
+  return [
+    { name: `${name}: performance: at least ${roomScores[page]}`, value: `${score}`, met: score >= roomScores[page] },
+    atMost(
+      `${name}, its text`,
+      middle(runs, (run) => run.lcp),
+      1800,
+      ms,
+    ),
+    atMost(
+      `${name}, blocked time`,
+      middle(runs, (run) => run.tbt),
+      100,
+      ms,
+    ),
+    atMost(`${name}, script before its text`, script, 85_000, kb),
+  ];
+};
+
 /** Every goal with what was measured. */
 export const goals = (results: Results): Goal[] => {
   const { page, baseline, openDocument } = results;
@@ -69,7 +96,9 @@ export const goals = (results: Results): Goal[] => {
     atMost('First touch of the form to React in it', median(results.touchToReady), 300, ms),
     holds('Nothing typed early is lost', results.keepsEarlyText),
     holds('A link works before React has come', results.linkWorksBeforeReact),
-    atMost('Opening a document: calls of the API', openDocument.calls, 1, String),
+    ...(['index', 'longest document'] as const).flatMap((name) => roomGoals(name, results.room[name])),
+    // The check of the session, and the document.
+    atMost('Opening a document: calls of the API', openDocument.calls, 2, String),
     atMost('Opening a document: code', openDocument.code, 40_000, kb),
   ];
 };

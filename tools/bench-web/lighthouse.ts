@@ -24,7 +24,10 @@ export type Measured = {
   failed: string[];
 };
 
-export type Lighthouse = (url: string, options?: { only?: Category[]; skip?: string[] }) => Promise<Measured>;
+export type Lighthouse = (
+  url: string,
+  options?: { only?: Category[]; skip?: string[]; cookie?: string },
+) => Promise<Measured>;
 
 const measured = ({ runtimeError, categories: results, audits }: Report): Measured => {
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
@@ -49,9 +52,10 @@ const measured = ({ runtimeError, categories: results, audits }: Report): Measur
 export const loadLighthouse = async (port: number, packages: string): Promise<Lighthouse> => {
   type Package = { default(url: string, flags: object): Promise<{ lhr: Report }> };
   const { default: run } = await importFrom<Package>(packages, 'lighthouse');
-  return async (url, { only = ['performance'], skip = [] } = {}) => {
+  return async (url, { only = ['performance'], skip = [], cookie } = {}) => {
     // The 404 page is a page like the others here.
-    const flags = { port, logLevel: 'error', onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };
+    const shown = { onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };
+    const flags = { port, logLevel: 'error', ...shown, ...(cookie && { extraHeaders: { cookie } }) };
     for (let attempt = 1; ; attempt += 1) {
       const { lhr } = await run(url, flags);
       // A machine too busy to paint in time gives no figures; an error of the page gives none each time.

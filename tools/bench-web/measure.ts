@@ -4,6 +4,7 @@ import { browserFlags } from '#web/e2e/browser-flags.ts';
 import { startDebuggedBrowser } from './debugged-browser.ts';
 import type { Results } from './goals.ts';
 import { categories, type Lighthouse, loadLighthouse, type Measured } from './lighthouse.ts';
+import { enterRoom, type OpenRoom, type RoomPage, weighRoomPage } from './room.ts';
 import type { Served } from './serve.ts';
 import { keepsEarlyText, linkWorksBeforeReact, openDocument, touchToReady, weigh } from './visit.ts';
 
@@ -24,9 +25,22 @@ const times = async <Result>(count: number, run: () => Promise<Result>): Promise
   return results;
 };
 
+const roomPages = ['index', 'longest document'] as const satisfies RoomPage[];
+
+const inRoom = async <Figure>(measureOne: (page: RoomPage) => Promise<Figure>) => ({
+  index: await measureOne('index'),
+  'longest document': await measureOne('longest document'),
+});
+
 /** Alternately, so that a busy machine slows both alike. */
-const runLighthouse = async (lighthouse: Lighthouse, sites: Sites, runs: number, log: (line: string) => void) => {
+const runLighthouse = async (
+  lighthouse: Lighthouse,
+  sites: Sites,
+  { paths, cookie }: OpenRoom,
+  { runs, log }: { runs: number; log: (line: string) => void },
+) => {
   const measured = { page: [] as Measured[], baseline: [] as Measured[] };
+  const room: Record<RoomPage, Measured[]> = { index: [], 'longest document': [] };
   const scored: Record<string, Measured[]> = Object.fromEntries(Object.keys(scoredPages).map((path) => [path, []]));
   for (let run = 1; run <= runs; run += 1) {
     log(`Lighthouse, run ${run} of ${runs} ...`);
@@ -37,14 +51,17 @@ const runLighthouse = async (lighthouse: Lighthouse, sites: Sites, runs: number,
       const url = new URL(path, sites.page.origin).href;
       scored[path]?.push(await lighthouse(url, { only: [...categories], skip }));
     }
+    for (const page of roomPages) {
+      room[page].push(await lighthouse(`${sites.page.origin}${paths[page]}`, { cookie }));
+    }
   }
-  return { measured, scored };
+  return { measured, scored, room };
 };
 
 /**
  * Measures everything.
- * @param sites the page and the same page without scripts, served over HTTP/2
- * @param product the whole product, for what needs the API
+ * @param sites the page and the same page without scripts, served over HTTP/2; the page with the product's API
+ * @param product the whole product
  * @param runs how many times each figure that varies is taken
  */
 export const measure = async (
@@ -58,8 +75,9 @@ export const measure = async (
   }: { runs: number; browser: string; packages: string; log: (line: string) => void },
 ): Promise<Results> => {
   const debugged = await startDebuggedBrowser(executablePath);
-  const { measured, scored } = await loadLighthouse(debugged.port, packages)
-    .then((lighthouse) => runLighthouse(lighthouse, sites, runs, log))
+  const open = await enterRoom(product.site, product.password);
+  const { measured, scored, room } = await loadLighthouse(debugged.port, packages)
+    .then((lighthouse) => runLighthouse(lighthouse, sites, open, { runs, log }))
     .finally(debugged.stop);
   log('Weight, first touch, early text, documents ...');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
@@ -73,6 +91,10 @@ export const measure = async (
       page: await variant('page'),
       baseline: await variant('baseline'),
       scored,
+      room: await inRoom(async (name) => ({
+        runs: room[name],
+        script: await weighRoomPage(browser, `${origin}${open.paths[name]}`, open.cookie),
+      })),
       touchToReady: await times(runs, () => touchToReady(browser, `${origin}/`)),
       keepsEarlyText: await keepsEarlyText(browser, `${origin}/`),
       linkWorksBeforeReact: await linkWorksBeforeReact(browser, `${origin}/`),

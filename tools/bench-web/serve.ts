@@ -1,21 +1,39 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createSecureServer } from 'node:http2';
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { headersFor } from '#infra/security-headers.ts';
+import { apiPath, headersFor } from '#infra/security-headers.ts';
 import { createSite } from '#scripts/local/site.ts';
 import { selfSigned } from '#tools/certificate.ts';
 
 export type Served = { origin: string; close(): void };
 
+/** Headers of a connection, which HTTP/2 has no place for. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding'];
+
+/** Has a read of the API answered by the product, in the encoding that the browser takes. */
+const passOn = (product: string, { url, headers }: Http2ServerRequest, response: Http2ServerResponse) => {
+  const { cookie, 'accept-encoding': encoding } = headers;
+  const asked = { ...(cookie && { cookie }), ...(encoding && { 'accept-encoding': `${encoding}` }) };
+  forward(new URL(url, product), { headers: asked }, (answer) => {
+    const kept = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name));
+    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+    answer.pipe(response);
+  })
+    .on('error', () => response.writeHead(502).end())
+    .end();
+};
+
 /**
  * Serves a folder of the site as CloudFront does, over HTTP/2 with brotli, on a free port of 127.0.0.1. Browsers
  * speak HTTP/2 over TLS only.
  * @param packages the folder that holds the tool's own node_modules
+ * @param product the origin that answers the calls of the API
  */
-export const serveOverHttp2 = async (folder: string, packages: string): Promise<Served> => {
+export const serveOverHttp2 = async (folder: string, packages: string, product?: string): Promise<Served> => {
   const site = createSite(folder);
   const server = createSecureServer(await selfSigned(packages), async (request, response) => {
+    if (product && request.url.startsWith(apiPath.replace('*', ''))) return passOn(product, request, response);
     for (const [name, value] of Object.entries(headersFor(request.url.split('?')[0] ?? ''))) {
       response.setHeader(name, value);
     }

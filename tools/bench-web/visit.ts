@@ -7,7 +7,7 @@ import { bytesOf, watchTraffic } from '#web/e2e/traffic.ts';
 export type Weight = { requests: number; html: number; css: number; script: number };
 
 /** Runs a visit in a new browser context, as a first-time visitor. */
-const visit = async <Result>(browser: Browser, run: (page: Page) => Promise<Result>): Promise<Result> => {
+export const visit = async <Result>(browser: Browser, run: (page: Page) => Promise<Result>): Promise<Result> => {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 1280, height: 800 },

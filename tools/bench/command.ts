@@ -8,6 +8,7 @@ import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { root } from '#scripts/local/settings.ts';
 import { baselineBundle, usesSdk } from './baseline-bundle.ts';
 import { coldCpu, coldImports } from './cold-import.ts';
+import { benchDeveloper } from './developer.ts';
 import { dollarsWith, memoryOf, memorySizes, startGoal, timeWith } from './memory.ts';
 
 const goal = 1.3;
@@ -76,14 +77,22 @@ const bench = defineCommand({
 that the function uses. The goal is at most ${goal} times the baseline for both. Times are medians of new processes on
 this machine: compare them with each other, not with Lambda's.`,
   options: {
-    runs: { type: 'string', value: 'N', description: 'processes for each time; 10 by default' },
+    runs: { type: 'string', value: 'N', description: 'processes for each time; 10 by default, 3 with --developer' },
     memory: {
       type: 'boolean',
       description: 'instead: how long each start computes with each memory size, and what waiting costs with its own',
     },
+    developer: {
+      type: 'boolean',
+      description: 'instead: how long a developer waits for one test and for a type error, each beside its limit',
+    },
   },
   async run({ values }) {
-    const runs = wholeNumber('runs', values.runs ?? '10', 1, 1000);
+    const runs = wholeNumber('runs', values.runs ?? (values.developer ? '3' : '10'), 1, 1000);
+    if (values.developer) {
+      benchDeveloper(runs);
+      return true;
+    }
     // Below node_modules, so that the bundle of login finds argon2.
     const parent = join(root, 'node_modules/.cache');
     mkdirSync(parent, { recursive: true });

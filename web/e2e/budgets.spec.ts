@@ -2,12 +2,22 @@ import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { endsWith, expect, test } from './product.ts';
-import { contentApi, documentPath, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
+import {
+  contentApi,
+  documentPath,
+  documentPaths,
+  heading,
+  login,
+  nowhere,
+  openRoom,
+  readDocument,
+  room,
+} from './room.ts';
 import { proposalSlugs } from './rooms.ts';
-import { bytesOf, watchTraffic } from './traffic.ts';
+import { bytesOf, scriptBeforeText, watchTraffic } from './traffic.ts';
 
 /** Limits on what is sent, in bytes as sent: with brotli. */
-const limits = { html: 12_000, css: 8000, scriptBeforeUse: 2000, documentCode: 40_000 };
+const limits = { html: 12_000, css: 8000, scriptBeforeUse: 2000, documentCode: 40_000, roomScript: 88_000 };
 
 /** HTML, a stylesheet, the display font, the bootstrap and the icon. */
 const requestsBeforeUse = 5;
@@ -59,6 +69,16 @@ test('before the form is near or used, the landing page has a few requests and a
   await page.getByLabel('Name *').focus();
   expect(bytesOf(await traffic.take(), 'script')).toBeGreaterThan(limits.scriptBeforeUse);
 });
+
+for (const path of [room, ...documentPaths]) {
+  test(`a link to ${path} takes little script until its text is there`, async ({ page, session }) => {
+    await page.context().addCookies(session);
+    const script = await scriptBeforeText(page, path);
+    // React alone is more than this: what was counted is the room's script.
+    expect(script).toBeGreaterThan(50_000);
+    expect(script).toBeLessThanOrEqual(limits.roomScript);
+  });
+}
 
 for (const slug of proposalSlugs) {
   test(`${slug} opens from the index by the check, one call and little code; its way to sign out is in sight`, async ({

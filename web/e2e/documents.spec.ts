@@ -2,6 +2,7 @@ import { apiPaths } from '#shared/api.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { expect, hold, test } from './product.ts';
 import {
@@ -38,7 +39,10 @@ for (const slug of proposalSlugs) {
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
-    const tables = blocksOf(document, 'table').length + blocksOf(document, 'comparison').length;
+    for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
+      await summary.click();
+    const kinds = ['table', 'comparison', 'drawing'] as const;
+    const tables = kinds.reduce((sum, kind) => sum + blocksOf(document, kind).length, 0);
     await expect(page.getByRole('table')).toHaveCount(tables);
   });
 }
@@ -116,6 +120,15 @@ test('a document that cannot be reached says so, takes the focus, and leads back
   await expect(failed).toBeFocused();
   await page.getByRole('link', { name: 'All documents' }).click();
   await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeVisible();
+});
+
+test('a document that this code cannot draw is our fault, and not that of the network', async ({ page, session }) => {
+  await openRoom(page, session);
+  await page.locator(card(firstSlug)).waitFor();
+  await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
+  await page.locator(card(firstSlug)).click();
+  await expect(page.getByRole('heading', { name: 'Something on this page failed' })).toBeFocused();
+  await expect(page.getByText('could not be reached')).toHaveCount(0);
 });
 
 test('while a document is on its way the bar stays, and the title says so', async ({ page, session }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
+import { codeCheckTexts } from '#web/src/content/code-check.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
 import { contentApi, documentPath, documentWith, heading, openRoom, openRoomAnew, readDocument, room } from './room.ts';
@@ -91,14 +92,14 @@ test('the PDF is downloaded under its name', async ({ page, session }) => {
 test('a printed sheet is recognized by its code', async ({ page, session }) => {
   await openRoom(page, session, room);
   const check = async (code: string, answer: string) => {
-    await page.getByLabel(roomTexts.code.field).fill(code);
-    await page.getByRole('button', { name: roomTexts.code.submit }).click();
+    await page.getByLabel(codeCheckTexts.field).fill(code);
+    await page.getByRole('button', { name: codeCheckTexts.submit }).click();
     await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible();
   };
   const { code = '', title = '' } = index.codes.find((each) => each.version === version) ?? {};
-  await check(code.toUpperCase().replaceAll(' ', '-'), roomTexts.code.found(title, version));
-  await check('0000 0000 0000 0000', roomTexts.code.unknown);
-  await check('hello', roomTexts.code.notACode);
+  await check(code.toUpperCase().replaceAll(' ', '-'), codeCheckTexts.found(title, version));
+  await check('0000 0000 0000 0000', codeCheckTexts.unknown);
+  await check('hello', codeCheckTexts.notACode);
 });
 
 test('whom to ask is on the index and at the end of a document, for each section too', async ({ page, session }) => {

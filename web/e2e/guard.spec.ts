@@ -97,7 +97,8 @@ test.describe('the guard', () => {
     page.on('response', (response) => response.url().includes(apiPaths.check) && events.push('answer'));
     const releaseReact = await holdReact(page);
     const releaseCheck = await hold(page, `**${apiPaths.check}*`);
-    await page.goto(firstDocument);
+    // The page is complete for the browser only when React is there.
+    await page.goto(firstDocument, { waitUntil: 'commit' });
     await expect.poll(() => events).toEqual([apiPaths.check]);
     releaseCheck();
     await expect.poll(() => events).toEqual([apiPaths.check, 'answer', firstCall]);

@@ -7,7 +7,9 @@ import { enter, heading, login, openRoom, room } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
 // A connection that drops while the page's code is on its way. The browser reports each lost file.
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
+test.beforeEach(({ consoleErrors }) =>
+  consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|code of this page did not arrive/i),
+);
 
 test('the form says that it could not be loaded, keeps the text, and sends it once the connection is back', async ({
   page,
@@ -65,6 +67,14 @@ test('a login that finds the code of the room missing offers to try again', asyn
   await page.unroute('**/assets/client-room-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
+});
+
+test('code that is missing on a server that answers is not called a fault of the connection', async ({ page }) => {
+  await page.goto(login);
+  await page.route('**/assets/client-room-*.js', (route) => route.fulfill({ status: 404 }));
+  await enter(page);
+  await expect(page.getByText('The server did not answer as it should.')).toBeVisible();
+  await page.unroute('**/assets/client-room-*.js');
 });
 
 test.describe('without the entry script', () => {

@@ -13,12 +13,28 @@ import { proposalSlugs } from './rooms.ts';
 /** Width and height of a page in points. */
 const sizes = { A4: [595, 842], Letter: [612, 792] } as const;
 
-/** Every text of a document: what its blocks say, without their ids and kinds. */
+/** What is not to be read on paper: ids, kinds, and of a drawing its shapes for phones and its description. */
+const unread = [
+  'id',
+  'kind',
+  'tone',
+  'align',
+  'caption',
+  'category',
+  'shape',
+  'look',
+  'anchor',
+  'd',
+  'narrow',
+  'description',
+];
+
+/** Every text of a document that paper has. */
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    ['id', 'kind', 'tone', 'align', 'caption', 'category'].includes(key) ? [] : stringsIn(item),
+    unread.includes(key) || (key === 'table' && 'printsTable' in value && !value.printsTable) ? [] : stringsIn(item),
   );
 };
 
@@ -26,7 +42,10 @@ const squeeze = (text: string) => text.replace(/\s+/g, '');
 
 /** The tables of a document: their heads and their rows, cell by cell. */
 const tablesOf = (document: Proposal) => [
-  ...blocksOf(document, 'table').map(({ columns, rows }) => ({ heads: columns.map(({ label }) => label), rows })),
+  ...[
+    ...blocksOf(document, 'table'),
+    ...blocksOf(document, 'drawing').flatMap(({ table, printsTable }) => (printsTable ? [table] : [])),
+  ].map(({ columns, rows }) => ({ heads: columns.map(({ label }) => label), rows })),
   ...blocksOf(document, 'comparison').map(({ rows }) => ({
     heads: ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'],
     rows: rows.map(({ feature, powerbiNote }) => [feature, powerbiNote]),

@@ -124,10 +124,9 @@ test('the link of a section is seen where nothing hovers, stays out of the headi
   const link = header.getByRole('link');
   await expect(link).toHaveCSS('opacity', '0');
   const browser = await context.newCDPSession(page);
-  const size = { width: 1280, height: 800, deviceScaleFactor: 1 };
-  await browser.send('Emulation.setDeviceMetricsOverride', { ...size, mobile: true });
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await expect(link).toHaveCSS('opacity', '1');
-  await browser.send('Emulation.setDeviceMetricsOverride', { ...size, mobile: false });
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await browser.detach();
   await link.click();
   await expect(header.getByRole('status')).toHaveText(roomTexts.sectionLink.copied);

@@ -33,6 +33,8 @@ test.describe('signing out', () => {
     await expect(heading(page)).toHaveText(gateTitle);
     expect(await context.cookies()).toEqual([]);
 
+    // The gate has been loaded, not only its address shown.
+    await expect(heading(page)).toHaveText(gateTitle);
     await page.goBack();
     await expect(page).toHaveURL(endsWith(login));
     await expect(heading(page)).toHaveText(gateTitle);

@@ -17,6 +17,8 @@ export const structureFaults = (): string[] => {
   const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName[1]));
   if (levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1)) faults.push(`heading levels ${levels}`);
 
+  // A folded table has no text that can be seen.
+  for (const folded of document.querySelectorAll<HTMLDetailsElement>('details:has(table)')) folded.open = true;
   for (const table of document.querySelectorAll('table')) {
     const columns = [...(table.tHead?.rows[0]?.cells ?? [])];
     const rows = [...table.rows].filter((row) => row.parentElement !== table.tHead);

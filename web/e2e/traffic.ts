@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
 /** A request that was answered: its path, what it was for, and the size of the answer's body as sent, in bytes. */
@@ -53,3 +54,29 @@ export const watchTraffic = (page: Page) => {
 /** Bytes of these types together. */
 export const bytesOf = (loaded: readonly Loaded[], ...types: string[]): number =>
   loaded.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/**
+ * Runs in a page whose text has come: the scripts that were asked for before the browser painted it. The text is the first
+ * large paint that is still on the page; what stood there while it was loading is not.
+ */
+const scriptsBeforeText = `new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    const text = list.getEntries().find(({ element }) => element);
+    const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < text.paintTime);
+    resolve(files.map(({ name }) => name).filter((name) => name.endsWith('.js')));
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+})`;
+
+/**
+ * How much script a page of the client room takes until its text is there: in bytes of brotli at its best, as sizes of
+ * libraries are given, whatever the server's own quality.
+ */
+export const scriptBeforeText = async (page: Page, url: string): Promise<number> => {
+  const traffic = watchTraffic(page);
+  await page.goto(url);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await traffic.take();
+  const files = await page.evaluate<string[]>(scriptsBeforeText);
+  const sizes = files.map(async (file) => brotliCompressSync(await (await page.request.get(file)).body()).byteLength);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+};

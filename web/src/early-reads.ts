@@ -8,7 +8,7 @@ export type EarlyReads = ReadonlyMap<string, Promise<Response | undefined>>;
 
 const read = (url: string) => fetch(url, { credentials: 'include' });
 
-/** On a page of the client room: asks for the check and, as soon as it has said yes, for the page's content. */
+/** On a page of the client room: asks for the check and, as soon as it has said yes, for the page's content and its code. */
 export function readRoomEarly(): EarlyReads {
   const paths = __ROOM_API__;
   // A page of the room has the address of its content, without /api, and with the edition that is asked for.
@@ -20,7 +20,11 @@ export function readRoomEarly(): EarlyReads {
   const checkUrl = `${paths.check}?room=${room}`;
   const check = read(checkUrl);
   const isAuthenticated = check.then(async (response) => (await response.clone().json()).isAuthenticated === true);
-  const page = isAuthenticated.then((yes) => (yes ? read(content) : undefined));
+  const page = isAuthenticated.then((yes) => {
+    if (!yes) return undefined;
+    import('./features/proposals/room-page.tsx').catch(() => undefined);
+    return read(content);
+  });
   const reads = [
     [checkUrl, check],
     [content, page],

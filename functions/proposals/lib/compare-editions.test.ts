@@ -18,9 +18,14 @@ describe('what changed in a document', () => {
     const [first, ...rest] = document.sections;
     const sections = first ? [{ ...first, title }, ...rest] : rest;
     const json = canonicalize({ ...document, version, sections }) ?? '';
-    return { facts: { ...newest.facts, version }, documents: new Map([[slug, json]]), changes: undefined };
+    const cards = newest.facts.documents.filter((card) => card.slug === slug);
+    return {
+      facts: { ...newest.facts, version, documents: cards },
+      documents: new Map([[slug, json]]),
+      changes: undefined,
+    };
   };
-  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('1.2', 'D')];
+  const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
   const room = {
     ...defaultRoom,
     editions: [

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { root } from '#scripts/local/settings.ts';
 import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
@@ -43,6 +44,9 @@ const shows = (text: string | RegExp) => overlay().getByText(text).first().waitF
 
 beforeAll(async () => {
   copyProject(copy);
+  // What the compiler knows of the project already, if anything.
+  const known = 'node_modules/.cache/tsc';
+  if (existsSync(join(root, known))) cpSync(join(root, known), inCopy(known), { recursive: true });
   const command = ['dev', '--inspect', '--inspect-port', '0'];
   product = await new Product(await freePorts(), join(copy, '.data'), { NODE_ENV: 'development' }, command, copy).ready(
     patience,

@@ -6,11 +6,12 @@ import { navigateToTop } from '#web/src/lib/navigation.ts';
 import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
-import { TooltipProvider } from '#web/src/ui/tooltip.tsx';
+import { toastsAreNear } from '#web/src/ui/toast/store.ts';
 import { causeOf, whyMissing } from './failure.ts';
 import { loadPage } from './load-page.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Unavailable } from './unavailable.tsx';
+
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 const routes = allPages.map((page) => ({
   path: page.holdsRooms ? `${page.path}/:room/:slug?` : page.path,
@@ -45,14 +46,16 @@ function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    import('#web/src/ui/toast/toaster.tsx').then(
-      (module) => setToaster(() => module.default),
-      () => undefined,
-    );
+    toastsAreNear
+      .then(() => import('#web/src/ui/toast/toaster.tsx'))
+      .then(
+        (module) => setToaster(() => module.default),
+        () => undefined,
+      );
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>{children}</TooltipProvider>
+      {children}
       {Toaster && (
         <Boundary fallback={() => null}>
           <Toaster />

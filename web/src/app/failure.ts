@@ -18,7 +18,8 @@ export async function whyMissing(error: unknown): Promise<never> {
     () => true,
     () => false,
   );
-  throw new (isReached ? MissingCodeError : UnreachedError)('The code of this page did not arrive', { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  throw new (isReached ? MissingCodeError : UnreachedError)(message, { cause: error });
 }
 
 /** @param error what a call or the drawing of a page ended with */

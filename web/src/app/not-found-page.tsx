@@ -15,7 +15,7 @@ const rows = digits.four.map((row, index) => `${row}.${digits.zero[index]}.${row
 const cellsOf = (sign: string) => [...rows].flatMap((cell, index) => (cell === sign ? [index] : []));
 const columns = 17;
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   usePageTitle(notFound.title);
   return (
     <>

@@ -27,8 +27,26 @@ const statistics: readonly Statistic[] = [
       url: 'https://pivot-to-ai.com/2025/04/01/ai-in-the-enterprise-is-failing-over-twice-as-fast-in-2025-as-it-was-in-2024',
     },
   },
-  { figure: pilotsFail, label: 'GenAI Pilots Fail', note: `${hundredOf(pilotsFail).last} in a hundred go on` },
-  { figure: failureRatio, label: 'Higher Failure Rate', note: 'versus traditional IT' },
+  {
+    figure: pilotsFail,
+    label: 'GenAI Pilots Fail',
+    note: `${hundredOf(pilotsFail).last} in a hundred go on`,
+    source: {
+      name: 'Innovation Leaders Club, on a report by MIT NANDA',
+      year: 2025,
+      url: 'https://www.innovationleadersclub.com/blog/innovation-management-watch-summary-95-generative-ai-pilots-failing-fortune-mit-nanda-report',
+    },
+  },
+  {
+    figure: failureRatio,
+    label: 'Higher Failure Rate',
+    note: 'versus traditional IT',
+    source: {
+      name: 'CO/AI, on a report by RAND',
+      year: 2024,
+      url: 'https://getcoai.com/news/rand-report-shows-80-of-ai-projects-fail-due-to-leadership-and-data-issues',
+    },
+  },
 ];
 
 /** Every word of the landing page, in the order in which it is read. */
@@ -37,7 +55,7 @@ export const landing = {
   hero: {
     badge: 'AI-First Technical Consulting',
     headline: ["Don't Be", 'a Statistic'],
-    subtitle: `${figureText(projectsFail)} of AI projects fail. We work on the ones that don't.`,
+    subtitle: `${figureText(projectsFail)} of AI projects fail. We help companies build the rest.`,
     toContact: 'Transform Your AI Strategy',
     toServices: 'Learn More',
     scrollDown: 'Scroll down to how we help',

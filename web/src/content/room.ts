@@ -31,6 +31,7 @@ export const roomTexts = {
     pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
   },
   download: 'Download PDF',
+  drawing: { table: 'The same as a table' },
   paper: { confidential: 'Confidential' },
   contents: {
     heading: 'Contents',
@@ -85,17 +86,6 @@ export const roomTexts = {
     meeting: 'Arrange a meeting',
     askAbout: 'Ask about this section',
     subject: (title: string, version: string, section: string) => `${title}, edition ${version}: ${section}`,
-  },
-  code: {
-    heading: 'Which edition is a printed sheet?',
-    field: 'Document code',
-    note: 'Each sheet has the code of its document at its foot, such as 0123 4567 89ab cdef.',
-    submit: 'Check the code',
-    notACode: 'A document code has 16 digits from 0 to 9 and a to f.',
-    found: (title: string, version: string) => `This is “${title}”, edition ${version}.`,
-    foundOlder: (title: string, version: string, newest: string) =>
-      `This is “${title}”, edition ${version}. The current edition is ${newest}.`,
-    unknown: 'This is the code of no document in this room.',
   },
   openings:
     'We note on which days a document of an edition is opened, and how often: the room, the document, its edition, the day, and a count. We note no person, no address, and no time of day, and nothing of what you read. These notes are deleted after 400 days.',

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type ApiErrorBody, apiErrorBody } from '#shared/api.ts';
+import { type ApiErrorBody, isApiErrorBody, isRecord } from '#shared/api.ts';
 
 /**
  * The standard phrases (RFC 9110, 15): HTTP/2 and HTTP/3 carry no status text. A status that is not listed has the
@@ -37,7 +36,7 @@ function readable(text: string): string {
 }
 
 /** Errors of ours and of other servers have it in common. */
-const withMessage = z.object({ message: z.string() });
+const messageIn = (json: unknown): string => (isRecord(json) && typeof json.message === 'string' ? json.message : '');
 
 /** An answer of the API that is not a success. Its message is the status, a colon, and the body or the status text. */
 export class ApiError extends Error {
@@ -53,8 +52,8 @@ export class ApiError extends Error {
     super(`${status}: ${readable(text) || phrase}`);
     this.status = status;
     const json = parseJson(text);
-    this.body = apiErrorBody.safeParse(json).data;
-    this.sentence = readable(withMessage.safeParse(json).data?.message ?? '');
+    this.body = isApiErrorBody(json) ? json : undefined;
+    this.sentence = readable(messageIn(json));
   }
 }
 

@@ -1,5 +1,5 @@
 import { logo, logoDots, wordmark } from '#shared/brand.ts';
-import drawn from '#web/src/type/wordmark.json';
+import { height, text, width } from '#web/src/type/wordmark.json';
 
 /**
  * The logo and the firm's name. `compact` hides the name on small screens. Where there is no room for the name, it wraps
@@ -16,17 +16,15 @@ export function Logo({ compact = false }: { compact?: boolean }) {
   );
 }
 
+/** The drawing stands in each page's HTML: web/brand/plugin.ts. In the script it would be weight before the page's text. */
+const wordmarkId = '#wordmark';
+
 /** The name as it was drawn, so that it looks the same on every system; as text until `npm run brand` has drawn it. */
 function Wordmark() {
-  if (drawn.text !== wordmark) return <span className="font-serif text-[1.25rem]">{wordmark}</span>;
+  if (text !== wordmark) return <span className="font-serif text-[1.25rem]">{wordmark}</span>;
   return (
-    <svg
-      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
-      role="img"
-      aria-label={wordmark}
-      className="h-6 fill-ink sm:h-6.5"
-    >
-      <path d={drawn.path} />
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={wordmark} className="h-6 fill-ink sm:h-6.5">
+      <use href={wordmarkId} />
     </svg>
   );
 }

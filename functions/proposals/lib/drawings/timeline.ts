@@ -35,7 +35,7 @@ export const timelineLayout =
     const lengthOf = ({ weeks }: Lane): number => weeks?.high ?? openWeeks;
     const unitsPer = (width - left - 2 * margin) / lanes.reduce((sum, lane) => sum + lengthOf(lane), 0);
     const headHeight = wide ? 0 : lineHeight + 2;
-    const heightOf = ({ payments }: Lane): number => headHeight + (payments ? 54 : 30);
+    const heightOf = ({ payments }: Lane): number => headHeight + (payments ? 54 : 30) + (wide ? 0 : 8);
     const starts = lanes.map((_, index) => lanes.slice(0, index).reduce((sum, lane) => sum + lengthOf(lane), 0));
     const tops = lanes.map((_, index) => lanes.slice(0, index).reduce((sum, lane) => sum + heightOf(lane), 0));
     const shapes = lanes.flatMap((lane, index): Shape[] => {

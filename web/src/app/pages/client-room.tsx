@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, type ReactNode } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { causeOf } from '#web/src/app/failure.ts';
-import { NotFoundPage } from '#web/src/app/not-found-page.tsx';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
 import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
@@ -19,12 +18,11 @@ import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import { useToasts } from '#web/src/ui/toast/store.ts';
 
 const { landing, clientRoom } = pageEntries;
 
-/** The code and the styles of the room's pages: for those whom the guard lets in. */
-const loadRoomPage = () => import('#web/src/features/proposals/room-page.tsx');
-const RoomPage = lazy(loadRoomPage);
+const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 
 /** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
 export default function ClientRoom() {
@@ -33,7 +31,8 @@ export default function ClientRoom() {
   useLeavingWithOtherTabs();
   return (
     <>
-      <WithoutScripts />
+      {/* React draws nothing in here: only the prerendered page needs the words. */}
+      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
       <Guard room={room}>
         {slug === undefined ? (
           <Index key={edition} room={room} edition={edition} />
@@ -55,7 +54,7 @@ function Index({ room, edition }: Asked) {
       query={useProposalIndex(room, edition)}
       back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}
     >
-      {(data) => <RoomPage index={data} base={pathOf(room)} />}
+      {({ content, Page }) => <Page index={content} base={pathOf(room)} />}
     </Arrived>
   );
 }
@@ -67,14 +66,14 @@ function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
       query={useProposal(room, slug, edition)}
       back={{ to: editionPath(index, edition), label: 'All documents' }}
     >
-      {(data) => <RoomPage document={data} room={room} path={`${index}/${slug}`} />}
+      {({ content, Page }) => <Page document={content} room={room} path={`${index}/${slug}`} />}
     </Arrived>
   );
 }
 
 function WithoutScripts() {
   return (
-    <noscript>
+    <>
       <HomeBar />
       {/* The page's one main element is the app's. */}
       <div className="mx-auto flex min-h-svh max-w-text flex-col items-start justify-center px-5">
@@ -82,7 +81,7 @@ function WithoutScripts() {
         <p className="mt-3 mb-8 font-serif text-lead text-muted">{gate.withoutScripts}</p>
         <TextLink href={landing.path}>Back to home</TextLink>
       </div>
-    </noscript>
+    </>
   );
 }
 
@@ -94,10 +93,7 @@ type Arriving<Data> = {
 
 function Arrived<Data>({ query, back, children }: Arriving<Data>) {
   const { data, error, refetch, isFetching } = query;
-  // Beside the content, and not after it. Where it fails, the page that needs it says so.
-  useEffect(() => {
-    loadRoomPage().catch(() => undefined);
-  }, []);
+  useToasts(!isFetching);
   const failure = data === undefined && !isFetching ? error : null;
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;
@@ -113,7 +109,7 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
       <RoomBar back={back}>
         <SignOut />
       </RoomBar>
-      {data === undefined ? waiting : <Suspense fallback={<RoomLoading />}>{children(data)}</Suspense>}
+      {data === undefined ? waiting : children(data)}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextArea, TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
-import { showToast } from '#web/src/ui/toast/store.ts';
+import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { type LimitNote, limitNote } from './limit-note.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
 
@@ -54,6 +54,7 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
   const [keyFor] = useState(() => createIdempotencyKeys());
   const sending = useRef(false);
   const form = useFormReady(takesFocus);
+  useToasts();
   const trap = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const failed = useRef(false);

@@ -29,12 +29,12 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       aria-labelledby="thank-you-heading"
       className="min-h-[37rem] max-sm:flex max-sm:flex-col max-sm:justify-center"
     >
-      <Hundred figure={figures.projectsFail} columns={10} isComplete className="w-full max-w-44" />
+      <Hundred figure={figures.projectsFail} columns={10} isComplete className="w-full max-w-44 sm:max-w-72" />
       {/* On a small screen the toast is above it and takes less than 10 rem; on a larger one it is in the lower half. */}
       <h3
         ref={heading}
         id="thank-you-heading"
-        className="mt-6 scroll-mb-[max(1rem,100svh-13rem)] text-heading sm:scroll-mb-[50svh]"
+        className="mt-6 scroll-mb-[max(1rem,100svh-13rem)] text-heading sm:mt-8 sm:scroll-mb-[50svh]"
       >
         Thank You
       </h3>

@@ -1,11 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { readCode } from '#shared/document-code.ts';
 import type { ServedIndex } from '#shared/editions.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { codeCheckTexts as texts } from '#web/src/content/code-check.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
-
-const { code: texts } = roomTexts;
 
 type Known = Pick<ServedIndex, 'codes' | 'newest'>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { useCurrentSection } from './current-section.ts';
@@ -7,9 +7,15 @@ import { ToTop } from './to-top.tsx';
 
 const { contents: texts } = roomTexts;
 
+type Props = {
+  sections: readonly Section[];
+  /** Whether all of them are on the page. */
+  isDrawn: boolean;
+};
+
 /** The table of contents: beside the text where there is room, folded above it where there is not. */
-export function Contents({ sections }: { sections: readonly Section[] }) {
-  const current = useCurrentSection(sections);
+export const Contents = memo(function Contents({ sections, isDrawn }: Props) {
+  const current = useCurrentSection(sections, isDrawn);
   return (
     <>
       <nav aria-label={texts.heading} className="max-lg:hidden print:hidden">
@@ -27,7 +33,7 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
       </details>
     </>
   );
-}
+});
 
 type Reading = { sections: readonly Section[]; current: string | undefined };
 

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Section } from '#shared/proposals.ts';
 
 /** The id of the section that is being read: the last one whose beginning has passed the upper third of the window. */
-export function useCurrentSection(sections: readonly Section[]): string | undefined {
+export function useCurrentSection(sections: readonly Section[], isDrawn: boolean): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
+    if (!isDrawn) return;
     const inView = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -22,6 +23,6 @@ export function useCurrentSection(sections: readonly Section[]): string | undefi
       if (element) observer.observe(element);
     }
     return () => observer.disconnect();
-  }, [sections]);
+  }, [sections, isDrawn]);
   return current;
 }

@@ -1,10 +1,12 @@
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { useAfterPaint } from '#web/src/lib/after-paint.ts';
 import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { Boundary } from '#web/src/ui/boundary.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { CriticalFilter, CriticalOnly, firstComparison } from './blocks/critical-only.tsx';
 import { mailLink } from './blocks/mail-link.ts';
@@ -20,6 +22,9 @@ import { PrintLogo } from './print-logo.tsx';
 import { usePrintMargins } from './print-margins.ts';
 import { RoomFoot } from './room-foot.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
+import { useSlices } from './use-slices.ts';
+
+const SectionLinks = lazy(() => import('./section-links.tsx'));
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
@@ -42,12 +47,16 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
   const changes = readChanges ?? document.changes[0];
   const marked = isMarked ? changes?.sections : undefined;
   const long = sections.length >= longDocument;
+  const drawn = useSlices(sections.length);
+  const isPainted = useAfterPaint();
+  const isWhole = drawn === sections.length;
   const askLink = (section: string) => mailLink(contact.email, roomTexts.contact.subject(title, version, section));
   return (
     <Offer value={document}>
       <main
         id="main"
         tabIndex={-1}
+        aria-busy={!isWhole}
         className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
       >
         <div className="cover">
@@ -57,10 +66,10 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         {long && <PaperContents sections={sections} />}
         {changes && <Changes {...changes} wasRead={readChanges !== undefined} isMarked={isMarked} onMark={setMarked} />}
         <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
-          {long && <Contents sections={sections} />}
+          {long && <Contents sections={sections} isDrawn={isWhole} />}
           <div className="reading min-w-0 lg:col-start-2">
             <CriticalOnly value={criticalOnly}>
-              {sections.map((section, index) => (
+              {sections.slice(0, drawn).map((section, index) => (
                 <Fragment key={section.id}>
                   {section.id === comparesFrom && (
                     <CriticalFilter sections={sections} isOn={criticalOnly} onChange={setCriticalOnly} />
@@ -74,9 +83,16 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
                 </Fragment>
               ))}
             </CriticalOnly>
-            <RoomFoot contact={contact} countsOpenings={countsOpenings} />
+            {isWhole && <RoomFoot contact={contact} countsOpenings={countsOpenings} />}
           </div>
         </div>
+        {isWhole && isPainted && (
+          <Boundary fallback={() => null}>
+            <Suspense>
+              <SectionLinks />
+            </Suspense>
+          </Boundary>
+        )}
       </main>
     </Offer>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ChangedSection } from '#shared/editions.ts';
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
@@ -6,7 +6,7 @@ import { TextLink } from '#web/src/ui/text-link.tsx';
 import { DocumentBlock } from './blocks/block.tsx';
 import { Marked, Marks } from './blocks/marked.tsx';
 import { runsByText, textOf } from './blocks/runs.ts';
-import { SectionLink } from './blocks/section-link.tsx';
+import { SectionLinkPlace } from './blocks/section-link-place.tsx';
 import { Passages } from './changes.tsx';
 import { ToTop } from './to-top.tsx';
 
@@ -15,7 +15,7 @@ import { ToTop } from './to-top.tsx';
  * @param props.askLink opens an email about this section
  * @param props.changed what changed in the section, where that is to be marked
  */
-export function DocumentSection({
+export const DocumentSection = memo(function DocumentSection({
   section: { id, title, newSheet, blocks },
   number,
   askLink,
@@ -40,7 +40,7 @@ export function DocumentSection({
           <h2 className="text-title print:text-[1.5rem]">
             <Marked>{title}</Marked>
           </h2>
-          <SectionLink id={id} title={title} />
+          <SectionLinkPlace id={id} title={title} />
         </header>
         <div className="blocks mt-5 grid grid-cols-1 gap-5 print:block">
           {blocks.map((block, position) => (
@@ -58,7 +58,7 @@ export function DocumentSection({
       </section>
     </Marks>
   );
-}
+});
 
 /** What stood in the section and has no place in it any longer. */
 function RemovedPassages({ changed: { passages } }: { changed: ChangedSection }) {

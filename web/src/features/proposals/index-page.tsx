@@ -1,16 +1,18 @@
+import { lazy, Suspense } from 'react';
 import type { ServedIndex } from '#shared/editions.ts';
+import { useAfterPaint } from '#web/src/lib/after-paint.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
-import { CodeCheck } from './code-check.tsx';
 import { DocumentCard, wordsOf } from './document-card.tsx';
 import { EditionNote } from './edition-note.tsx';
 import { editionPath } from './edition-path.ts';
-import { EditionsList } from './editions-list.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { RoomFoot } from './room-foot.tsx';
-import { useScrollRestoration } from './scroll-restoration.ts';
+
+const IndexFoot = lazy(() => import('./index-foot.tsx'));
 
 /** The client room's first page: the facts of the offer, and a card for each document. */
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
@@ -18,7 +20,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
   const { version, newest, codes } = index;
   const longest = Math.max(...index.items.map(wordsOf));
   usePageTitle(title);
-  useScrollRestoration();
+  const isPainted = useAfterPaint();
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
       <PrintLogo />
@@ -41,9 +43,13 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
           </li>
         ))}
       </ul>
-      <EditionsList {...index} path={base} />
-      <CodeCheck codes={codes} newest={newest} />
-      <RoomFoot contact={index.contact} countsOpenings={index.countsOpenings} />
+      {isPainted && (
+        <Boundary fallback={() => <RoomFoot {...index} />}>
+          <Suspense>
+            <IndexFoot index={index} base={base} />
+          </Suspense>
+        </Boundary>
+      )}
     </main>
   );
 }

@@ -43,7 +43,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
           value !== undefined && (
             <div key={term}>
               <dt className="text-note text-muted">{term}</dt>
-              <dd className="font-medium">{value}</dd>
+              <dd className="font-medium wrap-anywhere">{value}</dd>
             </div>
           ),
       )}

@@ -1,21 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
-import { servedIndex, servedProposal } from '#shared/editions.ts';
+import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
+import { answerWith } from '#web/src/lib/answer.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 import { editionPath } from './edition-path.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
+/** Reads, and has the code and the styles of the room's pages fetched beside it: for those whom the guard lets in. */
+const readWithPage = async (context: QueryFunctionContext) => {
+  const [json, { default: Page }] = await Promise.all([read(context), import('./room-page.tsx')]);
+  return { json, Page };
+};
+
 /** The list of a room's documents. @param room its address @param edition a version; without it, the newest */
 export const useProposalIndex = (room: string, edition: string | undefined) =>
   useQuery({
     queryKey: [apiPaths.proposals, editionPath(encodeURIComponent(room), edition)],
-    queryFn: async (context) => servedIndex.parse(await read(context)),
+    queryFn: async (context) => {
+      const { json, Page } = await readWithPage(context);
+      return { content: answerWith<ServedIndex>('items', json), Page };
+    },
   });
 
 /** One document. */
 export const useProposal = (room: string, slug: string, edition: string | undefined) =>
   useQuery({
     queryKey: [apiPaths.proposals, encodeURIComponent(room), editionPath(encodeURIComponent(slug), edition)],
-    queryFn: async (context) => servedProposal.parse(await read(context)),
+    queryFn: async (context) => {
+      const { json, Page } = await readWithPage(context);
+      return { content: answerWith<ServedProposal>('sections', json), Page };
+    },
   });

@@ -1,11 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '#shared/api.ts';
-import { type SessionReply, sessionReply } from '#shared/session.ts';
+import type { SessionReply } from '#shared/session.ts';
+import { answerWith } from '#web/src/lib/answer.ts';
 import { cameByLink } from '#web/src/lib/navigation.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
+
+/** The answer of login and check. */
+export const asReply = (json: unknown) => answerWith<SessionReply>('isAuthenticated', json);
 
 /**
  * Whether this browser has a session: asked anew every time, and once more when the first answer fails.
@@ -14,7 +18,7 @@ const read = getQueryFn({ on401: 'throw' });
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
     queryKey: [room === undefined ? apiPaths.check : `${apiPaths.check}?room=${encodeURIComponent(room)}`],
-    queryFn: async (context) => sessionReply.parse(await read(context)),
+    queryFn: async (context) => asReply(await read(context)),
     retry: 1,
     staleTime: 0,
     gcTime: 0,

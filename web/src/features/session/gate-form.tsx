@@ -7,7 +7,7 @@ import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
-import { showToast } from '#web/src/ui/toast/store.ts';
+import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
 import { CookieRefusedError, useLogIn } from './log-in.ts';
@@ -30,6 +30,7 @@ export function GateForm() {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending, error, reset } = useLogIn(() => setIsOpen(true));
   const form = useFormReady();
+  useToasts();
   const field = useRef<HTMLInputElement>(null);
   const enter = (opened: string | undefined) =>
     navigate(returnTo ?? `${pageEntries.clientRoom.path}/${opened}`, { replace: true });

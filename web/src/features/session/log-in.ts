@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
-import { type LoginRequest, sessionReply } from '#shared/session.ts';
+import type { LoginRequest } from '#shared/session.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
-import { checkQuery } from './check.ts';
+import { asReply, checkQuery } from './check.ts';
 
 /** Between the renewed check and the way on, in milliseconds. */
 const settleMs = 100;
@@ -23,7 +23,7 @@ export function useLogIn(onOpened: () => void) {
     mutationFn: async (body) => {
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
-      const { room } = sessionReply.parse(await apiRequest('POST', apiPaths.login, { body }));
+      const { room } = asReply(await apiRequest('POST', apiPaths.login, { body }));
       // If the check fails, the guard asks again and decides: it must not look like a wrong password here.
       const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();

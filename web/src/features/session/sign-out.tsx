@@ -5,7 +5,13 @@ import { showToast } from '#web/src/ui/toast/store.ts';
 import { useLogOut } from './log-out.ts';
 
 export function SignOut() {
-  const { mutate, isPending, isError } = useLogOut();
+  const { logOut, isPending, isError } = useLogOut((error) =>
+    showToast({
+      variant: 'destructive',
+      title: 'Error',
+      description: `You are still signed in. ${messageOf(error) ?? 'Please try again.'}`,
+    }),
+  );
   const button = useRef<HTMLButtonElement>(null);
 
   // A disabled button loses the focus. After a failure it gets it back, unless the visitor has moved on.
@@ -14,22 +20,7 @@ export function SignOut() {
   }, [isError]);
 
   return (
-    <Button
-      ref={button}
-      size="small"
-      variant="quiet"
-      disabled={isPending}
-      onClick={() =>
-        mutate(undefined, {
-          onError: (error) =>
-            showToast({
-              variant: 'destructive',
-              title: 'Error',
-              description: `You are still signed in. ${messageOf(error) ?? 'Please try again.'}`,
-            }),
-        })
-      }
-    >
+    <Button ref={button} size="small" variant="quiet" disabled={isPending} onClick={logOut}>
       Sign out
     </Button>
   );

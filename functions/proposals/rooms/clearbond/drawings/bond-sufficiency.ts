@@ -62,7 +62,7 @@ export const bondSufficiency = (figures: Figures): Drawing => {
     {
       title: 'Bond sufficiency of a made-up importer',
       description: `${figures.importer.monthsSinceRateChange} months after a rate change, the guideline asks for more month by month. The bond of ${dollars(months[0]?.bond ?? 0)} is enough until month ${first - 1} and too small from month ${first} on.`,
-      printsTable: false,
+      printsTable: true,
       table: table(
         'What the guideline asks for, by month (made up)',
         [

@@ -27,7 +27,7 @@ const otherBond: Figures = {
   importer: {
     ...figures.importer,
     monthsSinceRateChange: 6,
-    statement: { ...figures.importer.statement, inventory: 300_000, debt: 3_900_000 },
+    statement: { ...figures.importer.statement, inventory: 0.3, debt: 3.9 },
     probability: { low: 1, high: 2 },
   },
 };

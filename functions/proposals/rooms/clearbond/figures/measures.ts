@@ -43,8 +43,14 @@ export const measures = (figures: Figures): Measure[] => {
     measure('Current ratio', 'at least', limits.current, fixed(statement.currentAssets / statement.currentLiabilities)),
     measure('Quick ratio', 'at least', limits.quick, fixed(liquid / statement.currentLiabilities)),
     measure('Debt to equity', 'at most', limits.debtToEquity, fixed(statement.debt / statement.equity)),
-    measure('Credit score of 100, two providers', 'at least', limits.creditScore, importer.creditScore),
-    measure('Late entry summaries', 'at most', limits.late, fixed((entries.late / entries.filed) * 100), '%'),
+    measure('Credit score, two providers', 'at least', limits.creditScore, importer.creditScore),
+    measure(
+      `Late entry summaries, ${entries.late} of ${entries.filed}`,
+      'at most',
+      limits.late,
+      fixed((entries.late / entries.filed) * 100),
+      '%',
+    ),
     measure('Probability of default or claim', 'at most', limits.probability, importer.probability, '%'),
   ];
 };

@@ -5,14 +5,8 @@ export const sampleImporter = {
   importer: {
     /** Since the rate change of the bond's example. */
     monthsSinceRateChange: 3,
-    /** Of its last statement, in US dollars. */
-    statement: {
-      currentAssets: 2_100_000,
-      inventory: 1_050_000,
-      currentLiabilities: 1_500_000,
-      debt: 2_700_000,
-      equity: 1_500_000,
-    },
+    /** Of its last statement, in millions of US dollars. */
+    statement: { currentAssets: 2.1, inventory: 1.05, currentLiabilities: 1.5, debt: 2.7, equity: 1.5 },
     /** Of 100, from the lower to the higher of two providers. */
     creditScore: { low: 58, high: 66 } satisfies Range,
     /** Of a default or a claim within 12 months, in percent. */

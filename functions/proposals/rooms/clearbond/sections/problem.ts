@@ -47,8 +47,8 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       money,
       paragraph(
         led(
-          'Example.',
-          `A made-up importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months, and its bond of ${dollars(guidelineBond(before, bond))} was enough. After a rate change the same goods cost ${dollars(after)} a year: each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months}. After ${monthsUntilInsufficient(bond)} months the bond is too small, and nothing in the importer’s books shows it.`,
+          'Made-up example.',
+          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change the same goods cost ${dollars(after)} a year. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. Nothing in the importer’s books shows it.`,
         ),
       ),
       bondSufficiency(figures),

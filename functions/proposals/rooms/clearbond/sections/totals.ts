@@ -38,7 +38,7 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
       {
         title: money ? 'What each phase costs' : 'How many hours each phase takes',
         description: `${money ? 'Cost' : 'Hours'} of each phase from the low to the high end of its range: ${rows.map(({ label, value }) => `${label} ${value}`).join(', ')}, all phases ${total.value}.`,
-        printsTable: false,
+        printsTable: true,
         table: table(
           'Hours by phase',
           [

@@ -60,7 +60,8 @@ function Row({ cells: texts, columns, align, className }: RowProps) {
           data-label={columns[position + 1]?.label}
           className={`${cell} ${align(position + 1)}`}
         >
-          {text}
+          {/* One element: beside its label, a value of several would be laid out as several. */}
+          {texts[position + 1] !== '' && <span>{text}</span>}
         </td>
       ))}
     </tr>

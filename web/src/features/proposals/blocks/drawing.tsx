@@ -1,4 +1,5 @@
 import type { Frame, Look, Shape } from '#shared/drawings.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import type { BlockOf } from './block-of.ts';
 import { DataTable } from './data-table.tsx';
 import { Marked } from './marked.tsx';
@@ -37,8 +38,8 @@ export function Drawing({ title, description, wide, narrow, table, printsTable }
         <Picture {...wide} label={description} className="max-sm:hidden print:block" />
         <Picture {...narrow} label={description} className="sm:hidden print:hidden" />
       </figure>
-      <details className={`-mt-2 mb-2 max-w-measure print:mt-3 ${printsTable ? '' : 'print:hidden'}`}>
-        <summary className="w-fit cursor-pointer text-note text-muted print:hidden">The same as a table</summary>
+      <details className={`-mt-2 mb-2 print:mt-3 ${printsTable ? '' : 'print:hidden'}`}>
+        <summary className="w-fit cursor-pointer text-note text-muted print:hidden">{roomTexts.drawing.table}</summary>
         <DataTable {...table} />
       </details>
     </>

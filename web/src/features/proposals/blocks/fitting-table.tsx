@@ -10,6 +10,7 @@ export function FittingTable({ caption, captionHidden = false, children }: Props
   const table = useFit();
   return (
     <div className="fitting my-2">
+      <div />
       <table
         ref={table}
         {...tableRoles.table}

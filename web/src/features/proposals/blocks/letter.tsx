@@ -3,7 +3,7 @@ import { Marked } from './marked.tsx';
 
 export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'letter'>) {
   return (
-    <div className="grid max-w-measure gap-5 print:block print:[&>p]:mb-3">
+    <div data-keep-whole="" className="grid max-w-measure gap-5 print:block print:[&>p]:mb-3">
       <p>
         <Marked>{salutation}</Marked>
       </p>
@@ -12,7 +12,7 @@ export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'l
           <Marked>{paragraph}</Marked>
         </p>
       ))}
-      <div data-keep-whole="" data-keep-with-before="">
+      <div>
         <p>
           <Marked>{closing}</Marked>
         </p>

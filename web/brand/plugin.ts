@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 import { bandColors, colors, printColors } from '#shared/brand.ts';
 import { figures, hundredOf } from '#web/src/content/figures.ts';
+import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 
-const marker = '/* The brand: web/brand/css.ts puts the colors of shared/brand.ts here. */';
+const marker = '/* The brand: web/brand/plugin.ts puts the colors of shared/brand.ts here. */';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -38,7 +39,10 @@ const baseCss = `@layer base {
   @media not print { .band { color-scheme: dark; ${declarations(bandColors)} } }
 }`;
 
-/** Puts the brand into the style sheets, in the build and in development. */
+/** The drawn name, once for every place that shows it. */
+const wordmarkSymbol = `<symbol id="wordmark"><path d="${wordmark.path}"/></symbol>`;
+
+/** Puts the brand into the style sheets and the pages, in the build and in development. */
 export const brandPlugin = (): Plugin => ({
   name: 'brand',
   enforce: 'pre',
@@ -48,4 +52,12 @@ export const brandPlugin = (): Plugin => ({
     if (!code.includes(marker)) this.error(`${id} must contain ${marker}`);
     return { code: code.replace(marker, sheet === 'styles' ? `${themeCss}\n${baseCss}` : themeCss), map: null };
   },
+  transformIndexHtml: () => [
+    {
+      tag: 'svg',
+      attrs: { width: '0', height: '0', class: 'hidden' },
+      children: wordmarkSymbol,
+      injectTo: 'body-prepend',
+    },
+  ],
 });

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import type { Frame } from '#shared/drawings.ts';
+import type { ServedProposal } from '#shared/editions.ts';
+import type { Drawing } from '#shared/proposals.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { expect, test } from './product.ts';
+import { contentApi, documentPath, heading, openRoom } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
+
+const [slug] = proposalSlugs;
+
+const frame = (width: number, words: string): Frame => ({
+  width,
+  height: 60,
+  shapes: [
+    { shape: 'rect', look: 'certain', x: 0, y: 0, width: width / 2, height: 14 },
+    { shape: 'rect', look: 'possible', x: width / 2, y: 0, width: width / 4, height: 14 },
+    { shape: 'text', look: 'plain', anchor: 'start', x: 0, y: 40, text: words },
+  ],
+});
+
+const sample = (printsTable: boolean): Drawing => ({
+  kind: 'drawing',
+  title: `A sample ${printsTable}`,
+  description: `Half is certain, a quarter may be: ${printsTable}`,
+  wide: frame(672, 'Drawn wide'),
+  narrow: frame(296, 'Drawn narrow'),
+  table: {
+    kind: 'table',
+    caption: `The sample in figures ${printsTable}`,
+    columns: [
+      { label: 'Part', align: 'start' },
+      { label: 'Share', align: 'end' },
+      { label: 'Duration', align: 'end' },
+      { label: 'Longest word', align: 'start' },
+    ],
+    rows: [['Certain', '50%', '5-6 weeks', 'Unbreakable'.repeat(2)]],
+  },
+  printsTable,
+});
+
+const picture = (page: Page, printsTable = true) =>
+  page.getByRole('img', { name: sample(printsTable).description, exact: true });
+const figures = (page: Page, printsTable = true) =>
+  page.getByRole('table', { name: sample(printsTable).table.caption, exact: true });
+
+test.beforeEach(async ({ page, session }) => {
+  await page.route(`**${contentApi}/${slug}*`, async (route) => {
+    const document = (await (await route.fetch()).json()) as ServedProposal;
+    const [first, ...rest] = document.sections;
+    if (!first) throw new Error('The document has no section.');
+    const blocks = [...first.blocks, sample(true), sample(false)];
+    await route.fulfill({ json: { ...document, sections: [{ ...first, blocks }, ...rest] } });
+  });
+  await openRoom(page, session, documentPath(slug));
+  await expect(heading(page)).toBeVisible();
+});
+
+test('a drawing fits its screen, and has a description and a table that opens', async ({ page }) => {
+  await expect(picture(page)).toHaveCount(1);
+  await expect(picture(page).getByText('Drawn wide')).toBeVisible();
+  await expect(figures(page)).toBeHidden();
+  await page.getByText(roomTexts.drawing.table).first().click();
+  await expect(figures(page).getByRole('cell', { name: '50%' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(picture(page)).toHaveCount(1);
+  await expect(picture(page).getByText('Drawn narrow')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('on a phone the words of a value stay together, beside its label', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByText(roomTexts.drawing.table).first().click();
+  await expect(page.locator('table[data-stacked]', { hasText: '5-6 weeks' }).first()).toBeVisible();
+  const tops = await figures(page)
+    .getByRole('cell', { name: '5-6 weeks' })
+    .evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return [...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2));
+    });
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('paper has the wide drawing, in the light scheme, and the table where the drawing says so', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(picture(page).getByText('Drawn wide')).toBeVisible();
+  await expect(figures(page).getByText('Certain')).toBeVisible();
+  await expect(page.getByText(sample(false).table.caption)).toBeHidden();
+  await expect(page.getByText(roomTexts.drawing.table).first()).toBeHidden();
+});
+
+for (const forcedColors of ['none', 'active'] as const) {
+  test(`what is certain is filled and what may be is outlined, with forced colors ${forcedColors}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors });
+    const paint = (position: number) =>
+      picture(page)
+        .locator('rect')
+        .nth(position)
+        .evaluate((node) => [getComputedStyle(node).fill, getComputedStyle(node).stroke]);
+    const [certain, possible] = [await paint(0), await paint(1)];
+    expect(certain[0]).toMatch(/^rgb/);
+    expect(certain[1]).toBe(certain[0]);
+    expect(possible).toEqual(['none', certain[1]]);
+  });
+}
