@@ -56,9 +56,9 @@ const bench = async (runs: number) => {
 
 const benchWeb = defineCommand({
   name: 'bench:web',
-  description: `Measures the landing page over HTTP/2 with brotli next to its baseline, the same page without any script, and links into the
-client room with a session. Lighthouse simulates a slow phone; figures are medians of alternating runs. Then prints each goal as
-met or missed.`,
+  description: `Measures the landing page over HTTP/2 with brotli next to its baseline, the same page without any script, and
+links into the client room with a session. Lighthouse simulates a slow phone; figures are medians of alternating runs.
+Then prints each goal as met or missed.`,
   options: { runs: { type: 'string', value: 'N', description: 'how many times; 5 by default' } },
   async run({ values }) {
     const runs = wholeNumber('runs', values.runs ?? '5', 1, 50);

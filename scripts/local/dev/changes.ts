@@ -16,6 +16,9 @@ const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !/\/(generat
 /** Files that are saved together are one change, and Vite has noticed each of them by then. Milliseconds. */
 const settled = 100;
 
+/** The first check of the types waits for the start, which it would slow down. Milliseconds. */
+const afterStart = 5000;
+
 /** Loads everything that a start loads, and nothing else. @returns what is wrong; empty when it can be loaded */
 const tryStart = async (): Promise<string> => {
   const trial = spawn(process.execPath, [join(root, 'scripts/cli/main.ts'), 'dev', '--help'], {
@@ -38,9 +41,11 @@ const restart = () => {
 export const applyChanges = (functions: DevFunctions, faults: Faults, resources: AsyncDisposableStack): void => {
   const types = new TypeCheck((found) => faults.state('types', found));
   resources.defer(() => types.stop());
-  void types.start();
+  const first = setTimeout(() => void types.start(), afterStart);
+  resources.defer(() => clearTimeout(first));
 
   const apply = async (paths: readonly string[]) => {
+    clearTimeout(first);
     void types.start();
     if (paths.some((path) => path.startsWith(join(root, 'functions/proposals/')))) {
       // The documents of an open page may read differently now. What is wrong with them is said to it again.
