@@ -43,6 +43,8 @@ test('each card says how long its document takes to read, and how many pages it 
     minutes.push(Number(/(\d+) minutes? to read/.exec(text)?.[1]));
     await page.goto(documentPath(slug));
     await expect(heading(page)).toHaveText((await readDocument(page, slug)).title);
+    // Its sections are drawn one by one.
+    await page.locator('main[aria-busy=false]').waitFor();
     // What is read on the page itself, without its controls: as many words as the card takes it for, nearly.
     const read = await page
       .locator('main section[id] :is(h2, h3, p:not(.print\\:hidden), li, dt, dd, th, td, caption)')
