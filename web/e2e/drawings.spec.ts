@@ -54,6 +54,8 @@ test.beforeEach(async ({ page, session }) => {
   });
   await openRoom(page, session, documentPath(slug));
   await expect(heading(page)).toBeVisible();
+  // All of its sections are drawn.
+  await page.locator('main[aria-busy=false]').waitFor();
 });
 
 test('a drawing fits its screen, and has a description and a table that opens', async ({ page }) => {
