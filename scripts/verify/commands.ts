@@ -27,7 +27,7 @@ const single = (name: string, description: string, step: Step): Command =>
 /** @param files the files to run; all of them when there is none */
 const watchTests = (files: readonly string[]): Promise<boolean> => {
   stopOnSignal();
-  return runNode([join(root, 'node_modules/vitest/vitest.mjs'), 'watch', '--config', 'vitest.workspace.ts', ...files]);
+  return runNode([join(root, 'node_modules/vitest/vitest.mjs'), 'watch', ...files]);
 };
 
 /** A command that runs tests: all of `steps`, or only the tests that the patterns select. */

@@ -74,7 +74,7 @@ export const unitTests = (files: readonly string[], { folder = root, quiet = fal
   run: () =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['run', '--config', 'vitest.workspace.ts', ...reporters, ...files];
+      const args = ['run', ...reporters, ...files];
       return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, quiet });
     }),
 });

@@ -9,6 +9,7 @@ import {
   blocksOf,
   documentPath,
   documentWith,
+  drawnWhole,
   heading,
   longestDocument,
   openRoom,
@@ -96,7 +97,7 @@ test('a reload leaves the reader where they were', async ({ page, session }) => 
   await openRoom(page, session);
   const { slug } = await longestDocument(page);
   await page.goto(documentPath(slug));
-  await expect(heading(page)).toBeVisible();
+  await drawnWhole(page);
   await page.evaluate(() => window.scrollTo(0, 6000));
   await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(6000);
   await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '#shared/dates.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { documentPath, heading, openRoom, readDocument, room } from './room.ts';
+import { documentPath, drawnWhole, heading, openRoom, readDocument, room } from './room.ts';
 import { index } from './rooms.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
@@ -43,6 +43,7 @@ test('each card says how long its document takes to read, and how many pages it 
     minutes.push(Number(/(\d+) minutes? to read/.exec(text)?.[1]));
     await page.goto(documentPath(slug));
     await expect(heading(page)).toHaveText((await readDocument(page, slug)).title);
+    await drawnWhole(page);
     // What is read on the page itself, without its controls: as many words as the card takes it for, nearly.
     const read = await page
       .locator('main section[id] :is(h2, h3, p:not(.print\\:hidden), li, dt, dd, th, td, caption)')

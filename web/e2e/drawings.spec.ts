@@ -4,7 +4,7 @@ import type { ServedProposal } from '#shared/editions.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { contentApi, documentPath, heading, openRoom } from './room.ts';
+import { contentApi, documentPath, drawnWhole, heading, openRoom } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 const [slug] = proposalSlugs;
@@ -54,8 +54,7 @@ test.beforeEach(async ({ page, session }) => {
   });
   await openRoom(page, session, documentPath(slug));
   await expect(heading(page)).toBeVisible();
-  // All of its sections are drawn.
-  await page.locator('main[aria-busy=false]').waitFor();
+  await drawnWhole(page);
 });
 
 test('a drawing fits its screen, and has a description and a table that opens', async ({ page }) => {

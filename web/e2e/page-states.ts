@@ -4,7 +4,7 @@ import { allPages } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { fillIn, sendButton, toast } from './product.ts';
-import { documentPath, documentPaths, enter, heading, login, nowhere, openRoom, room } from './room.ts';
+import { documentPath, documentPaths, drawnWhole, enter, heading, login, nowhere, openRoom, room } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -170,7 +170,7 @@ const roomStates: PageState[] = [
     name: slug,
     open: async (page: Page, session: Session) => {
       await openRoom(page, session, documentPath(slug));
-      await heading(page).waitFor();
+      await drawnWhole(page);
     },
   })),
   {

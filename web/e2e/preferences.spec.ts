@@ -5,7 +5,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { contrastRule, violationsOf } from './axe.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
-import { documentPath, documentPaths, documentWith, heading, login, openRoom } from './room.ts';
+import { documentPath, documentPaths, documentWith, drawnWhole, heading, login, openRoom } from './room.ts';
 
 /** Runs in the page: shapes and controls that have the color of what is behind them. */
 const invisible = (): string[] => {
@@ -53,6 +53,7 @@ test.describe("in the visitor's own colors", () => {
     test(`a document with a ${kind}: drawings and words stay visible, light and dark`, async ({ page, session }) => {
       await openRoom(page, session);
       await page.goto(documentPath((await documentWith(page, kind)).slug));
+      await drawnWhole(page);
       await expectVisible(page);
     });
   }

@@ -77,3 +77,6 @@ export const longestDocument = async (page: Page): Promise<ServedProposal> => {
   if (!longest) throw new Error('There is no document.');
   return longest;
 };
+
+/** Waits until all sections of a document are drawn: the first ones come at once, the others while it is read. */
+export const drawnWhole = (page: Page): Promise<void> => page.locator('main[aria-busy=false]').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { roomTexts } from '#web/src/content/room.ts';
 import { standards, violationsOf } from './axe.ts';
 import { expect, test } from './product.ts';
-import { blocksOf, documentPath, documentWith, heading, openRoom } from './room.ts';
+import { blocksOf, documentPath, documentWith, drawnWhole, openRoom } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 import { structureFaults } from './structure.ts';
 
@@ -21,7 +21,7 @@ const tooWide = (): string[] =>
 for (const slug of proposalSlugs) {
   test(`${slug}: no table is wider than its place, from 320 px up`, async ({ page, session }) => {
     await openRoom(page, session, documentPath(slug));
-    await expect(heading(page)).toBeVisible();
+    await drawnWhole(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(tooWide), `${width} px`).toEqual([]);
@@ -51,7 +51,7 @@ for (const kind of ['comparison', 'table'] as const) {
     await openRoom(page, session);
     const { slug } = await documentWith(page, kind);
     await page.goto(documentPath(slug));
-    await expect(heading(page)).toBeVisible();
+    await drawnWhole(page);
     const wide = await tableRoles(page);
     expect(wide.table).toBeGreaterThan(0);
     await page.setViewportSize({ width: 360, height: 640 });

@@ -22,7 +22,7 @@ export const architecture = (): Section =>
       ),
       led(
         'Database.',
-        'Relational, with the records of all roles. It enforces isolation on every query, is encrypted at rest, is backed up daily, and can be restored to any point in time.',
+        'Relational, with the records of all roles. It enforces isolation on every query, is backed up daily, and can be restored to any point in time.',
       ),
       led(
         'Intake.',
@@ -55,10 +55,9 @@ export const architecture = (): Section =>
         'The server validates all input, from people and partners, against what is allowed, and sanitizes it before it is stored or shown.',
       ),
       led(
-        'Secrets.',
-        'Keys and passwords are kept in a secret store, never in the code, and can be replaced without an interruption.',
+        'Secrets and encryption.',
+        'Keys and passwords are kept in a secret store, never in the code. Data is encrypted in transit and at rest, backups included.',
       ),
       led('Audit log.', 'Who read or changed which record, and when. The application cannot alter the log.'),
-      led('Encryption.', 'In transit and at rest, backups included.'),
     ),
   ]);

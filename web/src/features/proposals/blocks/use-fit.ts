@@ -5,7 +5,8 @@ const marginWidth = 19;
 
 /**
  * Marks a table that is wider than its place with `data-stacked`, and one that leaves room for its caption in
- * the margin with `data-roomy`: now and whenever its place changes. The element before it, as wide as the place, is the ruler.
+ * the margin with `data-roomy`: now and whenever its place changes. The element before it, as wide as the place, is
+ * the ruler.
  */
 export function useFit(): RefObject<HTMLTableElement | null> {
   const ref = useRef<HTMLTableElement>(null);
