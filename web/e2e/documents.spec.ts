@@ -40,6 +40,7 @@ for (const slug of proposalSlugs) {
     await expect(heading(page)).toHaveText(document.title);
     await expect(page).toHaveTitle(pageTitle(document.title));
     await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
+    await drawnWhole(page);
     for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
       await summary.click();
     const kinds = ['table', 'comparison', 'drawing'] as const;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { fastestHumanMs } from '#shared/contact.ts';
 import { endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
-import { documentPaths, enter, heading, login, openRoom, openRoomAnew, room } from './room.ts';
+import { documentPaths, enter, gateTitle, heading, login, openRoom, openRoomAnew, room } from './room.ts';
 
 const elsewhere = 'http://evil.example';
 
@@ -159,6 +159,7 @@ test('scripts cannot read the session, and signing out leaves nothing of a docum
   expect(await page.evaluate(() => document.cookie)).toBe('');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(endsWith(login));
+  await expect(heading(page)).toHaveText(gateTitle);
   const left = await page.evaluate(
     async (text) => ({
       local: { ...localStorage },

@@ -22,6 +22,9 @@ for (const slug of proposalSlugs) {
   test(`${slug}: no table is wider than its place, from 320 px up`, async ({ page, session }) => {
     await openRoom(page, session, documentPath(slug));
     await drawnWhole(page);
+    // The tables of drawings are folded.
+    for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
+      await summary.click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(tooWide), `${width} px`).toEqual([]);

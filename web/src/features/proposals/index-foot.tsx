@@ -1,13 +1,14 @@
+import { useEffect } from 'react';
 import type { ServedIndex } from '#shared/editions.ts';
 import { CodeCheck } from './code-check.tsx';
 import { EditionsList } from './editions-list.tsx';
 import { RoomFoot } from './room-foot.tsx';
-import { useScrollRestoration } from './scroll-restoration.ts';
+
+type Props = { index: ServedIndex; base: string; onDrawn: (isDrawn: true) => void };
 
 /** What stands below the cards. A module of its own: no reader waits for it. */
-export default function IndexFoot({ index, base }: { index: ServedIndex; base: string }) {
-  // Not before the page has its full length.
-  useScrollRestoration();
+export default function IndexFoot({ index, base, onDrawn }: Props) {
+  useEffect(() => onDrawn(true), [onDrawn]);
   return (
     <>
       <EditionsList {...index} path={base} />

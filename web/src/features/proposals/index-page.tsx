@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ServedIndex } from '#shared/editions.ts';
 import { useAfterPaint } from '#web/src/lib/after-paint.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
@@ -11,6 +11,7 @@ import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { RoomFoot } from './room-foot.tsx';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
 const IndexFoot = lazy(() => import('./index-foot.tsx'));
 
@@ -21,6 +22,8 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
   const longest = Math.max(...index.items.map(wordsOf));
   usePageTitle(title);
   const isPainted = useAfterPaint();
+  const [isWhole, setWhole] = useState(false);
+  useScrollRestoration(isWhole);
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
       <PrintLogo />
@@ -46,7 +49,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       {isPainted && (
         <Boundary fallback={() => <RoomFoot {...index} />}>
           <Suspense>
-            <IndexFoot index={index} base={base} />
+            <IndexFoot index={index} base={base} onDrawn={setWhole} />
           </Suspense>
         </Boundary>
       )}

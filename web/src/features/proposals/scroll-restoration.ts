@@ -1,19 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+
+/** The place that the reader comes for, of which the address and the history entry tell. */
+const placeOfArrival = () => ({
+  // Not decoded: a section's id needs no encoding, and a malformed one would throw.
+  id: location.hash.slice(1),
+  readTo: (history.state as { readTo?: unknown } | null)?.readTo,
+});
 
 /**
  * Scrolls to the section that the address names or, after a reload or on the way back, to where the reader was: the page
  * arrives after the browser has tried both. The position is kept in the browser's history entry, and nowhere else.
+ * @param isWhole whether the page has its full length
  */
-export function useScrollRestoration(): void {
+export function useScrollRestoration(isWhole = true): void {
+  // The browser's own try must not replace it.
+  const [{ id, readTo }] = useState(placeOfArrival);
   useEffect(() => {
-    // Not decoded: a section's id needs no encoding, and a malformed one would throw.
-    const id = location.hash.slice(1);
-    const { readTo } = (history.state ?? {}) as { readTo?: unknown };
-    if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
-    else if (typeof readTo === 'number') scrollTo({ top: readTo, behavior: 'instant' });
     const keep = () => history.replaceState({ ...history.state, readTo: scrollY }, '');
     // Not on leaving the page: browsers accept no new state then.
     document.addEventListener('scrollend', keep);
     return () => document.removeEventListener('scrollend', keep);
   }, []);
+  useEffect(() => {
+    if (!isWhole) return;
+    if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
+    else if (typeof readTo === 'number') scrollTo({ top: readTo, behavior: 'instant' });
+  }, [isWhole, id, readTo]);
 }
