@@ -57,8 +57,8 @@ const look = async ({ browser, keep }: Walk, name: string) => {
     await browser.resize(width, height);
     await waitFor(
       browser,
-      'nothing moves',
-      `document.getAnimations().every(({ playState }) => playState !== 'running')`,
+      'nothing moves but what follows the scrolling',
+      `document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline)`,
     );
     await keep(`${name}-${width}`);
     const room = await browser.evaluate<number>('innerWidth - document.scrollingElement.scrollWidth');
@@ -98,6 +98,7 @@ const readDocument = async ({ browser }: Walk): Promise<Proposal> => {
 const showsDocument = async (walk: Walk) => {
   const { title, sections } = await readDocument(walk);
   await waitForElement(walk.browser, heading(1, title));
+  await waitFor(walk.browser, 'all sections are drawn', `document.querySelector('main').ariaBusy === 'false'`);
   const shown = `[...document.querySelectorAll('main section[id]')].map(({ id }) => id)`;
   assert.deepEqual(
     await walk.browser.evaluate(shown),
