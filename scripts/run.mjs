@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './launch/install.mjs';
+import { nextChange } from './launch/next-change.mjs';
 import { findNode } from './launch/node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,7 @@ const parent = process.ppid;
 /** The child that signals go to: npm while it installs, then the command. */
 let child;
 let stopping;
+const stopped = new AbortController();
 /** Whether the command is to be started again when it has ended: `npm run dev`, after a change. */
 let wantsRestart = false;
 
@@ -38,6 +40,7 @@ const patience = 4800;
 const stop = (signal) => {
   if (!stopping) setTimeout(() => child?.kill('SIGKILL'), patience).unref();
   stopping ??= signal;
+  stopped.abort();
   child?.kill(signal);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
@@ -62,11 +65,17 @@ try {
   const failed = await installPackages(root, run, () => stopping !== undefined);
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  do {
+  const runOnce = () => run(findNode(root), [...(flags[command] ?? []), ...script, ...args], { stdio, env });
+  process.exitCode = failed || (await runOnce());
+  while (wantsRestart && !stopping) {
     wantsRestart = false;
-    process.exitCode =
-      failed || (await run(findNode(root), [...(flags[command] ?? []), ...script, ...args], { stdio, env }));
-  } while (wantsRestart && !stopping);
+    process.exitCode = await runOnce();
+    if (process.exitCode !== 1) continue;
+    // A fault was saved while the restart was under way, after it had been found that everything can be loaded.
+    console.log('It starts again when the next file is saved.');
+    await nextChange(root, stopped.signal);
+    wantsRestart = true;
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

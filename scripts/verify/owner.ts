@@ -20,8 +20,8 @@ const skipped: Readonly<Record<string, string>> = {
   'functions/login/outages.test.ts': 'waits for time limits of the database and of the secret',
   'functions/login/guessing.test.ts': 'counts wrong passwords',
   'scripts/launch/run.test.ts': 'starts and stops the launcher',
-  'scripts/local/dev/changes.test.ts': 'makes a copy of the project itself',
-  'scripts/rooms/second-room.test.ts': 'makes a copy of the project itself',
+  'scripts/local/dev/changes.slow.test.ts': 'makes a copy of the project itself',
+  'scripts/rooms/second-room.slow.test.ts': 'makes a copy of the project itself',
   'scripts/verify/owner-changes.test.ts': 'tries the changes that the copy has already',
   'tools/bench/baseline-bundle.test.ts': 'compares bundles of the SDK',
 };
