@@ -69,14 +69,18 @@ try {
   process.exitCode = failed || (await runOnce());
   while (wantsRestart && !stopping) {
     wantsRestart = false;
+    // Watched from now on: a fault that is saved while this starts, after it was found to load, ends it.
+    const changed = nextChange(root, stopped.signal);
     process.exitCode = await runOnce();
-    if (process.exitCode !== 1) continue;
-    // A fault was saved while the restart was under way, after it had been found that everything can be loaded.
+    if (process.exitCode !== 1 || stopping) continue;
     console.log('It starts again when the next file is saved.');
-    await nextChange(root, stopped.signal);
+    await changed;
     wantsRestart = true;
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  // Ends what still watches.
+  stopped.abort();
 }
