@@ -30,7 +30,7 @@ function Wordmark() {
 }
 
 /** The drawing alone. */
-export function LogoMark({ className }: { className: string }) {
+function LogoMark({ className }: { className: string }) {
   return (
     <svg className={className} viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true">
       <path
