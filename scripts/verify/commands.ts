@@ -39,8 +39,8 @@ const tests = (name: string, description: string, steps: readonly Step[], kinds:
     options: {
       watch: { type: 'boolean', description: 'run the unit and integration tests again at every change, until Ctrl-C' },
     },
-    details: `PATTERN is a part of a test file's path, such as contact or scripts/local. With patterns, only the tests in
-matching files run.`,
+    details: `PATTERN is a part of a test file's path, such as contact or scripts/local, or the line of one test, such as
+contact.spec.ts:20. With patterns, only these tests run.`,
     run: ({ values, positionals }) => {
       if (values.watch) return watchTests([...findTests(['unit'], positionals).values()].flat());
       if (positionals.length === 0) return runSteps(steps);

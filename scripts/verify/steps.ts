@@ -87,8 +87,8 @@ export const browserTests = (files: readonly string[], { folder = root, quiet = 
   run: () =>
     withReport('playwright', async (report) => {
       const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
-      // Playwright takes regular expressions.
-      const filters = files.map((file) => RegExp.escape(file));
+      // Playwright takes regular expressions, with a line behind them.
+      const filters = files.map((file) => file.replace(/^[^:]+/, (path) => RegExp.escape(path)));
       const env = {
         CHROMIUM_PATH: await ensureBrowser(process.env, console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
