@@ -31,7 +31,12 @@ const watchTests = (files: readonly string[]): Promise<boolean> => {
 };
 
 /** A command that runs tests: all of `steps`, or only the tests that the patterns select. */
-const tests = (name: string, description: string, steps: readonly Step[], kinds: readonly TestKind[]): Command =>
+const tests = (
+  name: string,
+  description: string,
+  steps: Parameters<typeof runSteps>[0],
+  kinds: readonly TestKind[],
+): Command =>
   defineCommand({
     name,
     description,
@@ -69,7 +74,7 @@ export const commands: readonly Command[] = [
     'test',
     `Runs everything but the long suites (npm run test:long): types, lint, unit and integration tests, and the tests in a
 browser. Every step runs, so that one run shows everything that is wrong; the last line counts the tests.`,
-    [types(), lint(), build, browser, unitTests([]), browserTests([])],
+    [types(), lint(), build, browser, [unitTests([]), browserTests([])]],
     ['unit', 'browser'],
   ),
   defineCommand({

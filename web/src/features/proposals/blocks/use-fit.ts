@@ -6,23 +6,19 @@ const marginWidth = 19;
 /** The rulers of tables that have come and are not arranged yet. */
 const arrived = new Set<Element>();
 
-/** The tables on the page, by their rulers, and how wide each ruler was when its table was arranged. */
-const tables = new WeakMap<Element, HTMLTableElement>();
+/** How wide each ruler was when its table was arranged. */
 const widths = new WeakMap<Element, number>();
 
-/** Reads all of them before it marks any: a read after a mark would have the browser lay out the page once more. */
+/** Reads all tables before it marks any: a read after a mark would have the browser lay out the page once more. */
 const arrange = (rulers: readonly Element[]): void => {
-  const found = rulers.flatMap((ruler) => {
-    const table = tables.get(ruler);
-    return table ? { ruler, table } : [];
-  });
-  for (const { table } of found) {
+  const tables = rulers.map((ruler) => ({ ruler, table: ruler.nextElementSibling as HTMLElement }));
+  for (const { table } of tables) {
     delete table.dataset.stacked;
     delete table.dataset.roomy;
   }
   const margin = marginWidth * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const measured = found.map(({ ruler, table }) => ({ ruler, table, place: ruler.clientWidth, is: table.offsetWidth }));
-  for (const { ruler, table, place, is } of measured) {
+  const places = tables.map(({ ruler, table }) => ({ table, ruler, place: ruler.clientWidth, is: table.offsetWidth }));
+  for (const { ruler, table, place, is } of places) {
     widths.set(ruler, place);
     if (is > place) table.dataset.stacked = '';
     else if (place - is >= margin) table.dataset.roomy = '';
@@ -48,10 +44,8 @@ const observe = (ruler: Element): ResizeObserver => {
 export function useFit(): RefObject<HTMLTableElement | null> {
   const ref = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
-    const table = ref.current;
-    const ruler = table?.previousElementSibling;
-    if (!table || !ruler) return;
-    tables.set(ruler, table);
+    const ruler = ref.current?.previousElementSibling;
+    if (!ruler) return;
     arrived.add(ruler);
     const observing = observe(ruler);
     return () => {
