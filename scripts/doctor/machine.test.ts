@@ -56,7 +56,11 @@ test('wrong settings are named once, and so is everything that does not depend o
   const found = await look({ PORT: 'three thousand', CHROMIUM_PATH: '/nowhere' });
   expect(Object.keys(found)).toEqual(['Node', 'settings', 'browser']);
   expect(found.settings).toMatchObject({ state: 'missing', found: expect.stringContaining('PORT must be') });
-  expect(found.browser).toMatchObject({ state: 'later', found: expect.stringContaining('/nowhere') });
+  expect(found.browser).toMatchObject({
+    state: 'later',
+    found: expect.stringContaining('/nowhere'),
+    remedy: 'correct that setting, or unset it',
+  });
 });
 
 test('a data folder that is still to be created is no fault, however deep', async () => {

@@ -90,13 +90,18 @@ const data = ({ DATA_DIR, DYNAMODB_ENDPOINT }: Settings) =>
     return DATA_DIR;
   });
 
+const correct = 'correct that setting, or unset it';
+
 const database = ({ DYNAMODB_ENDPOINT }: Settings, env: NodeJS.ProcessEnv) =>
-  explained('database', 'missing', 'npm ci, or set DYNOXIDE_BIN or DYNAMODB_ENDPOINT (docs/operations.md)', async () =>
-    DYNAMODB_ENDPOINT ? `DYNAMODB_ENDPOINT is set: ${DYNAMODB_ENDPOINT}` : findDatabaseBinary(env),
+  explained(
+    'database',
+    'missing',
+    env.DYNOXIDE_BIN ? correct : 'npm ci, or set DYNOXIDE_BIN or DYNAMODB_ENDPOINT (docs/operations.md)',
+    async () => (DYNAMODB_ENDPOINT ? `DYNAMODB_ENDPOINT is set: ${DYNAMODB_ENDPOINT}` : findDatabaseBinary(env)),
   );
 
 const browser = (env: NodeJS.ProcessEnv) =>
-  explained('browser', 'later', 'npm test installs one', async () => {
+  explained('browser', 'later', env.CHROMIUM_PATH || env.CHROME_PATH ? correct : 'npm test installs one', async () => {
     const found = await findBrowser(env);
     if (!found) throw new SetupError('none: only tests and the PDFs of documents need one');
     return found;
