@@ -46,7 +46,8 @@ describe('the firm', () => {
 
 describe('the pages', () => {
   it('are at the addresses of the specification', () => {
-    expect(Object.keys(sitePages())).toEqual([
+    const isOfSample = (path: string) => !path.startsWith('/proposals/') || path.startsWith('/proposals/clearbond');
+    expect(Object.keys(sitePages()).filter(isOfSample)).toEqual([
       '/',
       '/privacy',
       '/login',
