@@ -28,7 +28,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
     [labels.validUntil, lastDay],
     [labels.code, code],
     // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is the first document.
-    [labels.contact, contact && `${contact.name}, ${contact.email}`],
+    [labels.contact, contact && <Reached {...contact} />],
   ] as const;
   return (
     <dl className="offer-facts mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
@@ -48,5 +48,19 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
           ),
       )}
     </dl>
+  );
+}
+
+/** An address goes to a line of its own; one that no line can hold breaks after its sign, and not in a word. */
+function Reached({ name, email }: RoomContact) {
+  const [mailbox, domain] = email.split('@');
+  return (
+    <>
+      {name},{' '}
+      <span className="inline-block">
+        {mailbox}@<wbr />
+        {domain}
+      </span>
+    </>
   );
 }
