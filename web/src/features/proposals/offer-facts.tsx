@@ -28,12 +28,12 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
     [labels.validUntil, lastDay],
     [labels.code, code],
     // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is the first document.
-    [labels.contact, contact && `${contact.name}, ${contact.email}`],
+    [labels.contact, contact && <ContactLine {...contact} />],
   ] as const;
   return (
-    <dl className="offer-facts mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
+    <dl className="offer-facts mt-8 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small tabular sm:text-body lg:mt-0 lg:w-112 lg:shrink-0">
       {isOnPaper && (
-        <div className="hidden print:block">
+        <div className="hidden print:grid">
           <dt className="text-note text-muted">{labels.firm}</dt>
           <dd className="font-medium">{site.name}</dd>
         </div>
@@ -41,12 +41,23 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
       {facts.map(
         ([term, value]) =>
           value !== undefined && (
-            <div key={term}>
+            <div key={term} className="col-span-full grid grid-cols-subgrid items-baseline">
               <dt className="text-note text-muted">{term}</dt>
               <dd className="font-medium wrap-anywhere">{value}</dd>
             </div>
           ),
       )}
     </dl>
+  );
+}
+
+/** An address that is too long for its line breaks where a reader expects it. */
+function ContactLine({ name, email }: RoomContact) {
+  const [mailbox, host] = email.split('@');
+  return (
+    <>
+      {name}, {mailbox}@<wbr />
+      {host}
+    </>
   );
 }
