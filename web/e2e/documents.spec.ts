@@ -155,3 +155,15 @@ test('the API serves every document to the room', async ({ page, session }) => {
   await openRoom(page, session, room);
   expect((await readDocuments(page)).map(({ slug }) => slug)).toEqual([...proposalSlugs]);
 });
+
+test('no control of a document shows that it is at work while the rest of the text is drawn', async ({
+  page,
+  session,
+}) => {
+  await openRoom(page, session, documentPath(firstSlug ?? ''));
+  const signOfLife = await page.getByRole('link', { name: roomTexts.download }).evaluate((link) => {
+    link.closest('main')?.setAttribute('aria-busy', 'true');
+    return getComputedStyle(link, '::after').content;
+  });
+  expect(signOfLife).toBe('none');
+});

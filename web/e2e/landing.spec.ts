@@ -75,10 +75,13 @@ for (const { width, height, inSight } of [
 ]) {
   test(`at ${width} × ${height} one tap on Get Started shows where to write`, async ({ page }) => {
     await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(home);
     await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
     await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
     await expect(inSight(page)).toBeInViewport({ ratio: 1 });
+    // Not a dot that is still to become a button: its words have their whole color.
+    await expect(inSight(page)).toHaveCSS('color', /^rgb\(/);
   });
 }
 

@@ -70,7 +70,6 @@ function Innovation() {
   );
 }
 
-/** The stylesheet's `round` rests on one of them. */
 const placesOfRound = 24;
 
 /** A round that is made every day; the one goes along. */
@@ -86,7 +85,8 @@ function Enablement() {
         pathLength={placesOfRound}
         strokeDasharray="0 1"
       />
-      <circle className="round fill-spark" r="14" />
+      {/* On the 22nd place, where it rests unless it can move. */}
+      <circle className="round fill-spark" cx="298.2" cy="20.2" r="14" />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
     [labels.contact, contact && <ContactLine {...contact} />],
   ] as const;
   return (
-    <dl className="offer-facts mt-8 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-small tabular sm:text-body lg:mt-0 lg:w-112 lg:shrink-0">
+    <dl className="offer-facts mt-8 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small tabular sm:gap-x-6 sm:text-body lg:mt-0 lg:w-104 lg:shrink-0">
       {isOnPaper && (
         <div className="hidden print:grid">
           <dt className="text-note text-muted">{labels.firm}</dt>
@@ -43,7 +43,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
           value !== undefined && (
             <div key={term} className="col-span-full grid grid-cols-subgrid items-baseline">
               <dt className="text-note text-muted">{term}</dt>
-              <dd className="font-medium wrap-anywhere">{value}</dd>
+              <dd className="wrap-anywhere sm:font-medium print:font-medium">{value}</dd>
             </div>
           ),
       )}
