@@ -48,7 +48,7 @@ function Keyhole() {
     <svg
       viewBox={cropped(10, 10)}
       aria-hidden="true"
-      className="w-36 md:w-full md:max-w-[min(28rem,60svh)] md:justify-self-end"
+      className="w-[min(9rem,30svh)] md:w-full md:max-w-[min(28rem,60svh)] md:justify-self-end"
     >
       <Dots cells={cells} className="stroke-ink" />
     </svg>

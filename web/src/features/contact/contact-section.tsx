@@ -85,7 +85,7 @@ function Person({ person }: Pick<Site, 'person'>) {
 
 function EmailLink() {
   return (
-    <TextLink href={`mailto:${site.contactEmail}`} className="font-medium wrap-anywhere">
+    <TextLink href={`mailto:${site.contactEmail}`} className="font-medium">
       {site.contactEmail}
     </TextLink>
   );
