@@ -1,43 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Stack } from 'aws-cdk-lib/core';
 import { describe, expect, it } from 'vitest';
-import { allFunctions, apiFunctions, httpEvents, routes } from '#functions/routes.ts';
+import { apiFunctions, routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createApp, withoutCode } from './app.ts';
 import { alarmRules } from './constructs/alarm-rules.ts';
-import { globalName, stackName, tableName } from './names.ts';
+import { stackName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import { account, region } from './testing/resolve.ts';
-
-type AlarmProperties = {
-  AlarmName: string;
-  AlarmDescription: string;
-  AlarmActions: string[];
-  OKActions: string[];
-  ComparisonOperator: string;
-  TreatMissingData: string;
-  Threshold: number;
-  MetricName?: string;
-  Namespace?: string;
-  Metrics?: { Expression?: string }[];
-};
+import { monitoringOf } from './testing/monitoring.ts';
+import { account } from './testing/resolve.ts';
 
 const plain = readAssembly('plain');
-const namespace = 'website/prod';
 const rules = alarmRules(apiFunctions);
-const functions = allFunctions;
-const alarms = plain.all<AlarmProperties>('AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+const { alarms, dashboard, filters } = monitoringOf(plain);
 const topic = plain.one<Record<string, unknown>>('AWS::SNS::Topic');
-const dashboard = plain.one<{ DashboardBody: string; DashboardName: string }>('AWS::CloudWatch::Dashboard').properties;
-const filters = plain.all<{
-  FilterPattern: string;
-  MetricTransformations: { MetricName: string; MetricNamespace: string }[];
-}>('AWS::Logs::MetricFilter');
 
 describe('alarms', () => {
   it('are those of the rules', () => {
@@ -99,11 +79,11 @@ describe('alarms', () => {
   });
 
   it('see the requests that API Gateway refuses, by route on the dashboard, and only what no function answered', () => {
-    const refused = filters.filter(({ properties }) => properties.FilterPattern.includes('429'));
-    for (const { properties } of refused) {
-      expect(properties.FilterPattern).toBe('{ ($.status = "429") && ($.functionRequestId = "-") }');
+    const refused = filters.filter(({ FilterPattern }) => FilterPattern.includes('429'));
+    for (const { FilterPattern } of refused) {
+      expect(FilterPattern).toBe('{ ($.status = "429") && ($.functionRequestId = "-") }');
     }
-    expect(refused.map(({ properties }) => properties.MetricTransformations[0])).toEqual([
+    expect(refused.map(({ MetricTransformations }) => MetricTransformations[0])).toEqual([
       expect.not.objectContaining({ Dimensions: [{ Key: 'route', Value: '$.route' }] }),
       expect.objectContaining({ Dimensions: [{ Key: 'route', Value: '$.route' }] }),
     ]);
@@ -146,119 +126,5 @@ describe('alarms', () => {
       Protocol: 'email',
       Endpoint: deploySettings.plain.ALARM_EMAIL,
     });
-  });
-});
-
-describe('counted log events', () => {
-  const root = fileURLToPath(new URL('../functions', import.meta.url));
-  const loggedIn = (folder: string): string[] => {
-    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-    return files
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => readFileSync(join(root, folder, file), 'utf8'))
-      .flatMap((source) => [...source.matchAll(/log\.\w+\(([^,)]+)/g)])
-      .flatMap(([, argument = '']) => [...argument.matchAll(/'(\w+)'/g)].map(([, event = '']) => event));
-  };
-  const shared = loggedIn('lib');
-  const eventFilters = filters.filter(({ properties }) => properties.FilterPattern.startsWith('"'));
-  const monitored = JSON.stringify(alarms) + dashboard.DashboardBody;
-  const nameOf = ({ properties }: (typeof filters)[number]) => properties.MetricTransformations[0]?.MetricName ?? '';
-  const events = [...new Set(eventFilters.map(nameOf))];
-  const metrics = [...new Set(filters.map(nameOf))];
-
-  it.each(functions.map((definition) => [definition.folder, definition.countedEvents] as const))(
-    'of %s are those that it logs',
-    (folder, counted) => {
-      const logged = loggedIn(folder);
-      expect(counted.filter((event) => ![...logged, ...shared].includes(event))).toEqual([]);
-      expect(logged.filter((event) => events.includes(event) && !counted.some((name) => name === event))).toEqual([]);
-    },
-  );
-
-  it.each(httpEvents)('%s is an event that some function logs: the code that all API functions share', (event) => {
-    expect(shared).toContain(event);
-  });
-
-  it('are found by their name, which is part of no other event', () => {
-    const logged = loggedIn('.');
-    for (const { properties } of eventFilters) {
-      const name = properties.MetricTransformations[0]?.MetricName ?? '';
-      expect(properties.FilterPattern).toBe(`"${name}"`);
-      expect(logged.filter((event) => event.includes(name) && event !== name)).toEqual([]);
-    }
-  });
-
-  it('of one stage are not those of another', () => {
-    expect(new Set(filters.map(({ properties }) => properties.MetricTransformations[0]?.MetricNamespace))).toEqual(
-      new Set([namespace]),
-    );
-  });
-
-  it('have an alarm each, or are on the dashboard', () => {
-    expect(metrics.filter((metric) => !monitored.includes(metric))).toEqual([]);
-  });
-
-  it('and the numbers that functions report are read from lines of JSON', () => {
-    const measures = functions.flatMap(({ measures = [] }) => measures);
-    expect(measures.length).toBeGreaterThan(0);
-    for (const measure of measures) {
-      const filter = filters.find((candidate) => nameOf(candidate) === measure);
-      expect(filter?.properties.FilterPattern).toMatch(new RegExp(`^\\{ \\$\\.${measure} > -\\d+ \\}$`));
-      expect(filter?.properties.MetricTransformations).toMatchObject([{ MetricValue: `$.${measure}` }]);
-    }
-  });
-
-  it('are counted wherever an alarm or the dashboard reads them', () => {
-    const widgets: { properties: { metrics?: unknown[][] } }[] = JSON.parse(dashboard.DashboardBody).widgets;
-    const onDashboard = widgets
-      .flatMap(({ properties }) => properties.metrics ?? [])
-      .filter(([metricNamespace]) => metricNamespace === namespace)
-      .map(([, name]) => name);
-    const inAlarms = alarms.filter(({ Namespace }) => Namespace === namespace).map(({ MetricName }) => MetricName);
-    const read = [...onDashboard, ...inAlarms];
-    expect(read.length).toBeGreaterThan(events.length);
-    expect(read.filter((name) => !metrics.includes(String(name)))).toEqual([]);
-  });
-});
-
-describe('the dashboard', () => {
-  it('is one page of CloudWatch', () => {
-    expect(dashboard.DashboardName).toBe(globalName({ stage: 'prod', region }, 'site'));
-    expect(JSON.parse(dashboard.DashboardBody).widgets.length).toBe(14);
-  });
-
-  it('opens with the leads of a day, what waits, whether the site is up, and the bill', () => {
-    const { widgets, start } = JSON.parse(dashboard.DashboardBody);
-    expect(start).toBe('-P1D');
-    const first = widgets.filter(({ y }: { y: number }) => y === 0);
-    const shown = first.flatMap(({ properties }: { properties: { metrics: string[][] } }) =>
-      properties.metrics.map(([, name]) => name),
-    );
-    expect(shown).toEqual([
-      'lead_stored',
-      'lead_notified',
-      'lead_delivered',
-      'waitingLeads',
-      'oldestLeadSeconds',
-      'siteUp',
-      'certificateDays',
-      'EstimatedCharges',
-    ]);
-    expect(first[0].properties.setPeriodToTimeRange).toBe(true);
-  });
-});
-
-describe('the budget', () => {
-  it('tells the address for alarms of a bill that is, or will be, too high', () => {
-    const { properties } = plain.one<{
-      Budget: object;
-      NotificationsWithSubscribers: { Notification: { NotificationType: string }; Subscribers: object[] }[];
-    }>('AWS::Budgets::Budget');
-    expect(properties.Budget).toMatchObject({ BudgetLimit: { Amount: 25, Unit: 'USD' }, TimeUnit: 'MONTHLY' });
-    const told = properties.NotificationsWithSubscribers;
-    expect(told.map(({ Notification }) => Notification.NotificationType)).toEqual(['ACTUAL', 'FORECASTED']);
-    for (const { Subscribers } of told) {
-      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: deploySettings.plain.ALARM_EMAIL }]);
-    }
   });
 });

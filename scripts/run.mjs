@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './launch/install.mjs';
+import { nextChange } from './launch/next-change.mjs';
 import { findNode } from './launch/node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,7 @@ const parent = process.ppid;
 /** The child that signals go to: npm while it installs, then the command. */
 let child;
 let stopping;
+const stopped = new AbortController();
 /** Whether the command is to be started again when it has ended: `npm run dev`, after a change. */
 let wantsRestart = false;
 
@@ -38,6 +40,7 @@ const patience = 4800;
 const stop = (signal) => {
   if (!stopping) setTimeout(() => child?.kill('SIGKILL'), patience).unref();
   stopping ??= signal;
+  stopped.abort();
   child?.kill(signal);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
@@ -52,7 +55,10 @@ try {
   if (!command) throw new Error('Usage: node scripts/run.mjs <command> [arguments]');
   const script = command.endsWith('.ts') ? [command] : ['scripts/cli/main.ts', command];
   // The product runs for days: its memory must not grow with the load, to three times what it needs.
-  const flags = { start: ['--max-semi-space-size=4'], dev: ['--import', './scripts/local/dev/loaded-modules.ts'] };
+  const flags = {
+    start: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
+    dev: ['--import', './scripts/local/dev/loaded-modules.ts'],
+  };
   const env = {
     // Compiled code is kept: a start is faster, and 20 MB smaller without the compiler for TypeScript.
     NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
@@ -62,12 +68,22 @@ try {
   const failed = await installPackages(root, run, () => stopping !== undefined);
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  do {
+  const runOnce = () => run(findNode(root), [...(flags[command] ?? []), ...script, ...args], { stdio, env });
+  process.exitCode = failed || (await runOnce());
+  while (wantsRestart && !stopping) {
     wantsRestart = false;
-    process.exitCode =
-      failed || (await run(findNode(root), [...(flags[command] ?? []), ...script, ...args], { stdio, env }));
-  } while (wantsRestart && !stopping);
+    // Watched from now on: a fault that is saved while this starts, after it was found to load, ends it.
+    const changed = nextChange(root, stopped.signal);
+    process.exitCode = await runOnce();
+    if (process.exitCode !== 1 || stopping) continue;
+    console.log('It starts again when the next file is saved.');
+    await changed;
+    wantsRestart = true;
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  // Ends what still watches.
+  stopped.abort();
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { documentLines } from '#functions/proposals/lib/document-lines.ts';
 import { comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
@@ -7,6 +6,7 @@ import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clea
 import { checkFigures } from '#functions/proposals/rooms/clearbond/figures/check-figures.ts';
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import clearbond from '#functions/proposals/rooms/clearbond/room.ts';
+import { documentLines } from '#functions/testing/document-lines.ts';
 import { sitePages } from '#infra/edge/pages.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';

@@ -9,7 +9,7 @@ export const apiPaths = {
 } as const;
 
 /** The stable codes an API error can carry. A client may switch on them; the sentence beside it is for a person. */
-export const errorCodes = [
+const errorCodes = [
   'invalid_json',
   'invalid_request',
   'invalid_password',

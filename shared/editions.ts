@@ -32,7 +32,7 @@ export const editionChanges = z.object({
 export type EditionChanges = z.infer<typeof editionChanges>;
 
 /** An edition, as a list of editions names it. Dates are ISO calendar dates. */
-export const editionSummary = z.object({
+const editionSummary = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
@@ -41,7 +41,7 @@ export const editionSummary = z.object({
 });
 
 /** Whom the client writes to: a name or a role, and where there is one, the address of a page to arrange a meeting. */
-export const roomContact = z.object({
+const roomContact = z.object({
   name: z.string(),
   email: z.string(),
   meetingUrl: z.optional(z.string()),

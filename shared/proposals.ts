@@ -7,7 +7,7 @@ import { frame } from './drawings.ts';
  */
 
 /** One requirement with the rating of each tool. A rating is a word such as Yes, No or Limited, or a cost. */
-export const comparisonRow = z.object({
+const comparisonRow = z.object({
   category: z.string(),
   feature: z.string(),
   powerbi: z.string(),

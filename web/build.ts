@@ -96,7 +96,7 @@ const robots = `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
  * Where to report a vulnerability (RFC 9116). It expires a year after the month of the build: whoever reads it later
  * should not rely on it.
  */
-export const securityTxt = (builtAt: Date): string => `Contact: mailto:${site.contactEmail}
+const securityTxt = (builtAt: Date): string => `Contact: mailto:${site.contactEmail}
 Expires: ${new Date(Date.UTC(builtAt.getUTCFullYear() + 1, builtAt.getUTCMonth(), 1)).toISOString()}
 Preferred-Languages: en
 Canonical: ${site.url}/.well-known/security.txt

@@ -4,7 +4,7 @@ import { leadState } from './lead-state.ts';
 // operators' commands and the desk show by them what will happen.
 
 /** Sales hears of it so many days before a lead is erased. */
-export const noticeDays = 7;
+const noticeDays = 7;
 
 const dayMs = 86_400_000;
 

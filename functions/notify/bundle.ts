@@ -21,11 +21,7 @@ const entryOf = (lead: Submission, commandFor: Dependencies['commandFor']) => ({
 });
 
 /** The email about the leads that came after the hour's single emails were used up. @param leads not empty, oldest first */
-export const bundleEmail = (
-  leads: readonly Submission[],
-  { left }: Others,
-  commandFor: Dependencies['commandFor'],
-): Email => {
+const bundleEmail = (leads: readonly Submission[], { left }: Others, commandFor: Dependencies['commandFor']): Email => {
   const count = leads.length;
   const title = count === 1 ? '1 new message' : `${count} new messages`;
   const newest = leads.toReversed().slice(0, complete);

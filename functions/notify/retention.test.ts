@@ -1,38 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Submission } from '#functions/lib/submission.ts';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
-import { startInbox } from '#scripts/local/inbox.ts';
-import { close } from '#scripts/local/listen.ts';
+import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { type Mailer, sesMailer } from './mailer.ts';
 import { retention } from './retention.ts';
 import { retentionRepository } from './retention-repository.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
-let inbox: Server;
-let inboxUrl: string;
+let inbox: TestInbox;
 beforeAll(async () => {
-  const port = await getPort({ host: '127.0.0.1' });
-  inbox = await startInbox(port, join(folder, 'inbox.jsonl'));
-  inboxUrl = `http://127.0.0.1:${port}`;
+  inbox = await startTestInbox();
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(async () => {
-  await close(inbox);
-  rmSync(folder, { recursive: true });
-});
-
-type Email = { subject: string; body: { text: string } };
-const emails = async () => ((await (await fetch(`${inboxUrl}/store`)).json()) as { emails: Email[] }).emails;
+afterAll(() => inbox.close());
 
 const bench = async () => {
-  const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inboxUrl });
+  const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inbox.url });
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const table = env.SUBMISSIONS_TABLE ?? '';
   const store = leadStore(db, table);
@@ -53,7 +37,7 @@ const bench = async () => {
     },
     /** The daily run. @returns the emails that it sent */
     async morning(day: string, { months = 6, mailer = sesMailer(settings) as Mailer, remainingMs = 60_000 } = {}) {
-      const before = (await emails()).length;
+      const before = (await inbox.emails()).length;
       vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)));
       await retention(
         {
@@ -65,7 +49,7 @@ const bench = async () => {
         },
         () => remainingMs,
       );
-      return (await emails()).slice(before);
+      return (await inbox.emails()).slice(before);
     },
   };
 };

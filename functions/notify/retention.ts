@@ -18,7 +18,7 @@ const reserveMs = 15_000;
 type CommandFor = (words: string) => string;
 
 /** The email about leads that will be erased. @param rows not empty @param eraseOn an ISO date */
-export const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string, commandFor: CommandFor): Email => {
+const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string, commandFor: CommandFor): Email => {
   const count = rows.length === 1 ? '1 answered lead' : `${rows.length} answered leads`;
   const title = `${count} will be erased on ${formatDate(eraseOn)}`;
   const { text, html } = listing(

@@ -1,23 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { connectOpenings } from '#functions/proposals/openings.ts';
-import { startInbox } from '#scripts/local/inbox.ts';
-import { close } from '#scripts/local/listen.ts';
+import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { site } from '#shared/site.ts';
 import { sesMailer } from './mailer.ts';
 import { openingsRepository } from './openings-repository.ts';
 import { roomsDigest } from './rooms-digest.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
-let inbox: Server;
-let inboxUrl: string;
+let inbox: TestInbox;
 
 const room = (name: string, validUntil: string, more: Partial<RoomEntry> = {}): RoomEntry => ({
   name,
@@ -30,25 +22,14 @@ const room = (name: string, validUntil: string, more: Partial<RoomEntry> = {}): 
 });
 
 beforeAll(async () => {
-  const port = await getPort({ host: '127.0.0.1' });
-  inbox = await startInbox(port, join(folder, 'inbox.jsonl'));
-  inboxUrl = `http://127.0.0.1:${port}`;
+  inbox = await startTestInbox();
 });
 afterEach(() => void vi.restoreAllMocks());
-afterAll(async () => {
-  await close(inbox);
-  rmSync(folder, { recursive: true });
-});
-
-type Email = { subject: string; body: { text: string; html: string } };
-const emails = async (): Promise<Email[]> => {
-  const answer = (await (await fetch(`${inboxUrl}/store`)).json()) as { emails: Email[] };
-  return answer.emails;
-};
+afterAll(() => inbox.close());
 
 /** Digests over the same tables, each on the morning of a day. @returns the texts of the emails of that morning */
 const bench = async (rooms: readonly RoomEntry[]) => {
-  const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inboxUrl });
+  const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inbox.url });
   const tables = { openings: env.OPENINGS_TABLE ?? '', limits: env.LIMITS_TABLE ?? '' };
   const openings = openingsRepository(DynamoDBDocumentClient.from(client), tables);
   const note = connectOpenings(tables.openings);
@@ -57,10 +38,10 @@ const bench = async (rooms: readonly RoomEntry[]) => {
     open: (name: string, day: string) =>
       note({ room: name, slug: 'a', edition: '1.0' }, Date.parse(`${day}T23:59:00Z`)),
     morning: async (day: string, mailer = sesMailer(settings)) => {
-      const before = (await emails()).length;
+      const before = (await inbox.emails()).length;
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
       await roomsDigest({ rooms, openings, mailer, clock: () => Date.parse(`${day}T07:00:00Z`) });
-      return (await emails()).slice(before).map(({ body }) => body.text);
+      return (await inbox.emails()).slice(before).map(({ body }) => body.text);
     },
   };
 };

@@ -27,7 +27,7 @@ const titleOf = ({ opened, ending }: News): string =>
     .replace(/^a/, 'A');
 
 /** The morning's email about the rooms. @param news not empty */
-export const roomsEmail = (news: News): Email => {
+const roomsEmail = (news: News): Email => {
   const title = titleOf(news);
   const { text, html } = listing(
     news.opened.length > 0

@@ -16,6 +16,7 @@ const files: Readonly<Record<string, string>> = {
   test: 'scripts/verify/commands.ts',
   'test:unit': 'scripts/verify/commands.ts',
   'test:e2e': 'scripts/verify/commands.ts',
+  'test:slow': 'scripts/verify/commands.ts',
   'test:owner': 'scripts/verify/owner.ts',
   'test:long': 'scripts/verify/commands.ts',
   'test:browsers': 'tools/browsers/command.ts',

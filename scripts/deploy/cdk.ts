@@ -44,7 +44,7 @@ export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}, cwd: s
 };
 
 /** Settings as the CDK's command line takes them. */
-export const contextArguments = (context: Record<string, string>): string[] =>
+const contextArguments = (context: Record<string, string>): string[] =>
   Object.entries(context).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
 
 /** Synthesizes both stacks into cdk.out; a warning fails it as an error does. */

@@ -8,7 +8,7 @@ import type { Lead, LeadTable } from './lead-table.ts';
 export const sweepMinutes: number = notifier.schedules.find(({ name }) => name === 'sweep')?.everyMinutes ?? 2;
 
 /** The longest note, in characters. */
-export const longestNote = 2000;
+const longestNote = 2000;
 
 /** What an operator can do with one lead. The commands and the desk do it by these. */
 export type Action = {

@@ -34,7 +34,7 @@ const reportsInFile = (file: string): FailureReports => ({
 });
 
 /** @param sqs looks up the queue only when it is needed: most commands do not need it */
-export const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => {
+const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => {
   const url = async () => {
     try {
       return (await sqs.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl;

@@ -5,7 +5,7 @@ import { userRepository } from '#functions/lib/users.ts';
 import { storePassword } from '#scripts/account/store-password.ts';
 
 /** Opens the client area of a new local start. In AWS there is no password until an operator sets one. */
-export const samplePassword = 'sample harbor lantern meadow copper';
+const samplePassword = 'sample harbor lantern meadow copper';
 
 /**
  * Makes sure that the default room has a password on this machine: the one in the settings, else the one that was set before, else

@@ -7,7 +7,7 @@ import { SetupError } from './setup-error.ts';
 export const dataVersion = 1;
 
 /** The file of the data folder that holds its version. */
-export const versionFile = 'version';
+const versionFile = 'version';
 
 /**
  * Makes sure that the data in a folder is of this version, and notes it there. Data from before there was such a file is

@@ -86,8 +86,6 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     await page.locator('main[aria-busy=false]').waitFor();
     // Until it has come, another font stands in, and the second copy would break elsewhere than the first.
     await page.evaluate('document.fonts.ready');
-    // What comes last: the links of the sections, which are the places that bookmarks lead to.
-    await page.locator('[data-link-to] a').last().waitFor({ state: 'attached' });
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;
     const size = Math.ceil(pdf.byteLength / 1000);

@@ -15,7 +15,7 @@ const newKey = (now: number) => ({ kid: `k${now}`, key: randomSecret() });
 const begunAt = (next: { kid: string }) => Number(next.kid.slice(1)) || 0;
 
 /** First stage: `next` is accepted, and nothing signs with it. @throws {SetupError} when a rotation is under way */
-export const withNext = (secret: SigningSecret, now: number): SigningSecret => {
+const withNext = (secret: SigningSecret, now: number): SigningSecret => {
   if (secret.next) {
     throw new SetupError('A rotation of the signing keys is under way: end it with --finish. Nothing was changed.');
   }
@@ -26,7 +26,7 @@ export const withNext = (secret: SigningSecret, now: number): SigningSecret => {
  * Second stage: `next` signs, and the old key's sessions live on until they end by themselves.
  * @throws {SetupError} when no rotation is under way, or when a function may not know the new key yet
  */
-export const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningSecret => {
+const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningSecret => {
   if (!next) throw new SetupError('No rotation of the signing keys is under way: begin one without --finish.');
   const wait = Math.ceil((begunAt(next) + patience - now) / 1000);
   if (wait > 0) {
@@ -40,7 +40,7 @@ export const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): S
 };
 
 /** For a key that has leaked: nothing that was signed before is accepted. */
-export const withNothingElse = (now: number): SigningSecret => newKey(now);
+const withNothingElse = (now: number): SigningSecret => newKey(now);
 
 export type KeyRotation = 'begin' | 'finish' | 'end-sessions';
 

@@ -1,24 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import getPort from 'get-port';
 import { vi } from 'vitest';
 import type { NotifyEvent } from '#functions/notify/event.ts';
 import { context } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { leadStore, newLead, streamEvent } from '#functions/testing/leads.ts';
-import { startInbox } from '#scripts/local/inbox.ts';
-import { close } from '#scripts/local/listen.ts';
+import { startTestInbox } from './inbox.ts';
 import { freshTables } from './tables.ts';
 
 /** The notify function between the embedded database and the local inbox, each behind a proxy that can make trouble. */
 export const startNotifier = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'inbox-'));
-  const port = await getPort({ host: '127.0.0.1' });
-  const inbox = await startInbox(port, join(folder, 'inbox.jsonl'));
-  const inboxUrl = `http://127.0.0.1:${port}`;
-  const mail = await startFaultProxy(inboxUrl);
+  const inbox = await startTestInbox();
+  const mail = await startFaultProxy(inbox.url);
   const tables = await freshTables();
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
@@ -48,16 +40,13 @@ export const startNotifier = async () => {
     /** How many rows of a batch the function gives back to the stream. */
     failed: async (rows: { id: string }[]) => (await run(streamEvent(rows)))?.batchItemFailures.length,
     /** How many emails there are of a lead. */
-    emailsOf: async (id: string): Promise<number> => {
-      const { emails } = (await (await fetch(`${inboxUrl}/store`)).json()) as { emails: { body: { text: string } }[] };
-      return emails.filter(({ body }) => body.text.includes(id)).length;
-    },
+    emailsOf: async (id: string): Promise<number> =>
+      (await inbox.emails()).filter(({ body }) => body.text.includes(id)).length,
     /** @param age in milliseconds */
     put: (age = 0, change = {}) =>
       store.put(newLead({ createdAt: new Date(Date.now() - age).toISOString(), ...change })),
     close: async () => {
-      await Promise.all([database.close(), mail.close(), close(inbox)]);
-      rmSync(folder, { recursive: true });
+      await Promise.all([database.close(), mail.close(), inbox.close()]);
     },
   };
 };

@@ -126,7 +126,8 @@ export class Product {
   async remove(): Promise<void> {
     this.launcher.kill('SIGTERM');
     await this.ended();
-    rmSync(this.folder, { recursive: true, force: true });
+    // A database that was killed with it may still be writing.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

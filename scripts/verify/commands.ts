@@ -6,7 +6,7 @@ import { runNode, runSteps, type Step, stopOnSignal } from './run-steps.ts';
 import { browser, browserTests, build, format, lint, suite, types, unitTests } from './steps.ts';
 
 /** Suites that take minutes, by the names of their commands. */
-const longSuites: readonly string[] = ['test:owner', 'test:faults', 'test:browsers'];
+const longSuites: readonly string[] = ['test:slow', 'test:owner', 'test:faults', 'test:browsers'];
 
 const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
   unit: (files) => [unitTests(files)],
@@ -31,7 +31,12 @@ const watchTests = (files: readonly string[]): Promise<boolean> => {
 };
 
 /** A command that runs tests: all of `steps`, or only the tests that the patterns select. */
-const tests = (name: string, description: string, steps: readonly Step[], kinds: readonly TestKind[]): Command =>
+const tests = (
+  name: string,
+  description: string,
+  steps: Parameters<typeof runSteps>[0],
+  kinds: readonly TestKind[],
+): Command =>
   defineCommand({
     name,
     description,
@@ -39,8 +44,8 @@ const tests = (name: string, description: string, steps: readonly Step[], kinds:
     options: {
       watch: { type: 'boolean', description: 'run the unit and integration tests again at every change, until Ctrl-C' },
     },
-    details: `PATTERN is a part of a test file's path, such as contact or scripts/local. With patterns, only the tests in
-matching files run.`,
+    details: `PATTERN is a part of a test file's path, such as contact or scripts/local, or the line of one test, such as
+contact.spec.ts:20. With patterns, only these tests run.`,
     run: ({ values, positionals }) => {
       if (values.watch) return watchTests([...findTests(['unit'], positionals).values()].flat());
       if (positionals.length === 0) return runSteps(steps);
@@ -53,6 +58,12 @@ export const commands: readonly Command[] = [
   single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint()),
   single('format', 'Formats all files, sorts imports and applies the safe fixes of the linter.', format),
   tests('test:unit', 'Runs the unit and integration tests against the embedded database.', stepsOf.unit([]), ['unit']),
+  defineCommand({
+    name: 'test:slow',
+    description:
+      'Runs the tests that work in a copy of the project: a second room, and what npm run dev does with changes.',
+    run: () => runSteps([unitTests(findTests(['unit'], ['.slow.test.']).get('unit') ?? [])]),
+  }),
   tests(
     'test:e2e',
     'Runs the browser tests against the product, built and started as npm start does.',
@@ -61,9 +72,9 @@ export const commands: readonly Command[] = [
   ),
   tests(
     'test',
-    `Runs everything: types, lint, unit and integration tests, and the tests in a browser. Every step runs, so that one run
-shows everything that is wrong; the last line counts the tests.`,
-    [types(), lint(), build, browser, unitTests([]), browserTests([])],
+    `Runs everything but the long suites (npm run test:long): types, lint, unit and integration tests, and the tests in a
+browser. Every step runs, so that one run shows everything that is wrong; the last line counts the tests.`,
+    [types(), lint(), build, browser, [unitTests([]), browserTests([])]],
     ['unit', 'browser'],
   ),
   defineCommand({

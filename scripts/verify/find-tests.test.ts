@@ -20,3 +20,11 @@ test('fails when a pattern matches no file, also beside one that does', () => {
     'No test file matches "no-such" or "filefilefile".',
   );
 });
+
+test('takes the line of one test', () => {
+  const found = findTests(['unit', 'browser'], ['find-tests.test.ts:4', 'e2e/toast.spec.ts:130']);
+  expect(Object.fromEntries(found)).toEqual({
+    unit: ['scripts/verify/find-tests.test.ts:4'],
+    browser: ['web/e2e/toast.spec.ts:130'],
+  });
+});

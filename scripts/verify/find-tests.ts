@@ -2,6 +2,9 @@ import { globSync } from 'node:fs';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
+/** Files that `npm test` leaves out unless a pattern asks for them: each works in a copy of the project. */
+export const slowTests = '**/*.slow.test.ts';
+
 const globs = {
   unit: '{shared,functions,web,infra,scripts,tools}/**/*.test.{ts,tsx}',
   browser: 'web/e2e/**/*.spec.ts',
@@ -9,19 +12,31 @@ const globs = {
 
 export type TestKind = keyof typeof globs;
 
+/** A pattern as it is typed: a part of a path, perhaps with the line of one test. */
+const parse = (pattern: string) => {
+  const [, path = pattern, line = ''] = /^(.+?)(:\d+)$/.exec(pattern) ?? [];
+  return { path, line };
+};
+
 /**
- * The test files whose path contains one of the patterns, by kind.
+ * The test files whose path contains one of the patterns, by kind. A pattern may end in `:LINE`: then it is the one test
+ * at that line of each file, and the path ends so too.
  * @throws {SetupError} naming the patterns that match none: a misspelled one would pass for a proof
  */
 export const findTests = (kinds: readonly TestKind[], patterns: readonly string[]): Map<TestKind, string[]> => {
   const exclude = (path: string) => path.split('/').includes('node_modules');
   const files = new Map(kinds.map((kind) => [kind, globSync(globs[kind], { cwd: root, exclude }).sort()]));
-  const isMatched = (pattern: string) => [...files.values()].flat().some((file) => file.includes(pattern));
+  const wanted = patterns.map(parse);
+  const isMatched = (pattern: string) => [...files.values()].flat().some((file) => file.includes(parse(pattern).path));
   const unmatched = patterns.filter((pattern) => !isMatched(pattern));
   if (unmatched.length > 0)
     throw new SetupError(`No test file matches ${unmatched.map((text) => `"${text}"`).join(' or ')}.`);
-  const matching = [...files].map(
-    ([kind, paths]) => [kind, paths.filter((path) => patterns.some((pattern) => path.includes(pattern)))] as const,
-  );
+  const matching = [...files].map(([kind, paths]) => {
+    const found = paths.flatMap((file) => {
+      const pattern = wanted.find(({ path }) => file.includes(path));
+      return pattern ? [file + pattern.line] : [];
+    });
+    return [kind, found] as const;
+  });
   return new Map(matching.filter(([, paths]) => paths.length > 0));
 };

@@ -10,14 +10,17 @@ export type Outcome = { passed: number; failed: number; skipped: number; failure
 export const success: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 export const failure: Outcome = { ...success, failed: 1 };
 
+/** When what a program prints is shown: as it comes, all of it at the end, or not at all. */
+export type Output = 'live' | 'at end' | 'never';
+
 export type Step = {
   name: string;
-  run: () => Promise<Outcome>;
+  run: (output?: Output) => Promise<Outcome>;
   /** When it fails, the steps after it make no sense and do not run. */
   isRequired?: boolean;
 };
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let stopping = false;
 
 type RunOptions = {
@@ -25,70 +28,75 @@ type RunOptions = {
   cwd?: string;
   /** Additional variables. */
   env?: NodeJS.ProcessEnv;
-  /** Show nothing of what it prints. */
-  quiet?: boolean;
+  output?: Output | undefined;
 };
 
 /**
- * Runs a program of the packages with the Node of this process, and shows what it prints.
+ * Runs a program of the packages with the Node of this process.
  * @returns whether it succeeded
  */
 export const runNode = async (
   args: string[],
-  { cwd = root, env = {}, quiet = false }: RunOptions = {},
+  { cwd = root, env = {}, output = 'live' }: RunOptions = {},
 ): Promise<boolean> => {
   if (stopping) return false;
-  running = spawn(process.execPath, args, {
-    cwd,
-    stdio: quiet ? 'ignore' : 'inherit',
-    env: { ...process.env, ...env },
-  });
-  const [code] = await once(running, 'exit');
-  running = undefined;
+  const stdio = { live: 'inherit', 'at end': 'pipe', never: 'ignore' } as const;
+  const program = spawn(process.execPath, args, { cwd, stdio: stdio[output], env: { ...process.env, ...env } });
+  running.add(program);
+  const printed: Buffer[] = [];
+  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+  const [code] = await once(program, 'close');
+  running.delete(program);
+  process.stdout.write(Buffer.concat(printed));
   return code === 0;
 };
 
 /** How long a program may take to end, in milliseconds. */
 const patience = 3000;
 
-/** On a signal, ends the program that is running, as Ctrl-C would, and starts no other. */
+/** On a signal, ends the programs that are running, as Ctrl-C would, and starts no other. */
 export const stopOnSignal = (): AbortSignal => {
   const signal = stopSignal();
   signal.addEventListener('abort', () => {
     stopping = true;
-    running?.kill('SIGINT');
-    setTimeout(() => running?.kill('SIGKILL'), patience).unref();
+    for (const program of running) program.kill('SIGINT');
+    setTimeout(() => {
+      for (const program of running) program.kill('SIGKILL');
+    }, patience).unref();
   });
   return signal;
 };
 
-const attempt = async ({ run }: Step): Promise<Outcome> => {
-  try {
-    return await run();
-  } catch (error) {
+const attempt = async ({ name, run }: Step, output: Output): Promise<Outcome> => {
+  console.log(`\n${name} ...`);
+  const started = Date.now();
+  const outcome = await run(output).catch((error: unknown) => {
     console.error(error instanceof SetupError ? error.message : error);
     return failure;
-  }
+  });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`);
+  return outcome;
 };
 
 /**
  * Runs every step, so that one run shows everything that is wrong. The last line counts the tests.
+ * @param steps one after the other; those of an inner array at once, of which only the first shows its output live
  * @returns whether nothing failed
  */
-export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
+export const runSteps = async (steps: readonly (Step | readonly Step[])[]): Promise<boolean> => {
   const signal = stopOnSignal();
   const total = { ...success };
   const failed: string[] = [];
-  for (const step of steps) {
+  for (const entry of steps) {
     if (signal.aborted) break;
-    console.log(`\n${step.name} ...`);
-    const started = Date.now();
-    const outcome = await attempt(step);
-    for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
-    if (outcome.failed > 0) failed.push(step.name, ...outcome.failures.map((test) => `  ${test}`));
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`);
-    if (outcome.failed > 0 && step.isRequired) break;
+    const group = [entry].flat();
+    const outcomes = await Promise.all(group.map((step, index) => attempt(step, index === 0 ? 'live' : 'at end')));
+    for (const [index, outcome] of outcomes.entries()) {
+      for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
+      if (outcome.failed > 0) failed.push(group[index]?.name ?? '', ...outcome.failures.map((test) => `  ${test}`));
+    }
+    if (group.some((step, index) => step.isRequired && (outcomes[index]?.failed ?? 0) > 0)) break;
   }
   if (signal.aborted) {
     console.error('\nStopped before the end.');

@@ -5,6 +5,7 @@ import { root } from '#scripts/local/settings.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { ensureBrowser } from './browser.ts';
 import { countTests } from './count-tests.ts';
+import { slowTests } from './find-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
 
 const program = (folder: string, path: string) => join(folder, 'node_modules', path);
@@ -61,37 +62,34 @@ export const browser: Step = {
   },
 };
 
-type TestOptions = {
-  /** The project, or a copy of it. */
-  folder?: string;
-  /** Show nothing of what the runner prints. */
-  quiet?: boolean;
-};
+/** @param options.folder the project, or a copy of it */
+type TestOptions = { folder?: string };
 
-/** @param files the files to run; all of them when there is none */
-export const unitTests = (files: readonly string[], { folder = root, quiet = false }: TestOptions = {}): Step => ({
+/** @param files the files to run; all but the slow ones when there is none */
+export const unitTests = (files: readonly string[], { folder = root }: TestOptions = {}): Step => ({
   name: 'Unit and integration tests',
-  run: () =>
+  run: (output) =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['run', ...reporters, ...files];
-      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, quiet });
+      const selected = files.length > 0 ? files : [`--exclude=${slowTests}`];
+      const args = ['run', ...reporters, ...selected];
+      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, output });
     }),
 });
 
 /** @param files the files to run; all of them when there is none */
-export const browserTests = (files: readonly string[], { folder = root, quiet = false }: TestOptions = {}): Step => ({
+export const browserTests = (files: readonly string[], { folder = root }: TestOptions = {}): Step => ({
   name: 'Browser tests',
-  run: () =>
+  run: (output) =>
     withReport('playwright', async (report) => {
       const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
-      // Playwright takes regular expressions.
-      const filters = files.map((file) => RegExp.escape(file));
+      // Playwright takes regular expressions, with a line behind them.
+      const filters = files.map((file) => file.replace(/^[^:]+/, (path) => RegExp.escape(path)));
       const env = {
         CHROMIUM_PATH: await ensureBrowser(process.env, console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       };
-      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], { cwd: folder, env, quiet });
+      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], { cwd: folder, env, output });
     }),
 });
 

@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { tables } from '#functions/tables.ts';
+import { writeBundle } from '#infra/bundle/bundle.ts';
+import { handlerEnvironment } from '#scripts/local/handler-environment.ts';
+import { parseSettings, root } from '#scripts/local/settings.ts';
 import { median } from '#tools/measuring.ts';
 
 /** How long an import took, and how much of that the processor worked on it, both in ms. */
@@ -8,24 +15,32 @@ type Import = { time: number; cpu: number };
 /** Imports one file in a new process, and prints what that took. */
 const program = `const { env } = process; const start = performance.now(); const before = process.cpuUsage(); await import(env.BUNDLE); const { user, system } = process.cpuUsage(before); process.stdout.write(JSON.stringify({ time: performance.now() - start, cpu: (user + system) / 1000 })); process.exit();`;
 
-/** The environment variables of all functions. */
+/** What the local product sets for its functions, with the key where the deployed ones look for it. */
 const environment = {
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'bench',
-  AWS_SECRET_ACCESS_KEY: 'bench',
-  APP_STAGE: 'bench',
-  USERS_TABLE: 'users',
-  SUBMISSIONS_TABLE: 'submissions',
-  LIMITS_TABLE: 'limits',
-  ORIGIN_SECRET: 'secret',
+  ...handlerEnvironment(
+    parseSettings({}),
+    { dynamodb: 'http://127.0.0.1:9', ses: 'http://127.0.0.1:9' },
+    Object.fromEntries(Object.entries(tables).map(([name, { env }]) => [env, name])),
+    { origin: 'secret', signingKeys: '' },
+  ),
   SIGNING_KEYS_SECRET: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:keys',
-  EMAILS_PER_HOUR: '30',
-  LIMIT_CONTACT: '10/20',
-  LIMIT_LOGIN: '5/12',
-  SALES_EMAIL: 'sales@firm.example',
-  CONFIGURATION_SET: 'emails',
-  FROM_EMAIL: 'website@firm.example',
   SITE_URL: 'https://www.firm.example',
+};
+
+/** A folder in which code finds this machine's argon2. The caller removes it. */
+export const makeCache = (): string => {
+  const parent = join(root, 'node_modules/.cache');
+  mkdirSync(parent, { recursive: true });
+  return mkdtempSync(join(parent, 'bench-'));
+};
+
+/** Writes a function as Lambda gets it, without argon2 for Lambda's CPU. @returns the address of its code */
+export const uploaded = (folder: string, cache: string): string => {
+  const target = join(cache, folder);
+  mkdirSync(target);
+  writeBundle(folder, target);
+  rmSync(join(target, 'node_modules'), { recursive: true, force: true });
+  return pathToFileURL(join(target, 'handler.mjs')).href;
 };
 
 const once = async (url: string): Promise<Import> => {

@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeStored } from '#functions/proposals/build.ts';
 import { bundleOf, handlerFolders } from '#infra/bundle/bundle.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { wholeNumber } from '#scripts/cli/run-command.ts';
-import { root } from '#scripts/local/settings.ts';
 import { baselineBundle, usesSdk } from './baseline-bundle.ts';
-import { coldCpu, coldImports } from './cold-import.ts';
+import { coldCpu, coldImports, makeCache, uploaded } from './cold-import.ts';
 import { benchDeveloper } from './developer.ts';
 import { dollarsWith, memoryOf, memorySizes, startGoal, timeWith } from './memory.ts';
 
@@ -21,16 +19,12 @@ const times = (value: number, baseline: number) => (value / baseline).toFixed(2)
 
 /** @returns whether the function is within the goal */
 const measure = async (folder: string, runs: number, cache: string): Promise<boolean> => {
-  writeStored(undefined, { codeFolder: cache });
-  const bundles = [bundleOf(folder).code, baselineBundle(folder)] as const;
-  const write = (name: string, code: Uint8Array) => {
-    const file = join(cache, `${folder}-${name}.mjs`);
-    writeFileSync(file, code);
-    return pathToFileURL(file).href;
-  };
-  const urls = [write('handler', bundles[0]), write('baseline', bundles[1])] as const;
+  const baseline = baselineBundle(folder);
+  const baselineFile = join(cache, `${folder}-baseline.mjs`);
+  writeFileSync(baselineFile, baseline);
+  const urls = [uploaded(folder, cache), pathToFileURL(baselineFile).href] as const;
   const [time, timeBaseline] = await coldImports(urls, runs);
-  const [size, sizeBaseline] = [bundles[0].byteLength, bundles[1].byteLength];
+  const [size, sizeBaseline] = [bundleOf(folder).code.byteLength, baseline.byteLength];
   const met = size <= goal * sizeBaseline && time <= goal * timeBaseline;
   const sizes = [kb(size), kb(sizeBaseline), times(size, sizeBaseline)];
   console.log(row([folder, ...sizes, ms(time), ms(timeBaseline), times(time, timeBaseline), met ? 'met' : 'missed']));
@@ -42,9 +36,7 @@ const usualWait = 15;
 
 /** One function: how long its start computes with each memory, and what a million of its calls cost by waiting. */
 const measureMemory = async (folder: string, runs: number, cache: string): Promise<boolean> => {
-  const file = join(cache, `${folder}-memory.mjs`);
-  writeFileSync(file, bundleOf(folder).code);
-  const cpu = await coldCpu(pathToFileURL(file).href, runs);
+  const cpu = await coldCpu(uploaded(folder, cache), runs);
   const memory = memoryOf(folder);
   const met = timeWith(cpu, memory) <= startGoal;
   const starts = memorySizes.map((size) => `${ms(timeWith(cpu, size))}${size === memory ? ' *' : ''}`);
@@ -93,10 +85,7 @@ this machine: compare them with each other, not with Lambda's.`,
       benchDeveloper(runs);
       return true;
     }
-    // Below node_modules, so that the bundle of login finds argon2.
-    const parent = join(root, 'node_modules/.cache');
-    mkdirSync(parent, { recursive: true });
-    const cache = mkdtempSync(join(parent, 'bench-'));
+    const cache = makeCache();
     try {
       await (values.memory ? benchMemory : benchBundles)(runs, cache);
     } finally {

@@ -1,5 +1,6 @@
 import { billOf, canaryCost, cheapestOf, type Offer, totalOf } from './bill.ts';
 import type { Deployed } from './deployed.ts';
+import { plansOf } from './plans.ts';
 import { pricesOf } from './prices.ts';
 
 /** What the document shows. */
@@ -32,7 +33,7 @@ export const costTable = (pageViews: readonly number[], counts: Deployed): strin
     row(['**Total, pay as you go**', ...bills.map((bill) => `**${dollars(totalOf(bill))}**`)]),
     row([`${webAclLine} (\`wafRateLimit\`)`, ...withAcl.map((bill) => dollars(bill.get(webAclLine) ?? 0))]),
     row(['**Total with a web ACL**', ...withAcl.map((bill) => `**${dollars(totalOf(bill))}**`)]),
-    row(['Cheapest', ...each((views) => offer(cheapestOf(views, counts, { webAcl: false })))]),
+    row([`Cheapest (plans of ${plansOf})`, ...each((views) => offer(cheapestOf(views, counts, { webAcl: false })))]),
     row(['Cheapest with a web ACL', ...each((views) => offer(cheapestOf(views, counts, { webAcl: true })))]),
   ].join('\n');
 };

@@ -18,7 +18,7 @@ const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     }),
   );
-  const { USERS_TABLE = '', LIMITS_TABLE = '', SUBMISSIONS_TABLE = '' } = tables;
+  const { USERS_TABLE = '', LIMITS_TABLE = '', SUBMISSIONS_TABLE = '', OPENINGS_TABLE = '' } = tables;
   const readSession = () =>
     db.send(
       new BatchGetCommand({
@@ -36,6 +36,15 @@ const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
         UpdateExpression: 'SET fullAt = :next, expiresAt = :expiresAt',
         ConditionExpression: 'attribute_not_exists(fullAt) OR fullAt <= :now OR fullAt > :never',
         ExpressionAttributeValues: { ':next': Date.now(), ':now': Date.now(), ':never': 1e15, ':expiresAt': 1e9 },
+      }),
+    );
+  const countOpening = () =>
+    db.send(
+      new UpdateCommand({
+        TableName: OPENINGS_TABLE,
+        Key: { document: 'baseline', day: '2026-01-01' },
+        UpdateExpression: 'SET expiresAt = :expiresAt ADD opened :one',
+        ExpressionAttributeValues: { ':expiresAt': 1e9, ':one': 1 },
       }),
     );
   const store = (row: Record<string, unknown>) =>
@@ -56,7 +65,9 @@ const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
         response.writeHead(201).end('{}');
       } else {
         await readSession();
-        response.writeHead(200).end(request.url === apiPaths.check ? '{}' : document);
+        const isCheck = request.url === apiPaths.check;
+        if (!isCheck) await countOpening();
+        response.writeHead(200).end(isCheck ? '{}' : document);
       }
     } catch {
       response.writeHead(500).end();

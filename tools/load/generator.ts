@@ -73,3 +73,5 @@ process.once('message', async (plan) => {
   process.send?.(await run(plan as Plan));
   process.disconnect();
 });
+// The load ends with the benchmark that asked for it.
+process.once('disconnect', () => process.exit(0));

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { bandColors, colors, printColors } from '#shared/brand.ts';
+import { bandColors, colors, logo, logoDots, printColors } from '#shared/brand.ts';
 import { figures, hundredOf } from '#web/src/content/figures.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 
@@ -39,8 +39,16 @@ const baseCss = `@layer base {
   @media not print { .band { color-scheme: dark; ${declarations(bandColors)} } }
 }`;
 
-/** The drawn name, once for every place that shows it. */
-const wordmarkSymbol = `<symbol id="wordmark"><path d="${wordmark.path}"/></symbol>`;
+const dots = logoDots().map(([x, y]) => `M${x} ${y}h0`);
+
+/** The drawn name and the logo, once for every place that shows them: web/src/ui/logo.tsx. */
+const symbols = [
+  `<symbol id="wordmark"><path d="${wordmark.path}"/></symbol>`,
+  `<symbol id="logo-mark" viewBox="0 0 ${logo.size} ${logo.size}">`,
+  `<path class="fill-none stroke-ink" stroke-width="${logo.diameter}" stroke-linecap="round" d="${dots.join('')}"/>`,
+  `<circle class="fill-spark" cx="${logo.spark.x}" cy="${logo.spark.y}" r="${logo.spark.radius}"/>`,
+  '</symbol>',
+].join('');
 
 /** Puts the brand into the style sheets and the pages, in the build and in development. */
 export const brandPlugin = (): Plugin => ({
@@ -56,7 +64,7 @@ export const brandPlugin = (): Plugin => ({
     {
       tag: 'svg',
       attrs: { width: '0', height: '0', class: 'hidden' },
-      children: wordmarkSymbol,
+      children: symbols,
       injectTo: 'body-prepend',
     },
   ],

@@ -146,6 +146,14 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   await expect(page).toHaveTitle(pageTitle(title));
 });
 
+test('while a document is drawn its buttons do not look busy', async ({ page, session }) => {
+  await openRoom(page, session, documentPath(proposalSlugs[0] ?? ''));
+  await drawnWhole(page);
+  await page.getByRole('main').evaluate((main) => main.setAttribute('aria-busy', 'true'));
+  const download = page.getByRole('link', { name: roomTexts.download });
+  expect(await download.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
+});
+
 test('an address with a section that cannot be read opens the document', async ({ page, session }) => {
   await openRoom(page, session, `${documentPath(firstSlug)}#%`);
   await expect(heading(page)).toHaveText((await readDocument(page, firstSlug)).title);
@@ -154,16 +162,4 @@ test('an address with a section that cannot be read opens the document', async (
 test('the API serves every document to the room', async ({ page, session }) => {
   await openRoom(page, session, room);
   expect((await readDocuments(page)).map(({ slug }) => slug)).toEqual([...proposalSlugs]);
-});
-
-test('no control of a document shows that it is at work while the rest of the text is drawn', async ({
-  page,
-  session,
-}) => {
-  await openRoom(page, session, documentPath(firstSlug ?? ''));
-  const signOfLife = await page.getByRole('link', { name: roomTexts.download }).evaluate((link) => {
-    link.closest('main')?.setAttribute('aria-busy', 'true');
-    return getComputedStyle(link, '::after').content;
-  });
-  expect(signOfLife).toBe('none');
 });

@@ -167,7 +167,7 @@ test.describe('with scripts off', () => {
 
 test('a room that has closed says so at its gate, and whom to write to, and takes no password', async ({ page }) => {
   const closed = 'This room has closed. Please write to office@firm.example.';
-  // The real answers of a closed room are in scripts/rooms/second-room.test.ts: no room of this product is closed.
+  // The real answers of a closed room are in scripts/rooms/second-room.slow.test.ts: no room of this product is closed.
   await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
   for (const path of [room, login]) {
     await page.goto(path);

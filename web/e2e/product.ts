@@ -44,16 +44,16 @@ const someAddress = () => ({ [addressHeader]: `10.${randomInt(256)}.${randomInt(
 const isOfClock = (stack: string): boolean => /reading 'controller'\)\n\s+at <anonymous>/.test(stack);
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs: none.
   baseURL: async ({}, use) => use(siteUrl()),
   // At run time, and not as an option: another option would need another context, which is slow.
   context: async ({ context }, use) => {
     await context.setExtraHTTPHeaders(someAddress());
     await use(context);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: no fixture comes before the backend, and Playwright refuses a plain name.
   backend: async ({}, use) => use(connectBackend(process.env)),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: a lead needs no fixture, only the worker's index that comes third.
   lead: async ({}, use, { workerIndex }) => {
     leads += 1;
     const tag = `${workerIndex}-${leads}-${randomInt(1e9)}`;

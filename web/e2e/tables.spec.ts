@@ -67,14 +67,19 @@ for (const kind of ['comparison', 'table'] as const) {
   });
 }
 
-test('on a phone each requirement is a card: its name, both ratings side by side, its note', async ({
-  page,
-  session,
-}) => {
+const comparisonOnPhone = async (page: Page, session: Parameters<typeof openRoom>[1]) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openRoom(page, session);
   const document = await documentWith(page, 'comparison');
   await page.goto(documentPath(document.slug));
+  return document;
+};
+
+test('on a phone each requirement is a card: its name, both ratings side by side, its note', async ({
+  page,
+  session,
+}) => {
+  const document = await comparisonOnPhone(page, session);
   const [first] = blocksOf(document, 'comparison');
   const table = page.getByRole('table', { name: first?.category ?? '', exact: true });
   await expect(table).toHaveAttribute('data-stacked');
@@ -107,10 +112,7 @@ test('the critical requirements can be shown alone, also on a phone, and all of 
   page,
   session,
 }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openRoom(page, session);
-  const document = await documentWith(page, 'comparison');
-  await page.goto(documentPath(document.slug));
+  const document = await comparisonOnPhone(page, session);
   const rows = blocksOf(document, 'comparison').flatMap((comparison) => comparison.rows);
   const critical = rows.filter((row) => row.critical).length;
   const shown = page.locator('tbody tr[data-requirement]:visible');
@@ -131,10 +133,7 @@ test('the critical requirements can be shown alone, also on a phone, and all of 
 });
 
 test('on a phone the name of a category stays in sight while its requirements are read', async ({ page, session }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openRoom(page, session);
-  const document = await documentWith(page, 'comparison');
-  await page.goto(documentPath(document.slug));
+  const document = await comparisonOnPhone(page, session);
   const { category = '', rows = [] } = blocksOf(document, 'comparison')[0] ?? {};
   const last = page.getByRole('rowheader', { name: rows.at(-1)?.feature ?? '' });
   await last.evaluate((row) => scrollBy(0, row.getBoundingClientRect().top - 300));

@@ -1,4 +1,4 @@
-import type { Block, Proposal, Section } from '#shared/proposals.ts';
+import type { Block, Section } from '#shared/proposals.ts';
 
 const cells = (row: readonly string[]): string => row.join(' | ');
 
@@ -43,10 +43,3 @@ const blockLines = (block: Block): string[] => {
 
 /** A section as lines of plain text, without its title. */
 export const sectionLines = ({ blocks }: Pick<Section, 'blocks'>): string[] => blocks.flatMap(blockLines);
-
-/** A document as lines of plain text: one for each passage and each row of a table, cells divided by " | ". */
-export const documentLines = (document: Proposal): string[] => [
-  document.title,
-  document.subtitle,
-  ...document.sections.flatMap((section) => [section.title, ...sectionLines(section)]),
-];

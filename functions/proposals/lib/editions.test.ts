@@ -6,9 +6,9 @@ import canonicalize from 'canonicalize';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
+import { documentLines } from '#functions/testing/document-lines.ts';
 import { refusalOf, rooms } from '#functions/testing/rooms.ts';
 import { type Proposal, proposal } from '#shared/proposals.ts';
-import { documentLines } from './document-lines.ts';
 import { compareVersions, editionFiles, hashList, readEdition } from './editions.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { documentLines } from '#functions/testing/document-lines.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import type { Proposal } from '#shared/proposals.ts';
-import { documentLines } from './document-lines.ts';
 import { editionOf, loadDraft } from './draft.ts';
 import { itemsOf } from './index-items.ts';
 

@@ -6,7 +6,7 @@ import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { RoomError } from './room-error.ts';
 
 /** What is true of a room whatever its documents say: the content of its room.json. */
-export const roomFacts = z.strictObject({
+const roomFacts = z.strictObject({
   /** Its name in addresses. */
   address: z
     .string('must be lower-case words with hyphens')

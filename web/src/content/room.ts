@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/dates.ts';
 import type { Validity } from '#shared/validity.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
@@ -60,11 +59,8 @@ export const roomTexts = {
     renewSubject: (client: string, version: string) => `Renewing the offer for ${client}, edition ${version}`,
   },
   editions: {
-    heading: 'Editions',
     older: (version: string, newest: string) => `You are reading ${version}. The current edition is ${newest}.`,
     toNewest: (newest: string) => `Read ${newest}`,
-    item: (version: string, date: string) => `Edition ${version} of ${formatDate(date)}`,
-    isCurrent: 'current',
   },
   changes: {
     heading: (since: string) => `What changed since ${since}`,

@@ -38,7 +38,7 @@ export const line = (look: Look, ...points: readonly Point[]): Shape => ({
 });
 
 /** A closed outline through points. */
-export const polygon = (look: Look, ...points: readonly Point[]): Shape => {
+const polygon = (look: Look, ...points: readonly Point[]): Shape => {
   const path = line(look, ...points);
   return path.shape === 'path' ? { ...path, d: `${path.d}Z` } : path;
 };
@@ -64,7 +64,7 @@ export const widthOf = (words: string, look: 'plain' | 'strong' = 'plain'): numb
   words.length * letterWidth * (look === 'strong' ? 1.12 : 1);
 
 /** Words in lines of at most a width. */
-export const wrapped = (words: string, width: number): string[] => {
+const wrapped = (words: string, width: number): string[] => {
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`;

@@ -1,15 +1,14 @@
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { useAfterPaint } from '#web/src/lib/after-paint.ts';
 import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
-import { Boundary } from '#web/src/ui/boundary.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { CriticalFilter, CriticalOnly, firstComparison } from './blocks/critical-only.tsx';
 import { mailLink } from './blocks/mail-link.ts';
+import { useFittedTables } from './blocks/use-fit.ts';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
@@ -23,8 +22,6 @@ import { usePrintMargins } from './print-margins.ts';
 import { RoomFoot } from './room-foot.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useSlices } from './use-slices.ts';
-
-const SectionLinks = lazy(() => import('./section-links.tsx'));
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
@@ -48,7 +45,7 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
   const marked = isMarked ? changes?.sections : undefined;
   const long = sections.length >= longDocument;
   const drawn = useSlices(sections.length);
-  const isPainted = useAfterPaint();
+  useFittedTables();
   const isWhole = drawn === sections.length;
   const askLink = (section: string) => mailLink(contact.email, roomTexts.contact.subject(title, version, section));
   return (
@@ -86,13 +83,6 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
             {isWhole && <RoomFoot contact={contact} countsOpenings={countsOpenings} />}
           </div>
         </div>
-        {isWhole && isPainted && (
-          <Boundary fallback={() => null}>
-            <Suspense>
-              <SectionLinks />
-            </Suspense>
-          </Boundary>
-        )}
       </main>
     </Offer>
   );

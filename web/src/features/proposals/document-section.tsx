@@ -6,7 +6,7 @@ import { TextLink } from '#web/src/ui/text-link.tsx';
 import { DocumentBlock } from './blocks/block.tsx';
 import { Marked, Marks } from './blocks/marked.tsx';
 import { runsByText, textOf } from './blocks/runs.ts';
-import { SectionLinkPlace } from './blocks/section-link-place.tsx';
+import { SectionLink } from './blocks/section-link.tsx';
 import { Passages } from './changes.tsx';
 import { ToTop } from './to-top.tsx';
 
@@ -40,7 +40,7 @@ export const DocumentSection = memo(function DocumentSection({
           <h2 className="text-title print:text-[1.5rem]">
             <Marked>{title}</Marked>
           </h2>
-          <SectionLinkPlace id={id} title={title} />
+          <SectionLink id={id} title={title} />
         </header>
         <div className="blocks mt-5 grid grid-cols-1 gap-5 print:block">
           {blocks.map((block, position) => (

@@ -1,9 +1,7 @@
 import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
-import { roomTexts } from '#web/src/content/room.ts';
+import { editionsListTexts as texts } from '#web/src/content/editions-list.ts';
 import { editionPath } from './edition-path.ts';
-
-const { editions: texts } = roomTexts;
 
 type Props = Pick<ServedIndex, 'editions' | 'newest' | 'version'> & { path: string };
 

@@ -16,7 +16,7 @@ export type ToastEvent =
   | { type: 'removed'; id: number };
 
 /** No more than this many are shown; a new one takes the place of the oldest. */
-export const toastLimit = 1;
+const toastLimit = 1;
 
 /**
  * The list of toasts after an event, newest first. A dismissed toast stays in the list, closed, until it is removed:

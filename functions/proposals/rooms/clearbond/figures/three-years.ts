@@ -29,7 +29,7 @@ export const fabricMonth = (units: number, { rivals }: Figures): Range => {
 };
 
 /** A month of Power Pages for signed-in users of one site, sold in packs. */
-export const powerPagesMonth = (users: number, { rivals }: Figures): number =>
+const powerPagesMonth = (users: number, { rivals }: Figures): number =>
   Math.ceil(users / rivals.powerPages.packUsers) * rivals.powerPages.pack;
 
 /** The number of users from which a capacity for viewers without a license costs less than a license for each. */

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Block, Drawing, Proposal } from '#shared/proposals.ts';
-import { TooltipProvider } from '#web/src/ui/tooltip.tsx';
 import { DocumentBlock } from './block.tsx';
 
 type DraftOfRoom = () => { documents: { document: Proposal }[] };
@@ -17,12 +16,7 @@ const drafts = import.meta.glob<DraftOfRoom>('/functions/proposals/rooms/*/room.
 
 const isDocument = (file: Partial<Proposal>): file is Proposal => file.sections !== undefined;
 
-const rendered = (block: Block) =>
-  renderToStaticMarkup(
-    <TooltipProvider>
-      <DocumentBlock block={block} />
-    </TooltipProvider>,
-  );
+const rendered = (block: Block) => renderToStaticMarkup(<DocumentBlock block={block} />);
 
 const blocksOf = ({ sections }: Proposal): Block[] => sections.flatMap(({ blocks }) => blocks);
 

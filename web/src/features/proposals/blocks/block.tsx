@@ -10,7 +10,7 @@ import { Legend } from './legend.tsx';
 import { Letter } from './letter.tsx';
 import { Marked } from './marked.tsx';
 import { List, Paragraph } from './passage.tsx';
-import { SectionLinkPlace } from './section-link-place.tsx';
+import { SectionLink } from './section-link.tsx';
 import { Signatures } from './signatures.tsx';
 
 /** One block of a document, whatever its kind. */
@@ -22,7 +22,7 @@ export function DocumentBlock({ block }: { block: Block }): ReactNode {
           <h3 id={block.id} className="scroll-mt-6 text-lead">
             <Marked>{block.text}</Marked>
           </h3>
-          <SectionLinkPlace id={block.id} title={block.text} />
+          <SectionLink id={block.id} title={block.text} />
         </header>
       );
     case 'paragraph':

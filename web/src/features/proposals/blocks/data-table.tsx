@@ -52,16 +52,10 @@ function Row({ cells: texts, columns, align, className }: RowProps) {
       <th {...tableRoles.rowHead} className={`${cell} min-w-32 font-[inherit] ${align(0)}`}>
         {head}
       </th>
-      {cells.map((text, position) => (
-        <td
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's
-          key={position}
-          {...tableRoles.cell}
-          data-label={columns[position + 1]?.label}
-          className={`${cell} ${align(position + 1)}`}
-        >
+      {columns.slice(1).map(({ label }, position) => (
+        <td key={label} {...tableRoles.cell} data-label={label} className={`${cell} ${align(position + 1)}`}>
           {/* One element: beside its label, a value of several would be laid out as several. */}
-          {texts[position + 1] !== '' && <span>{text}</span>}
+          {texts[position + 1] !== '' && <span>{cells[position]}</span>}
         </td>
       ))}
     </tr>

@@ -27,7 +27,10 @@ const textLooks = {
   inverse: 'fill-paper font-medium',
 };
 
-/** A drawing as it was laid out when the document was made, with its table: folded on the screen, and open on paper or left to the drawing's own words. */
+/**
+ * A drawing as it was laid out when the document was made, with its table: folded on the screen. On paper the table is
+ * open, or left out where the drawing's own words say all of it.
+ */
 export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (
     <>

@@ -5,25 +5,22 @@ import { unbroken } from './unbroken.tsx';
 /** The changed passages of the section at hand, by how they read now; undefined where changes are not marked. */
 export const Marks = createContext<ReadonlyMap<string, Run[]> | undefined>(undefined);
 
+const looks = {
+  added: { Element: 'ins', className: 'bg-spark/20 decoration-2 underline-offset-2' },
+  removed: { Element: 'del', className: 'text-muted' },
+  kept: { Element: 'span', className: undefined },
+} as const;
+
 /** Words with what was added and removed among them: by underline and strike-through, not by color alone. */
 export function Runs({ runs }: { runs: readonly Run[] }) {
   return runs.map(({ text, change }, position) => {
-    const key = position;
-    if (change === 'added') {
-      return (
-        <ins key={key} className="bg-spark/20 decoration-2 underline-offset-2">
-          {unbroken(text)}
-        </ins>
-      );
-    }
-    if (change === 'removed') {
-      return (
-        <del key={key} className="text-muted">
-          {unbroken(text)}
-        </del>
-      );
-    }
-    return <span key={key}>{unbroken(text)}</span>;
+    const { Element, className } = looks[change ?? 'kept'];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a passage never change
+      <Element key={position} className={className}>
+        {unbroken(text)}
+      </Element>
+    );
   });
 }
 

@@ -3,6 +3,39 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** What the caption of a table in the margin takes: document.css. In root ems. */
 const marginWidth = 19;
 
+/** The rulers of tables that have come and are not arranged yet. */
+const arrived = new Set<Element>();
+
+/** How wide each ruler was when its table was arranged. */
+const widths = new WeakMap<Element, number>();
+
+/** Reads all tables before it marks any: a read after a mark would have the browser lay out the page once more. */
+const arrange = (rulers: readonly Element[]): void => {
+  const tables = rulers.map((ruler) => ({ ruler, table: ruler.nextElementSibling as HTMLElement }));
+  for (const { table } of tables) {
+    delete table.dataset.stacked;
+    delete table.dataset.roomy;
+  }
+  const margin = marginWidth * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const places = tables.map(({ ruler, table }) => ({ table, ruler, place: ruler.clientWidth, is: table.offsetWidth }));
+  for (const { ruler, table, place, is } of places) {
+    widths.set(ruler, place);
+    if (is > place) table.dataset.stacked = '';
+    else if (place - is >= margin) table.dataset.roomy = '';
+  }
+};
+
+let observer: ResizeObserver | undefined;
+
+/** Of elements that have no height: what it is told of never changes what it observes, which would be an error. */
+const observe = (ruler: Element): ResizeObserver => {
+  observer ??= new ResizeObserver((entries) =>
+    arrange(entries.map(({ target }) => target).filter((target) => widths.get(target) !== target.clientWidth)),
+  );
+  observer.observe(ruler);
+  return observer;
+};
+
 /**
  * Marks a table that is wider than its place with `data-stacked`, and one that leaves room for its caption in
  * the margin with `data-roomy`: now and whenever its place changes. The element before it, as wide as the place, is
@@ -11,22 +44,25 @@ const marginWidth = 19;
 export function useFit(): RefObject<HTMLTableElement | null> {
   const ref = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
-    const table = ref.current;
-    const ruler = table?.previousElementSibling;
-    if (!table || !ruler) return;
-    const arrange = () => {
-      const margin = marginWidth * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      delete table.dataset.stacked;
-      delete table.dataset.roomy;
-      const room = ruler.clientWidth - table.offsetWidth;
-      if (room < 0) table.dataset.stacked = '';
-      else if (room >= margin) table.dataset.roomy = '';
+    const ruler = ref.current?.previousElementSibling;
+    if (!ruler) return;
+    arrived.add(ruler);
+    const observing = observe(ruler);
+    return () => {
+      arrived.delete(ruler);
+      observing.unobserve(ruler);
     };
-    arrange();
-    // Of an element that has no height: what it is told of never changes what it observes, which would be an error.
-    const observer = new ResizeObserver(arrange);
-    observer.observe(ruler);
-    return () => observer.disconnect();
   }, []);
   return ref;
+}
+
+/**
+ * Arranges the tables that have just been drawn, all at once. For the component that draws them: its layout effect runs
+ * after theirs, and before anything scrolls to a place that they move.
+ */
+export function useFittedTables(): void {
+  useLayoutEffect(() => {
+    arrange([...arrived]);
+    arrived.clear();
+  });
 }

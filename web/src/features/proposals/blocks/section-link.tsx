@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { roomTexts } from '#web/src/content/room.ts';
-import { Tooltip } from '#web/src/ui/tooltip.tsx';
 
 const { sectionLink: texts } = roomTexts;
 
@@ -20,15 +19,13 @@ export function SectionLink({ id, title }: { id: string; title: string }) {
     setTimeout(() => setCopied(false), confirmation);
   };
   return (
-    <>
-      <Tooltip text={texts.explained}>
-        <a href={`#${id}`} aria-label={texts.name(title)} onClick={copy} className="section-link">
-          #
-        </a>
-      </Tooltip>
-      <span role="status" className="text-note text-muted print:hidden">
+    <span className="ml-2 w-6 shrink-0 print:hidden">
+      <a href={`#${id}`} aria-label={texts.name(title)} title={texts.explained} onClick={copy} className="section-link">
+        #
+      </a>
+      <span role="status" className="text-note text-muted">
         {isCopied && texts.copied}
       </span>
-    </>
+    </span>
   );
 }
