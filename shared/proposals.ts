@@ -14,6 +14,8 @@ const comparisonRow = z.object({
   bespoke: z.string(),
   powerbiNote: z.string(),
   critical: z.boolean(),
+  /** The phase of the work in which our side is to meet it. Editions from before this was noted have none. */
+  phase: z.optional(z.number()),
 });
 export type ComparisonRow = z.infer<typeof comparisonRow>;
 

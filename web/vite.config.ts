@@ -39,6 +39,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Reading a property does nothing in this code: constants that nobody uses are left out.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // What more than one page needs comes in one file, not in a dozen of a few hundred bytes each.
         codeSplitting: {

@@ -66,7 +66,7 @@ describe('npm run leads', () => {
   });
 
   test.each([
-    [[], 'Name a command. See npm run leads -- --help.'],
+    [[], /^Name a command\. Commands: list, show, .+\. See npm run leads -- --help\.$/],
     [['delete'], /^Unknown command "delete"\. Commands: list, show, .+\. See npm run leads -- --help\.$/],
     [['show'], 'Missing arguments: <id>. See npm run leads -- show --help.'],
     [['show', 'one', 'two'], 'Too many arguments: it takes <id>. See npm run leads -- show --help.'],

@@ -28,10 +28,10 @@ const isHelp = (argument: string | undefined) => argument === '--help' || argume
 
 /** @throws {UsageError} when the arguments name no subcommand */
 const findSubcommand = (subcommands: readonly Command[], name: string | undefined): Command => {
-  if (name === undefined || name.startsWith('-')) throw new UsageError('Name a command');
   const found = subcommands.find((each) => each.name === name);
   if (found) return found;
-  throw new UsageError(`Unknown command "${name}". Commands: ${subcommands.map((each) => each.name).join(', ')}`);
+  const problem = name === undefined || name.startsWith('-') ? 'Name a command' : `Unknown command "${name}"`;
+  throw new UsageError(`${problem}. Commands: ${subcommands.map((each) => each.name).join(', ')}`);
 };
 
 /** What to print for an error: one sentence where a person can fix the cause, the whole error otherwise. */

@@ -1,6 +1,6 @@
 import { describePlace } from '#scripts/aws/place.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
-import { contextOf, settingsDetails, settingsOptions } from '#scripts/deploy/deploy-settings.ts';
+import { contextOf, deploySettings, settingsDetails, settingsOptions } from '#scripts/deploy/deploy-settings.ts';
 import { prepare } from '#scripts/deploy/prepare.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { awsExaminations } from './aws.ts';
@@ -32,14 +32,20 @@ command or the page that sets it right. It changes nothing.`,
 
 /** Without settings or credentials there is no more to look at. */
 const showAccount = async (context: Record<string, string>): Promise<boolean> => {
+  let missing: Omit<Finding, 'found'> = {
+    subject: 'settings',
+    state: 'missing',
+    remedy: 'put them under "context" in cdk.json (docs/operations.md, "Deploy from nothing")',
+  };
   try {
+    await deploySettings(context, process.env);
+    missing = { subject: 'AWS account', state: 'missing' };
     const deployment = await prepare(context, process.env);
     const place = describePlace(deployment.place, deployment.config.stage);
     return show(place, await examine(awsExaminations(deployment)));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    const subject = /credentials/.test(error.message) ? 'AWS credentials' : 'settings';
-    return show('The AWS account', [{ subject, state: 'missing', found: error.message }]);
+    return show('The AWS account', [{ ...missing, found: error.message }]);
   }
 };
 

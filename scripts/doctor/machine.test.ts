@@ -1,7 +1,12 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import getPort from 'get-port';
-import { afterEach, expect, test, vi } from 'vitest';
-import { close, listen } from '#scripts/local/listen.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { claimDataFolder } from '#scripts/local/data-folder.ts';
+import { databaseFile } from '#scripts/local/database-file.ts';
+import { close, listen, reserve } from '#scripts/local/listen.ts';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { examine } from './finding.ts';
 import { credentials, machineExaminations } from './machine.ts';
 
@@ -13,26 +18,80 @@ const look = async (env: NodeJS.ProcessEnv) => {
   return Object.fromEntries(findings.map((finding) => [finding.subject, finding]));
 };
 
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const freePort = () => getPort({ host: '127.0.0.1' });
+
 test('this machine can run the product, which has just been tested on it', async () => {
-  const PORT = String(await getPort({ host: '127.0.0.1' }));
-  const found = await look({ PORT });
-  expect(Object.keys(found)).toEqual(['Node', 'ports', 'disk', 'database', 'browser']);
-  for (const subject of ['Node', 'disk', 'database']) expect(found[subject]?.state).toBe('ok');
+  const found = await look({ PORT: String(await freePort()), DATA_DIR: folder });
+  expect(Object.keys(found)).toEqual(['Node', 'ports', 'disk', 'data', 'database', 'browser']);
+  for (const subject of ['Node', 'disk', 'data', 'database']) expect(found[subject]?.state).toBe('ok');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('what is wrong is named, with what to do', async () => {
-  const PORT = await getPort({ host: '127.0.0.1' });
+  const PORT = await freePort();
   await listen(server, PORT, 'PORT');
   const { ports, database } = await look({ PORT: String(PORT), DYNOXIDE_BIN: '/nowhere' });
   expect(ports).toMatchObject({ state: 'later', found: expect.stringContaining(String(PORT)) });
   expect(database).toMatchObject({ state: 'missing', found: expect.stringContaining('/nowhere') });
 });
 
-test('a wrong setting is named, and so is everything else', async () => {
+test('ports that the running product has are no fault', async () => {
+  const [PORT, INBOX_PORT, DYNAMODB_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
+  const env = { PORT, INBOX_PORT, DYNAMODB_PORT, DATA_DIR: folder };
+  const servers = await Promise.all([PORT, INBOX_PORT, DYNAMODB_PORT].map((port) => reserve(Number(port), 'PORT')));
+  expect((await look(env)).ports).toMatchObject({ state: 'later', found: expect.stringContaining('in use') });
+  const release = claimDataFolder(folder, console.log);
+  expect((await look(env)).ports).toMatchObject({ state: 'ok', found: expect.stringContaining('npm start') });
+  release();
+  for (const each of servers) await close(each);
+});
+
+test('wrong settings are named once, and so is everything that does not depend on them', async () => {
   const found = await look({ PORT: 'three thousand', CHROMIUM_PATH: '/nowhere' });
-  expect(found.ports).toMatchObject({ state: 'later', found: expect.stringContaining('PORT must be') });
-  expect(found.browser).toMatchObject({ state: 'later', found: expect.stringContaining('/nowhere') });
-  expect(found.Node?.state).toBe('ok');
+  expect(Object.keys(found)).toEqual(['Node', 'settings', 'browser']);
+  expect(found.settings).toMatchObject({ state: 'missing', found: expect.stringContaining('PORT must be') });
+  expect(found.browser).toMatchObject({
+    state: 'later',
+    found: expect.stringContaining('/nowhere'),
+    remedy: 'correct that setting, or unset it',
+  });
+});
+
+test('a data folder that is still to be created is no fault, however deep', async () => {
+  const DATA_DIR = join(folder, 'new/deep/data');
+  const { disk, data } = await look({ DATA_DIR });
+  expect(disk).toMatchObject({ state: 'ok', found: expect.stringContaining(folder) });
+  expect(data).toMatchObject({ state: 'ok', found: expect.stringContaining(DATA_DIR) });
+});
+
+test.each([
+  ['of a newer version', () => writeFileSync(join(folder, 'version'), '2'), 'is of version 2'],
+  ['of an unknown version', () => writeFileSync(join(folder, 'version'), 'two'), 'holds something else'],
+  [
+    'damaged',
+    () => {
+      mkdirSync(join(folder, 'dynamodb'));
+      writeFileSync(join(folder, databaseFile), 'not a database'.repeat(100));
+    },
+    'file is not a database',
+  ],
+])('data that is %s is named, and left as it is', async (_, damage, sentence) => {
+  damage();
+  const { data } = await look({ DATA_DIR: folder });
+  expect(data).toMatchObject({ state: 'missing', found: expect.stringContaining(sentence) });
+});
+
+test('a data folder that cannot be made is named', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const { data } = await look({ DATA_DIR: join(file, 'data') });
+  expect(data).toMatchObject({ state: 'missing', found: expect.stringContaining(file) });
 });
 
 test('a disk without room is named', async () => {

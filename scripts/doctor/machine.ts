@@ -1,67 +1,107 @@
-import { statfsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import type { Server } from 'node:net';
+import { dirname, join } from 'node:path';
 import { resolvePlace } from '#scripts/aws/place.ts';
+import { isInUse } from '#scripts/local/data-folder.ts';
+import { readDataVersion } from '#scripts/local/data-version.ts';
 import { findDatabaseBinary } from '#scripts/local/database.ts';
-import { close, reserve } from '#scripts/local/listen.ts';
-import { parseSettings } from '#scripts/local/settings.ts';
+import { checkDatabaseFile, databaseFile } from '#scripts/local/database-file.ts';
+import { close, listenHttp, reserve } from '#scripts/local/listen.ts';
+import { parseSettings, type Settings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
 import type { Examination, Finding } from './finding.ts';
-
-/** The oldest Node that runs the product: the one it is developed with, and Lambda's. */
-const oldestNode = 24;
 
 /** A fresh clone with its packages, a built site, and the product's data need less. Bytes. */
 const enoughSpace = 2 ** 30;
 
 /** A problem that its own code explains is a finding: it must not keep the others from being shown. */
 const explained =
-  (subject: string, state: 'later' | 'missing', remedy: string, look: () => Promise<string>): Examination =>
+  (subject: string, state: 'later' | 'missing', remedy: string | undefined, look: () => Promise<string>): Examination =>
   async (): Promise<Finding> => {
     try {
       return { subject, state: 'ok', found: await look() };
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
-      return { subject, state, found: error.message, remedy };
+      return { subject, state, found: error.message, ...(remedy && { remedy }) };
     }
   };
 
-const node = explained('Node', 'missing', 'install Node 24 (https://nodejs.org)', async () => {
-  const { node: version } = process.versions;
-  if (Number(version.split('.')[0]) < oldestNode) throw new SetupError(`${version} is too old`);
-  return version;
-});
+/** scripts/run.mjs starts every command with one that is new enough. */
+const node: Examination = async () => ({ subject: 'Node', state: 'ok', found: process.versions.node });
 
-const ports = (env: NodeJS.ProcessEnv) =>
-  explained('ports', 'later', 'end what uses it, or set PORT; if that is npm start, all is well', async () => {
-    const { PORT, INBOX_PORT, DYNAMODB_PORT } = parseSettings(env);
+const isFree = async (taken: Promise<Server>): Promise<boolean> => {
+  try {
+    await close(await taken);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const ports =
+  ({ PORT, INBOX_PORT, DYNAMODB_PORT, DATA_DIR }: Settings): Examination =>
+  async () => {
+    const subject = 'ports';
     const named = { PORT, INBOX_PORT, DYNAMODB_PORT };
-    for (const [name, port] of Object.entries(named)) await close(await reserve(port, name));
-    return `${Object.values(named).join(', ')} are free`;
-  });
+    const all = Object.values(named).join(', ');
+    const taken: string[] = [];
+    for (const [name, port] of Object.entries(named)) {
+      const open = name === 'PORT' ? listenHttp(port, name) : reserve(port, name);
+      if (!(await isFree(open))) taken.push(`${port} (${name})`);
+    }
+    if (taken.length === 0) return { subject, state: 'ok', found: `${all} are free` };
+    if (taken.length === 3 && isInUse(DATA_DIR)) {
+      return { subject, state: 'ok', found: `${all} are those of npm start, which is running` };
+    }
+    const found = `in use: ${taken.join(', ')}`;
+    return { subject, state: 'later', found, remedy: 'end what uses them, or take others: PORT=4000 npm start' };
+  };
 
-const disk = (env: NodeJS.ProcessEnv) =>
+const firstThatExists = (folder: string): string => (existsSync(folder) ? folder : firstThatExists(dirname(folder)));
+
+const disk = ({ DATA_DIR }: Settings) =>
   explained('disk', 'missing', 'free some space, or set DATA_DIR to a folder on another disk', async () => {
-    const folder = dirname(parseSettings(env).DATA_DIR);
+    const folder = firstThatExists(dirname(DATA_DIR));
     const { bavail, bsize } = statfsSync(folder);
     const found = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB free in ${folder}`;
     if (bavail * bsize < enoughSpace) throw new SetupError(found);
     return found;
   });
 
-const database = (env: NodeJS.ProcessEnv) =>
+const isWritable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+};
+
+const data = ({ DATA_DIR, DYNAMODB_ENDPOINT }: Settings) =>
+  explained('data', 'missing', undefined, async () => {
+    const folder = firstThatExists(DATA_DIR);
+    if (!isWritable(folder)) {
+      throw new SetupError(`${folder} is no folder that can be written: correct that, or set DATA_DIR to another one.`);
+    }
+    if (folder !== DATA_DIR) return `none yet: npm start creates ${DATA_DIR}`;
+    readDataVersion(DATA_DIR);
+    if (!DYNAMODB_ENDPOINT) checkDatabaseFile(join(DATA_DIR, databaseFile));
+    return DATA_DIR;
+  });
+
+const correct = 'correct that setting, or unset it';
+
+const database = ({ DYNAMODB_ENDPOINT }: Settings, env: NodeJS.ProcessEnv) =>
   explained(
     'database',
     'missing',
-    'npm ci, or set DYNOXIDE_BIN or DYNAMODB_ENDPOINT (docs/operations.md)',
-    async () => {
-      const { DYNAMODB_ENDPOINT } = parseSettings(env);
-      return DYNAMODB_ENDPOINT ? `DYNAMODB_ENDPOINT is set: ${DYNAMODB_ENDPOINT}` : findDatabaseBinary(env);
-    },
+    env.DYNOXIDE_BIN ? correct : 'npm ci, or set DYNOXIDE_BIN or DYNAMODB_ENDPOINT (docs/operations.md)',
+    async () => (DYNAMODB_ENDPOINT ? `DYNAMODB_ENDPOINT is set: ${DYNAMODB_ENDPOINT}` : findDatabaseBinary(env)),
   );
 
 const browser = (env: NodeJS.ProcessEnv) =>
-  explained('browser', 'later', 'npm test installs one', async () => {
+  explained('browser', 'later', env.CHROMIUM_PATH || env.CHROME_PATH ? correct : 'npm test installs one', async () => {
     const found = await findBrowser(env);
     if (!found) throw new SetupError('none: only tests and the PDFs of documents need one');
     return found;
@@ -74,11 +114,15 @@ export const credentials = (env: NodeJS.ProcessEnv): Examination =>
     return `of account ${account}, region ${region}`;
   });
 
-/** What the product needs of this machine. */
-export const machineExaminations = (env: NodeJS.ProcessEnv): Examination[] => [
-  node,
-  ports(env),
-  disk(env),
-  database(env),
-  browser(env),
-];
+/** What the product needs of this machine. Nothing that depends on settings can be looked at while they are wrong. */
+export const machineExaminations = (env: NodeJS.ProcessEnv): Examination[] => {
+  try {
+    const settings = parseSettings(env);
+    return [node, ports(settings), disk(settings), data(settings), database(settings, env), browser(env)];
+  } catch (error) {
+    const wrong = explained('settings', 'missing', 'docs/operations.md, "Settings on a laptop"', () =>
+      Promise.reject(error),
+    );
+    return [node, wrong, browser(env)];
+  }
+};

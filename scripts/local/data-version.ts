@@ -10,16 +10,12 @@ export const dataVersion = 1;
 const versionFile = 'version';
 
 /**
- * Makes sure that the data in a folder is of this version, and notes it there. Data from before there was such a file is
- * of version 1, as is an empty folder.
+ * The version of the data in a folder. Data from before there was such a file is of version 1, as is an empty folder.
  * @throws {SetupError} in one sentence when it is newer, or cannot be told
  */
-export const checkDataVersion = (folder: string): void => {
+export const readDataVersion = (folder: string): number => {
   const file = join(folder, versionFile);
-  if (!existsSync(file)) {
-    replaceFile(file, `${dataVersion}\n`);
-    return;
-  }
+  if (!existsSync(file)) return 1;
   const text = readFileSync(file, 'utf8').trim();
   if (!/^[1-9]\d{0,8}$/.test(text)) {
     throw new SetupError(
@@ -31,4 +27,12 @@ export const checkDataVersion = (folder: string): void => {
       `The data in ${folder} is of version ${text}, and this version of the project reads ${dataVersion}: update the project (git pull), or set DATA_DIR to another folder.`,
     );
   }
+  return Number(text);
+};
+
+/** Makes sure that the data in a folder is of this version, and notes it there. @throws {SetupError} when it is not */
+export const checkDataVersion = (folder: string): void => {
+  readDataVersion(folder);
+  const file = join(folder, versionFile);
+  if (!existsSync(file)) replaceFile(file, `${dataVersion}\n`);
 };

@@ -41,9 +41,11 @@ const set = defineCommand({
     if (given.length !== 1) throw new UsageError('Pass one of --close, --closes-on and --open');
     const room = findRoom(name);
     writeClosing(room.folder, open ? undefined : (date ?? today()));
-    const from = open ? 'is open' : `is closed from ${date ?? today()} on`;
-    console.log(`The room ${room.name} ${from}, once you have run npm run deploy. Its gate says whom to write to.`);
-    if (!open) console.log(`To shut it before that, run npm run set-password -- --room ${room.name} --stage STAGE.`);
+    const state = open ? 'is open' : `is closed from ${date ?? today()} on`;
+    console.log(`The room ${room.name} ${state}, once you have run npm run deploy.`);
+    if (open) return true;
+    console.log('Its gate then says whom to write to.');
+    console.log(`To shut it before that, run npm run set-password -- --room ${room.name} --stage STAGE.`);
     return true;
   },
 });

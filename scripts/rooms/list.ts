@@ -70,7 +70,8 @@ const openedText = ({ openings }: Line): string => {
   if (!openings) return '';
   if (openings.count === 0) return 'not opened';
   const { count, days, first, last } = openings;
-  return `opened ${count} times on ${days} days, ${first} to ${last}`;
+  const times = count === 1 ? 'once' : `${count} times`;
+  return days === 1 ? `opened ${times} on ${first}` : `opened ${times} on ${days} days, ${first} to ${last}`;
 };
 
 const textOf = (room: Room, lines: readonly Line[]): string => {

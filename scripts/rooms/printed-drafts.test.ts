@@ -59,6 +59,12 @@ const sheetsWith = (sheets: readonly string[], row: readonly string[]) => {
   return sheets.flatMap((sheet, index) => (ends.every((end) => sheet.includes(end)) ? [index] : []));
 };
 
+const openingOfItem = (item?: { lead?: string | undefined; text: string }): string =>
+  `${item?.lead ?? ''} ${item?.text ?? ''}`;
+
+/** The first two of a list and the last two. */
+const endsOf = (items: string[]): string[][] => (items.length > 1 ? [items.slice(0, 2), items.slice(-2)] : []);
+
 /** The first words of a section. */
 const openingOf = (section: Section) => squeeze(sectionLines(section)[0] ?? '').slice(0, 30);
 
@@ -136,6 +142,25 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     });
     expect(faults).toEqual([]);
   });
+
+  it.each(slugs)(
+    '%s keeps drawings and lists with what introduces them, and leaves no item alone on a sheet',
+    (slug) => {
+      const { document, sheets } = of(slug);
+      const neighbors = document.sections.flatMap(({ blocks }) => [
+        ...blocks.slice(1).flatMap((block, index) => {
+          const before = blocks[index];
+          return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
+            ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
+            : [];
+        }),
+        ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
+      ]);
+      const together = (words: string[]) =>
+        sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
+      expect(neighbors.filter((words) => !together(words))).toEqual([]);
+    },
+  );
 
   it.each(slugs)('%s breaks no range of figures', (slug) => {
     expect(of(slug).pieces.filter((piece) => /\d-$/.test(piece.trim()))).toEqual([]);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/local/settings.ts';
 import { findLeaks } from '#scripts/site/gated-text.ts';
@@ -10,6 +10,9 @@ import { freePorts, Product } from '#scripts/testing/start-product.ts';
 import { copyProject } from '#scripts/verify/copy-project.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
+
+// Each test runs commands in the copy, one of them the compiler: minutes on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 // A second client, by the commands of docs/rooms.md, in a copy of the project.
 
@@ -183,7 +186,7 @@ describe('the life of a room', () => {
     expect(run({}, 'rooms', 'set', room, '--open').status).toBe(0);
     await restart();
     expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
-  }, 120_000);
+  });
 
   it.each([
     [['new-room', room, '--name', 'Again'], /northwind exists\. Nothing was changed\./],

@@ -1,6 +1,7 @@
 import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { leadTable } from '#scripts/leads/lead-table.ts';
+import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget, type Target } from '#scripts/target.ts';
 import { apiChecks } from './api.ts';
@@ -30,9 +31,18 @@ type Options = { stage?: string; region?: string; api?: string; inbox?: string; 
 
 const isWeb = (url: URL | null): url is URL => url?.protocol === 'http:' || url?.protocol === 'https:';
 
-/** @throws {UsageError} unless exactly one site is named, and every address is a URL */
-const siteOf = ([text, ...more]: readonly string[], options: Options, stage: Target | undefined): URL => {
-  const url = URL.parse(text ?? stage?.deployed?.outputs.SiteUrl ?? '');
+/**
+ * The site to check: the one that is named, that of the stage, or the product that runs on this machine.
+ * @throws {UsageError} when more than one is named, or an address is not a URL
+ */
+const siteOf = (
+  [text, ...more]: readonly string[],
+  options: Options,
+  stage: Target | undefined,
+  env: NodeJS.ProcessEnv,
+): URL => {
+  const known = stage ? stage.deployed?.outputs.SiteUrl : `http://localhost:${parseSettings(env).PORT}`;
+  const url = URL.parse(text ?? known ?? '');
   if (!isWeb(url) || more.length > 0) {
     throw new UsageError('Name the one site to check: its URL, or a deployed stage with --stage');
   }
@@ -73,7 +83,7 @@ export const runSmoke = async (
 ): Promise<boolean> => {
   const { stage, region } = options;
   const named = stage === undefined ? undefined : await resolveTarget({ stage, region, env });
-  const url = siteOf(positionals, options, named);
+  const url = siteOf(positionals, options, named, env);
   await assertReachable(url);
   const target = named ?? (await localTarget(url, env));
   const api = options.api ?? target?.deployed?.outputs.ApiUrl;
@@ -94,7 +104,8 @@ export const runSmoke = async (
 
 const smoke = defineCommand({
   name: 'smoke',
-  description: `Checks a live site from outside, and prints one line for each check.
+  description: `Checks a site from outside, and prints one line for each check: the product that runs on this machine, the site at
+URL, or that of a stage.
 
 It sends one contact form, by which sales gets an email from "${testLead.name}". It guesses wrong passwords until the site
 refuses more, so logins from this address then have to wait for a minute. For a site on this machine it also checks what

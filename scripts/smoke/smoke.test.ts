@@ -110,6 +110,13 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
   });
 });
 
+test('the local product is what is checked unless another site is named', async () => {
+  const PORT = String(await getPort({ host: '127.0.0.1' }));
+  await expect(runSmoke([], {}, () => undefined, { PORT })).rejects.toThrow(
+    `Nothing answers at http://localhost:${PORT}/ (ECONNREFUSED).`,
+  );
+});
+
 test('a deployed stage knows its own address', async () => {
   const aws = await startAwsStandIn();
   const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
@@ -122,7 +129,6 @@ test('a deployed stage knows its own address', async () => {
 
 describe('what is typed', () => {
   test.each([
-    [[], 'Name the one site to check'],
     [['ftp://example.com'], 'Name the one site to check'],
     [['http://a.example', 'http://b.example'], 'Name the one site to check'],
     [['http://a.example', '--inbox', 'here'], '--inbox takes a URL. See npm run smoke -- --help.'],

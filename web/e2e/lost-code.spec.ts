@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
@@ -7,33 +8,61 @@ import { enter, heading, login, openRoom, room } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
 // A connection that drops while the page's code is on its way. The browser reports each lost file.
-test.beforeEach(({ consoleErrors }) =>
-  consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED|code of this page did not arrive/i),
-);
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
+
+/** Loses the connection for a file, and for the question whether the server answers. @returns what brings it back */
+async function loseConnection(page: Page, file: RegExp): Promise<() => Promise<void>> {
+  await page.route('**', (route) => {
+    const request = route.request();
+    return request.method() === 'HEAD' || file.test(request.url()) ? route.abort() : route.continue();
+  });
+  return () => page.unroute('**');
+}
 
 test('the form says that it could not be loaded, keeps the text, and sends it once the connection is back', async ({
   page,
   lead,
   backend,
 }) => {
-  await page.route('**/assets/start-*.js', (route) => route.abort());
+  const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).click();
   await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
   await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
-  await page.unroute('**/assets/start-*.js');
+  await reconnect();
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
 test('without the code of the page the finished page stays as it is', async ({ page }) => {
-  await page.route('**/assets/landing-page-*.js', (route) => route.abort());
+  await loseConnection(page, /\/assets\/landing-page-.*\.js$/);
   await page.goto('/#contact');
   await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
   await expect(heading(page)).toHaveText(landing.hero.headline.join(' '));
 });
+
+for (const [how, answer] of [
+  ['is missing', { status: 404 }],
+  ['throws', { contentType: 'text/javascript', body: 'throw new Error("a fault of ours")' }],
+] as const) {
+  test(`a form whose code ${how} is our fault, and not that of the connection`, async ({
+    page,
+    lead,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/404/);
+    await page.route('**/assets/start-*.js', (route) => route.fulfill(answer));
+    await page.goto('/#contact');
+    await fillIn(page, lead);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Something on this page failed');
+    await expect(page.getByRole('alert')).not.toContainText('connection');
+    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+  });
+}
 
 test('without the code of the toasts the form still sends', async ({ page, lead }) => {
   await page.route('**/assets/toaster-*.js', (route) => route.abort());
@@ -45,10 +74,10 @@ test('without the code of the toasts the form still sends', async ({ page, lead 
 });
 
 test('without its code the gate says so, and opens once the connection is back', async ({ page }) => {
-  await page.route('**/assets/gate-page-*.js', (route) => route.abort());
+  const reconnect = await loseConnection(page, /\/assets\/gate-page-.*\.js$/);
   await page.goto(login);
   await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
-  await page.unroute('**/assets/gate-page-*.js');
+  await reconnect();
   await enter(page);
   await expect(page).toHaveURL(endsWith(room));
 });
@@ -61,10 +90,10 @@ test('without its code the client room says so instead of loading for ever', asy
 
 test('a login that finds the code of the room missing offers to try again', async ({ page }) => {
   await page.goto(login);
-  await page.route('**/assets/client-room-*.js', (route) => route.abort());
+  const reconnect = await loseConnection(page, /\/assets\/client-room-.*\.js$/);
   await enter(page);
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await page.unroute('**/assets/client-room-*.js');
+  await reconnect();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
 });
@@ -73,7 +102,7 @@ test('code that is missing on a server that answers is not called a fault of the
   await page.goto(login);
   await page.route('**/assets/client-room-*.js', (route) => route.fulfill({ status: 404 }));
   await enter(page);
-  await expect(page.getByText('The server did not answer as it should.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Something on this page failed' })).toBeVisible();
   await page.unroute('**/assets/client-room-*.js');
 });
 

@@ -4,6 +4,7 @@ import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
 import { blocksOf, contentApi, documentPath, heading, longestDocument, openRoom } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 
 /** Opens the longest document. @param change makes another one of it */
 const openLongest = async (
@@ -28,6 +29,16 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
     // The last line is half full.
     return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
   });
+
+test('the title stands clear of the bar, also where the bar needs two rows', async ({ page, session }) => {
+  await openRoom(page, session, documentPath(proposalSlugs[0]));
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 640 });
+    const bar = await page.getByRole('banner').first().boundingBox();
+    const title = await heading(page).boundingBox();
+    expect((title?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(16);
+  }
+});
 
 test('text is set in 18 px on 29 px, about 66 characters to a line', async ({ page, session }) => {
   await openLongest(page, session);

@@ -1,4 +1,4 @@
-import { loadPage } from './app/load-page.ts';
+import { isServerReached, loadPage } from './app/load-page.ts';
 import { readRoomEarly } from './early-reads.ts';
 
 /*
@@ -12,7 +12,8 @@ const component = document.querySelector<HTMLMetaElement>('meta[name=page-compon
 const contact = document.getElementById('contact');
 const form = document.querySelector('form');
 const earlyReads = readRoomEarly();
-const failure = document.querySelector<HTMLElement>('[data-load-failed]');
+/** What load-failed.tsx shows depends on it. */
+const { dataset } = document.documentElement;
 let held = false;
 let started = false;
 
@@ -20,14 +21,17 @@ let started = false;
 async function start() {
   if (started) return;
   started = true;
-  if (failure) failure.hidden = true;
+  delete dataset.start;
   try {
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
     app.start(component, earlyReads);
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);
     started = false;
-    if (failure) failure.hidden = false;
+    const cause = (await isServerReached()) ? 'failed' : 'unreached';
+    // Meanwhile another attempt may be under way.
+    if (started) return;
+    if (form) dataset.start = cause;
     else document.querySelector('[role=status]')?.replaceChildren('This page could not be loaded. Please reload it.');
   }
 }
@@ -46,8 +50,8 @@ form?.addEventListener('ready', () => {
   form.removeAttribute('aria-busy');
   if (held) form.requestSubmit();
 });
-// From here on the forms can be sent: load-failed.tsx no longer says that they are loading.
-document.documentElement.dataset.scripted = '';
+// From here on the forms can be sent, and are no longer said to be loading.
+dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && start(), {

@@ -138,6 +138,12 @@ test('figures that disagree are named with their file and rule, in the page and 
   await shows(sentence);
   await shows('phase-figures.ts');
   await said(sentence);
+
+  // Vite starts anew after a change of what its settings are computed from: who opens the page then is told too.
+  edit('web/src/content/figures.ts', 'percent: 42', 'percent: 43');
+  await said('server restarted');
+  await page.reload();
+  await shows(sentence);
 }, 400_000);
 
 test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {

@@ -21,12 +21,14 @@ import { type DevFunctions, startDevFunctions } from './functions.ts';
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'; frame-ancestors 'none'";
 
-const startVite = (server: Server, { logger }: Faults): Promise<ViteDevServer> =>
+const startVite = (server: Server, faults: Faults): Promise<ViteDevServer> =>
   createServer({
     configFile: join(root, 'web/vite.config.ts'),
     appType: 'custom',
     clearScreen: false,
-    customLogger: logger,
+    customLogger: faults.logger,
+    // Called again when Vite restarts by itself, after a change of what its settings are computed from.
+    plugins: [{ name: 'faults', configureServer: (vite) => faults.showIn(vite) }],
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -81,7 +83,6 @@ export const createDevSite = (): Parts => {
   return {
     prepareSite: async (server, resources) => {
       const vite = await startVite(server, faults);
-      faults.showIn(vite);
       resources.defer(() => vite.close());
       const functions = await startDevFunctions(resources, faults);
       started.resolve(functions);

@@ -2,16 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { allPages } from '#shared/page-entries.ts';
+import { UnreachedError } from '#web/src/lib/api-error.ts';
 import { navigateToTop } from '#web/src/lib/navigation.ts';
 import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { toastsAreNear } from '#web/src/ui/toast/store.ts';
-import { causeOf, whyMissing } from './failure.ts';
-import { loadPage } from './load-page.ts';
+import { causeOf } from './failure.ts';
+import { isServerReached, loadPage } from './load-page.ts';
 import { Unavailable } from './unavailable.tsx';
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+/** Code that does not arrive from a server that answers is our fault, and not one of the network. */
+async function whyMissing(error: unknown): Promise<never> {
+  throw (await isServerReached()) ? error : new UnreachedError(String(error));
+}
 
 const routes = allPages.map((page) => ({
   path: page.holdsRooms ? `${page.path}/:room/:slug?` : page.path,

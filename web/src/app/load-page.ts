@@ -11,3 +11,13 @@ export async function loadPage(component: string): Promise<PageModule> {
   if (!load) throw new Error(`web/src/app/pages has no ${component}.tsx`);
   return await load();
 }
+
+/**
+ * Whether the server of this page answers at all. Browsers say in words of their own why code cannot be used, so this
+ * tells a fault of the network from one of ours.
+ */
+export const isServerReached = (): Promise<boolean> =>
+  fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
+    () => true,
+    () => false,
+  );

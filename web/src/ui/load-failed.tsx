@@ -3,8 +3,8 @@ import { TextLink } from './text-link.tsx';
 
 /**
  * What a form says of itself while its code is not there. The first is for a visitor who uses the form before the
- * bootstrap has come: the stylesheet alone shows it, as no script is there to do it. The second is hidden until the
- * bootstrap finds that the code behind the form did not arrive, and is hidden again when it tries once more.
+ * bootstrap has come: no script is there to show it. The others are shown once the bootstrap has noted that the code
+ * behind the form cannot be used: because of the network, or through a fault of ours.
  */
 export function LoadFailed() {
   return (
@@ -12,8 +12,11 @@ export function LoadFailed() {
       <p role="alert" className="hidden font-medium [:root:not([data-scripted])_form:focus-within_&]:block">
         This form is still loading. What you type stays here. You can also write to <FirmAddress />.
       </p>
-      <p hidden role="alert" data-load-failed="" className="font-medium text-danger">
+      <p role="alert" className="hidden font-medium text-danger [:root[data-start=unreached]_&]:block">
         This form could not be loaded. Please check your connection and send it again, or write to <FirmAddress />.
+      </p>
+      <p role="alert" className="hidden font-medium text-danger [:root[data-start=failed]_&]:block">
+        Something on this page failed, and this form cannot be sent. The fault is ours: please write to <FirmAddress />.
       </p>
     </>
   );

@@ -135,6 +135,13 @@ export const flag = (x: number, y: number): Shape =>
     [x, y + 10],
   );
 
+/** Two lines that cross. */
+export const cross = (look: Look, x: number, y: number, radius: number): Shape => {
+  const [left, right] = [tenth(x - radius), tenth(x + radius)];
+  const [top, bottom] = [tenth(y - radius), tenth(y + radius)];
+  return { shape: 'path', look, d: `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}` };
+};
+
 /** The right half of a circle, filled. */
 export const halfDisc = (look: Look, cx: number, cy: number, r: number): Shape => ({
   shape: 'path',

@@ -54,7 +54,7 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         id="main"
         tabIndex={-1}
         aria-busy={!isWhole}
-        className="document mx-auto max-w-page px-5 pt-28 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
+        className="document mx-auto max-w-page px-5 pt-28 max-[22rem]:pt-36 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
       >
         <div className="cover">
           <PrintLogo />

@@ -28,7 +28,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
     [labels.validUntil, lastDay],
     [labels.code, code],
     // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is the first document.
-    [labels.contact, contact && <ContactLine {...contact} />],
+    [labels.contact, contact && <Reached {...contact} />],
   ] as const;
   return (
     <dl className="offer-facts mt-8 grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small tabular sm:gap-x-6 sm:text-body lg:mt-0 lg:w-104 lg:shrink-0">
@@ -54,13 +54,16 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
   );
 }
 
-/** An address that is too long for its line breaks where a reader expects it. */
-function ContactLine({ name, email }: RoomContact) {
-  const [mailbox, host] = email.split('@');
+/** An address goes to a line of its own; one that no line can hold breaks after its sign, and not in a word. */
+function Reached({ name, email }: RoomContact) {
+  const [mailbox, domain] = email.split('@');
   return (
     <>
-      {name}, {mailbox}@<wbr />
-      {host}
+      {name},{' '}
+      <span className="inline-block">
+        {mailbox}@<wbr />
+        {domain}
+      </span>
     </>
   );
 }

@@ -31,7 +31,7 @@ export const categoryTexts: Record<ComparisonCategory, CategoryText> = {
   'Multi-Tenancy': {
     id: 'multi-tenancy',
     decides:
-      'Can importers share one system safely? Power BI isolates rows well; setting up customers and testing is left to you.',
+      'Can importers share one system safely? Power BI isolates rows well; setting up customers and testing are left to you.',
   },
   'User Experience': {
     id: 'user-experience',
@@ -41,7 +41,7 @@ export const categoryTexts: Record<ComparisonCategory, CategoryText> = {
   'Application Features': {
     id: 'application-features',
     decides:
-      'Can people work in the product as well as read it? Most of what is missing here needs an application beside the reports.',
+      'Can people work in the product as well as read it? Most of what Power BI lacks here needs an application beside it.',
   },
   'Backend & APIs': {
     id: 'backend-and-apis',
@@ -67,7 +67,7 @@ export const categoryTexts: Record<ComparisonCategory, CategoryText> = {
   },
   Scalability: {
     id: 'scalability',
-    decides: 'Can it grow? Both can carry the planned load.',
+    decides: 'Can it grow? Power BI can carry the planned load; the platform has to prove it in Phase 3.',
   },
   'Vendor Control': {
     id: 'vendor-control',

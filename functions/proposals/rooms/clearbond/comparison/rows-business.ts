@@ -37,7 +37,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Partial',
         bespoke: 'Yes',
         powerbiNote:
-          'The activity log records views, exports and sharing of reports and models, and keeps about four weeks; Microsoft Purview keeps more. Neither records which rows a reader saw.',
+          'The activity log records views, exports and sharing of reports and models for about four weeks; Microsoft Purview keeps them longer. Neither records which rows a reader saw.',
         planned: { phase: 2, work: 'Security, tests and launch' },
         critical: true,
       },
@@ -46,7 +46,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Manual',
         bespoke: 'Yes',
         powerbiNote:
-          'Set in the sources; a model follows at its next refresh. Copies that users exported are beyond the rule.',
+          'Rules are set in the sources, and a model follows at its next refresh. Copies that users have exported stay out of reach.',
         planned: controls,
         critical: false,
       },
@@ -81,7 +81,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         feature: `${targets.phase3.concurrentUsers}+ concurrent users`,
         powerbi: 'Yes',
         bespoke: 'Yes',
-        powerbiNote: 'With a license for each user, or on a capacity of sufficient size.',
+        powerbiNote: 'With a license for each user, or on a large enough capacity.',
         planned: load,
         critical: false,
       },
@@ -110,7 +110,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Difficult',
         bespoke: 'Yes',
         powerbiNote:
-          'Your data stays yours, and reports and models can be saved as text (PBIP, TMDL). They run only in Microsoft’s products; another tool means building them again.',
+          'Your data stays yours, and reports and models can be saved as text (PBIP, TMDL). They run only in Microsoft’s products; in another tool they have to be built again.',
         planned: foundations,
         critical: false,
       },

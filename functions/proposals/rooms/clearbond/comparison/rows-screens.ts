@@ -63,7 +63,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Partial',
       bespoke: 'Yes',
       powerbiNote:
-        'With dynamic row-level security a new customer is a new row in a table, and that row can be loaded. The invitation of its users, and their licenses, still take an administrator or a program of your own.',
+        'With dynamic row-level security a new customer is a new row in a table, and that row can be loaded. Inviting and licensing its users still takes an administrator or a program of your own.',
       planned: accounts,
       critical: false,
     },
@@ -72,7 +72,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Manual',
       bespoke: 'Yes',
       powerbiNote:
-        '“View as” and “Test as role” test roles by hand. Automated tests are possible with DAX queries as another user, run from outside Power BI.',
+        '“View as” and “Test as role” test roles by hand. Automated tests are possible from outside Power BI, with DAX queries run as another user.',
       planned: launch,
       critical: false,
     },
@@ -92,7 +92,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Limited',
       bespoke: 'Yes',
       powerbiNote:
-        'Buttons, bookmarks and tooltips can lead a reader through a report. A task of several steps that saves its progress cannot be built in one.',
+        'Buttons, bookmarks and tooltips can lead a reader through a report. A report cannot hold a task of several steps that saves its progress.',
       planned: importerScreens,
       critical: false,
     },

@@ -1,22 +1,26 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { ComparisonCategory } from './categories.ts';
 
-/** Where the platform meets a requirement: the phase and, where one work package does it, its name in the figures. */
-type Planned = { readonly phase: 1 | 2 | 3; readonly work?: string };
+export const phases = [1, 2, 3] as const;
+type Phase = (typeof phases)[number];
 
-/** A row without its category, as the rows files list it. The phase is added to the note. */
-export type Requirement = Omit<ComparisonRow, 'category'> & { readonly planned?: Planned };
+/** Where the platform meets a requirement: the phase and, where one work package does it, its name in the figures. */
+type Planned = { readonly phase: Phase; readonly work?: string };
+
+/** A row without its category, as the rows files list it. */
+export type Requirement = Omit<ComparisonRow, 'category' | 'phase'> & { readonly planned?: Planned };
 
 /** The ratings of Power BI between Yes and No. */
 const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low'];
 
 const phaseOf = ({ phase, work }: Planned): string => ` Platform: Phase ${phase}${work ? ` (${work})` : ''}.`;
 
-/** Adds the category to its rows, and to each note the phase in which the platform meets the requirement. */
+/** Adds the category to its rows, and the phase in which the platform meets the requirement, which each note names too. */
 export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[]): ComparisonRow[] =>
   rows.map(({ planned, ...row }) => ({
     category,
     ...row,
+    ...(planned && { phase: planned.phase }),
     powerbiNote: row.powerbiNote + (planned ? phaseOf(planned) : ''),
   }));
 
@@ -45,3 +49,7 @@ export const degreeOf = (rating: string): Degree => {
 /** Whether a row counts among the critical requirements that Power BI fails. */
 export const isCriticalFailure = ({ critical, powerbi }: ComparisonRow): boolean =>
   critical && degreeOf(powerbi) === 'none';
+
+/** The requirements that the platform meets in a phase. Only the first is on order; a later one needs an approval. */
+export const supportedIn = (phase: number, rows: readonly ComparisonRow[]): ComparisonRow[] =>
+  rows.filter((row) => row.phase === phase && degreeOf(row.bespoke) === 'full');

@@ -19,8 +19,8 @@ const letter = ({ figures }: DocumentVariant): Section => {
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains everything you need to decide and to sign.`,
-        'Show the prototype to importers, underwriters and a fronting partner: would they use it, decide from it, trust it? The answers cost little now, and much more once the product has been built.',
+        `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains everything you need to decide and sign.`,
+        'Show the prototype to importers, underwriters and a fronting partner. Would they use it, trust it, and base decisions on it? The answers cost little now, and much more once the product has been built.',
         `The offer stands until ${formatDate(validUntil(figures))}.`,
       ],
       closing: 'Sincerely,',
@@ -41,7 +41,7 @@ const scope = (variant: DocumentVariant): Section => {
 
 const assumptions = ({ figures }: DocumentVariant): Section =>
   section('assumptions', 'Assumptions', [
-    paragraph('The quote holds if the following is true.'),
+    paragraph('The quote rests on the following.'),
     bullets(
       led(
         'People.',
@@ -50,9 +50,9 @@ const assumptions = ({ figures }: DocumentVariant): Section =>
       led('Data.', 'The prototype holds mock data only, so it needs no consent and no data contract.'),
       led(
         'Meetings.',
-        `Bi-weekly, meaning ${timesAWeek(figures.meetings.perWeek)} a week, for ${figures.meetings.minutes} minutes; the two walkthroughs are among them.`,
+        `Bi-weekly, meaning ${timesAWeek(figures.meetings.perWeek)} a week, for ${figures.meetings.minutes} minutes, the two walkthroughs included.`,
       ),
-      led('Design.', 'Our standard components with your colors and logo. A design system of your own is not included.'),
+      led('Design.', 'Our standard components with your colors and logo, not a design system of your own.'),
       led('Browsers.', 'Current versions of the common browsers, on desktop and phone.'),
     ),
   ]);
@@ -73,7 +73,7 @@ export const phase1Proposal = (figures: Figures): Proposal => {
       paymentSplit(variant),
       phase1Schedule(variant),
       assumptions(variant),
-      orderTerms(variant, fullProposal(figures)),
+      orderTerms(fullProposal(figures)),
       futurePhases(variant),
       signatures(variant),
     ],

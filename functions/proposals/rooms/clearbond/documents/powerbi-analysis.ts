@@ -5,7 +5,7 @@ import { categoryTexts, comparisonCategories } from '../comparison/categories.ts
 import { businessRows } from '../comparison/rows-business.ts';
 import { engineRows } from '../comparison/rows-engine.ts';
 import { screenRows } from '../comparison/rows-screens.ts';
-import { countCriticalFailures, countCriticalPartials } from '../comparison/rules.ts';
+import { countCriticalFailures, countCriticalPartials, degreeOf, supportedIn } from '../comparison/rules.ts';
 import { client, imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -23,6 +23,8 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
   const critical = rows.filter((row) => row.critical).length;
   const failed = countCriticalFailures(rows);
   const partial = countCriticalPartials(rows);
+  const planned = (phase: number): number => supportedIn(phase, rows).length;
+  const costs = rows.filter(({ bespoke }) => degreeOf(bespoke) === 'cost').length;
   return section('finding', 'The finding', [
     callout(
       'critical',
@@ -30,33 +32,40 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
       `Of ${rows.length} requirements, ${critical} are critical: without them the product cannot be sold or run safely. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full.`,
     ),
     paragraph(
-      `Can ${client} offer its product on Power BI alone, or does it need a platform of its own? Power BI is a very good tool for one part of the product, the charts. It does not do the rest: sign-up, intake, review, billing, records and scoring. At ${comparison.users} users it also costs much less, as the three-year table shows, so the decision depends on how much of that rest you need.`,
+      `Power BI is a very good tool for one part of ${client}’s product, the charts. It does not do the rest: sign-up, intake, review, billing, records and scoring. At ${comparison.users} users it also costs much less, as the three-year table shows. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
+    ),
+    paragraph(
+      `The platform does not exist yet: Phase 1 delivers ${planned(1)} of the ${rows.length} requirements, Phase 2 would add ${planned(2)}, and Phase 3 another ${planned(3)}. The other ${costs} are costs.`,
     ),
     comparisonDots(rows),
   ]);
 };
 
-const method = ({ comparison }: Figures): Section =>
+const method = ({ comparison, rivals }: Figures): Section =>
   section('how-to-read', 'How to read the tables', [
-    paragraph('All ratings rest on one basis. On another basis, some of them change.'),
+    paragraph('All ratings rest on the same basis. On another one, some would change.'),
     bullets(
       led(
         'Power BI',
-        'means Power BI Desktop and the Power BI service with Premium Per User licenses, as a signed-in importer would use it. What is built in counts. What another product adds, such as Power Pages, a Fabric capacity, Azure Machine Learning or Power BI Embedded, is named in the notes and not counted.',
+        `means Power BI Desktop and the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts. What another product adds, such as Power Pages, Azure Machine Learning, Power BI Embedded or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
       ),
       led(
         'Bespoke Platform',
-        'means the platform as the full proposal plans it. Each note ends with the phase, and in brackets the work package, that contains the requirement. “Yes” is a plan: Power BI exists today, and the platform does not.',
+        'means the platform as the full proposal plans it. Each note ends with the phase that delivers the requirement and, in parentheses, its work package. A “Yes” for Power BI is there today; a “Yes” for the platform is a plan.',
       ),
       led(
         'License amounts',
-        `are United States list prices for a user and month: ${dollars(comparison.licensePremium)} for Premium Per User, ${dollars(comparison.licensePro)} for Pro. Sources are at the end.`,
+        `are United States list prices per user per month: ${dollars(comparison.licensePremium)} for Premium Per User, ${dollars(comparison.licensePro)} for Pro. Sources are at the end.`,
       ),
     ),
     {
       kind: 'legend',
       items: [
-        { rating: 'Supported', meaning: 'Rated Yes, High or Included: built in, or within the scope of the platform.' },
+        {
+          rating: 'Supported',
+          meaning:
+            'Rated Yes, High or Included. A full dot is built in today or part of the Phase 1 order; a ring with a number is planned for that phase.',
+        },
         {
           rating: 'Partial or limited',
           meaning: 'Rated Limited, Partial, Basic, Manual, Difficult or Low: possible within the limits in the note.',

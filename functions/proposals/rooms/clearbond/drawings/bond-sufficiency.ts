@@ -31,8 +31,8 @@ const layout =
       ];
     });
     const { shapes: meaning, bottom: height } = key(width, ground + 46, [
-      { sample: swatch('certain'), words: 'asked so far' },
-      { sample: swatch('possible'), words: 'projected' },
+      { sample: swatch('certain'), words: 'guideline amount, known' },
+      { sample: swatch('possible'), words: 'guideline amount, projected' },
       { sample: (x, y) => line('limit', [x, y], [x + 16, y]), words: `the bond, ${dollars(bond)}` },
       { sample: (x, y) => flag(x + 4, y - 5), words: 'bond too small' },
     ]);
@@ -64,14 +64,8 @@ export const bondSufficiency = (figures: Figures): Drawing => {
       description: `${figures.importer.monthsSinceRateChange} months after a rate change, the guideline asks for more month by month. The bond of ${dollars(months[0]?.bond ?? 0)} is enough until month ${first - 1} and too small from month ${first} on.`,
       printsTable: true,
       table: table(
-        'What the guideline asks for, by month (made up)',
-        [
-          words('Months'),
-          words('Known or projected'),
-          amounts('Paid in 12 months'),
-          amounts('Asked for'),
-          words('Bond'),
-        ],
+        'Guideline amount by month (made up)',
+        [words('Months'), words('Basis'), amounts('Paid in 12 months'), amounts('Guideline amount'), words('Bond')],
         runs(months).map((run) => {
           const [from, to] = [run[0], run.at(-1)];
           if (!from || !to) return [];

@@ -2,6 +2,7 @@ import { amounts, table, words } from '#functions/proposals/lib/blocks.ts';
 import { drawing, isWide } from '#functions/proposals/lib/drawings/drawing.ts';
 import {
   circle,
+  cross,
   flag,
   halfDisc,
   key,
@@ -13,26 +14,43 @@ import {
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
 import { comparisonCategories } from '../comparison/categories.ts';
-import { type Degree, degreeOf, isCriticalFailure } from '../comparison/rules.ts';
+import { type Degree, degreeOf, isCriticalFailure, phases, supportedIn } from '../comparison/rules.ts';
 
 /** Units: the radius of a dot, and the distance of two. */
 const radius = 7;
 const pitch = 22;
 
-/** The dot of a rating as the legend has it: full, half, empty. A cost is no rating, and has a sign instead. */
+/** A full dot is there today or on order, half a dot in part, a cross not at all. A cost is no rating, and has a sign instead. */
 const dot = (degree: Degree, x: number, y: number): Shape[] => {
-  if (degree === 'cost') return [text(x, y + 4.5, '$', { look: 'muted', anchor: 'middle' })];
-  const ring = circle(degree === 'full' ? 'certain' : 'possible', x, y, radius);
-  return degree === 'part' ? [ring, halfDisc('certain', x, y, radius)] : [ring];
+  switch (degree) {
+    case 'full':
+      return [circle('certain', x, y, radius)];
+    case 'part':
+      return [circle('possible', x, y, radius), halfDisc('certain', x, y, radius)];
+    case 'none':
+      return [cross('line', x, y, radius - 2)];
+    case 'cost':
+      return [text(x, y + 4.5, '$', { look: 'muted', anchor: 'middle' })];
+  }
+};
+
+/** What a phase brings that is not on order: it may be, so it is outlined. */
+const plannedDot = (phase: number, x: number, y: number): Shape[] => [
+  circle('possible', x, y, radius),
+  text(x, y + 4.5, String(phase), { anchor: 'middle' }),
+];
+
+const flagAt = (x: number, y: number): Shape[] => [flag(x - 3.5, y - 5)];
+
+const byPowerBi = (row: ComparisonRow, x: number, y: number): Shape[] =>
+  isCriticalFailure(row) ? flagAt(x, y) : dot(degreeOf(row.powerbi), x, y);
+
+const byPlatform = ({ bespoke, phase = 1 }: ComparisonRow, x: number, y: number): Shape[] => {
+  const degree = degreeOf(bespoke);
+  return degree === 'full' && phase > 1 ? plannedDot(phase, x, y) : dot(degree, x, y);
 };
 
 type Category = { readonly name: string; readonly rows: readonly ComparisonRow[] };
-
-const dots = ({ rows }: Category, rate: (row: ComparisonRow) => string, x: number, y: number): Shape[] =>
-  rows.flatMap((row, index) => dot(degreeOf(rate(row)), x + radius + 1 + index * pitch, y));
-
-const flags = ({ rows }: Category, x: number, y: number): Shape[] =>
-  rows.flatMap((row, index) => (isCriticalFailure(row) ? [flag(x + radius - 2.5 + index * pitch, y - 5)] : []));
 
 const layout =
   (categories: readonly Category[]) =>
@@ -45,19 +63,21 @@ const layout =
     const shapes = categories.flatMap((category, index): Shape[] => {
       const top = head + index * rowHeight;
       const y = wide ? top + rowHeight / 2 : top + lineHeight + 15;
+      const at = (start: number, position: number): number => start + radius + 1 + position * pitch;
       return [
         line('rule', [0, top], [width, top]),
         text(0, wide ? y + 4.5 : top + 16, category.name),
-        ...dots(category, ({ powerbi }) => powerbi, left, y),
-        ...flags(category, left, y),
-        ...dots(category, ({ bespoke }) => bespoke, second, y),
+        ...category.rows.flatMap((row, position) => byPowerBi(row, at(left, position), y)),
+        ...category.rows.flatMap((row, position) => byPlatform(row, at(second, position), y)),
       ];
     });
+    const later = phases.filter((phase) => phase > 1);
     const { shapes: meaning, bottom: height } = key(width, head + categories.length * rowHeight + 10, [
       { sample: (x, y) => dot('full', x + 8, y), words: 'supported' },
+      { sample: (x, y) => plannedDot(Math.min(...later), x + 8, y), words: `planned for Phase ${later.join(' or ')}` },
       { sample: (x, y) => dot('part', x + 8, y), words: 'partial or limited' },
       { sample: (x, y) => dot('none', x + 8, y), words: 'not supported' },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'critical, and not supported' },
+      { sample: (x, y) => flagAt(x + 8, y), words: 'critical and not supported' },
       { sample: (x, y) => dot('cost', x + 8, y), words: 'a cost' },
     ]);
     return {
@@ -72,7 +92,10 @@ const layout =
     };
   };
 
-/** Every requirement as a dot for each tool, by category, with the critical ones that Power BI fails flagged. */
+/**
+ * Every requirement as a mark for each tool, by category: a full dot for what is there today or on order with Phase 1, a
+ * ring with the number of a later phase, and a flag for a critical one that Power BI fails.
+ */
 export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
   const categories = comparisonCategories.map((name) => ({
     name,
@@ -80,26 +103,25 @@ export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
   }));
   const counts = (of: readonly ComparisonRow[]): string[] => {
     const withDegree = (degree: Degree) => of.filter(({ powerbi }) => degreeOf(powerbi) === degree).length;
-    const platform = of.filter(({ bespoke }) => degreeOf(bespoke) === 'full').length;
-    const failed = of.filter(isCriticalFailure).length;
-    return [of.length, withDegree('full'), withDegree('part'), withDegree('none'), failed, platform].map(String);
+    const none = `${withDegree('none')} (${of.filter(isCriticalFailure).length})`;
+    const planned = phases.map((phase) => supportedIn(phase, of).length);
+    return [withDegree('full'), withDegree('part'), none, ...planned].map(String);
   };
   const failed = rows.filter(isCriticalFailure).length;
+  const inPhases = phases.map((phase) => `${supportedIn(phase, rows).length} in Phase ${phase}`).join(', ');
   return drawing(
     {
       title: `${rows.length} requirements at a glance`,
-      description: `A dot for each requirement and each tool, by category. ${failed} critical requirements that Power BI does not support are flagged.`,
-      printsTable: true,
+      description: `A mark for each requirement and each tool, by category. ${failed} critical requirements that Power BI does not support are flagged. The platform is to support ${inPhases}.`,
+      printsTable: false,
       table: table(
         'Requirements by category and rating; the rest are costs',
         [
           words('Category'),
-          amounts('Rows'),
           amounts('Power BI: full'),
           amounts('In part'),
-          amounts('None'),
-          amounts('Critical, none'),
-          amounts('Platform: full'),
+          amounts('None (critical)'),
+          ...phases.map((phase) => amounts(phase === 1 ? 'Platform: Phase 1' : `Phase ${phase}`)),
         ],
         categories.map(({ name, rows: of }) => [name, ...counts(of)]),
         ['All', ...counts(rows)],

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countCriticalFailures, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
+import { countCriticalFailures, type Degree, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
 import { guidelineBond, monthsUntilInsufficient } from '#functions/proposals/rooms/clearbond/figures/customs-bond.ts';
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import { measures } from '#functions/proposals/rooms/clearbond/figures/measures.ts';
+import { documentLines } from '#functions/testing/document-lines.ts';
+import type { Look } from '#shared/drawings.ts';
+import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
+import { comparisonDots } from './comparison-dots.ts';
 import {
   barsOf,
   drawingIn,
@@ -90,21 +94,59 @@ describe.each([
   });
 });
 
-it('the comparison has a dot for each requirement and tool, and a flag for each critical one that Power BI fails', () => {
+describe('the comparison', () => {
   const rows = comparisonRows(figures);
-  const drawing = drawingIn(powerbiAnalysis(figures), /at a glance/);
-  const rated = rows.flatMap(({ powerbi, bespoke }) => [powerbi, bespoke]).map(degreeOf);
-  const count = (degree: string) => rated.filter((each) => each === degree).length;
-  for (const frame of framesOf(drawing)) {
-    // Each kind of dot stands in the key once more.
-    const circles = frame.shapes.filter(({ shape }) => shape === 'circle');
-    expect(circles.filter(({ look }) => look === 'certain')).toHaveLength(count('full') + 1);
-    expect(circles.filter(({ look }) => look === 'possible')).toHaveLength(count('part') + count('none') + 2);
-    expect(pathsOf(frame, 'certain')).toHaveLength(count('part') + 1);
-    expect(textsIn(frame).filter((words) => words === '$')).toHaveLength(count('cost') + 1);
-    expect(flagsIn(frame)).toBe(countCriticalFailures(rows));
-  }
-  expect(count('full') + count('part') + count('none') + count('cost')).toBe(2 * rows.length);
+  const phaseInNote = ({ powerbiNote }: ComparisonRow) => Number(/ Platform: Phase (\d)/.exec(powerbiNote)?.[1]);
+
+  /** Expects each mark, without its sample in the key, as often as the rows call for it. */
+  const expectMarks = (drawn: Drawing, of: readonly ComparisonRow[]) => {
+    const byPowerBi = of.map(({ powerbi }) => degreeOf(powerbi));
+    const count = (degree: Degree) => byPowerBi.filter((each) => each === degree).length;
+    const ours = of.filter(({ bespoke }) => degreeOf(bespoke) === 'full');
+    const later = ours.map(({ phase = 1 }) => phase).filter((phase) => phase > 1);
+    const costs = of.filter(({ bespoke }) => degreeOf(bespoke) === 'cost').length;
+    expect(ours.length + costs).toBe(of.length);
+    for (const frame of framesOf(drawn)) {
+      const circles = (look: Look) =>
+        frame.shapes.filter((shape) => shape.shape === 'circle' && shape.look === look).length;
+      expect(circles('certain') - 1, 'full dots').toBe(count('full') + ours.length - later.length);
+      expect(circles('possible') - 2, 'rings').toBe(count('part') + later.length);
+      expect(pathsOf(frame, 'certain').length - 1, 'halves').toBe(count('part'));
+      expect(pathsOf(frame, 'line').length - 1, 'crosses').toBe(count('none') - countCriticalFailures(of));
+      expect(flagsIn(frame), 'flags').toBe(countCriticalFailures(of));
+      const texts = textsIn(frame);
+      expect(texts.filter((words) => words === '$').length - 1, 'costs').toBe(count('cost') + costs);
+      // The key shows the first of the later phases.
+      expect(texts.filter((words) => /^\d$/.test(words)).sort()).toEqual(['2', ...later.map(String)].sort());
+    }
+  };
+
+  it('has a full dot for what is there or on order, a ring for a later phase, and a flag where Power BI fails', () => {
+    expectMarks(drawingIn(powerbiAnalysis(figures), /at a glance/), rows);
+  });
+
+  it('moves with the phases and the ratings', () => {
+    const phases = rows.map((row, index) => ({ ...row, phase: 1 + (index % 3) }));
+    const ratings = rows.map((row, index) => ({ ...row, powerbi: ['Yes', 'No', 'Limited', '$5'][index % 4] ?? '' }));
+    for (const changed of [phases, ratings]) expectMarks(comparisonDots(changed), changed);
+  });
+
+  it('takes the phase of each requirement from the note that the reader sees', () => {
+    for (const row of rows.filter(({ bespoke }) => degreeOf(bespoke) === 'full'))
+      expect(row.phase, row.feature).toBe(phaseInNote(row));
+  });
+
+  it('says in words how many requirements each phase brings', () => {
+    const [first, second, third] = [1, 2, 3].map(
+      (phase) => rows.filter((row) => degreeOf(row.bespoke) === 'full' && phaseInNote(row) === phase).length,
+    );
+    const document = powerbiAnalysis(figures);
+    expect(documentLines(document).join('\n')).toContain(
+      `Phase 1 delivers ${first} of the ${rows.length} requirements, Phase 2 would add ${second}, and Phase 3 another ${third}.`,
+    );
+    const { table } = drawingIn(document, /at a glance/);
+    expect(table.foot?.slice(-3)).toEqual([first, second, third].map(String));
+  });
 });
 
 it('the architecture leads from every source of the data to three views with walls between them', () => {

@@ -59,9 +59,9 @@ const layout =
     });
     const { shapes: meaning, bottom: height } = key(width, madeUpHeight + rows.length * pitch + 8, [
       { sample: swatch('certain'), words: 'certain' },
-      { sample: swatch('possible'), words: 'may be' },
+      { sample: swatch('possible'), words: 'possible' },
       { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit' },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'on the wrong side' },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside the limit' },
     ]);
     return { width, height, shapes: [...madeUp('Made-up importer'), ...shapes, ...meaning] };
   };
@@ -72,7 +72,7 @@ export const scorecard = (figures: Figures): Drawing => {
   return drawing(
     {
       title: 'Underwriting scorecard of a made-up importer',
-      description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', on the wrong side'}`).join('. ')}.`,
+      description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', outside the limit'}`).join('. ')}.`,
       printsTable: false,
       table: table(
         'Scorecard (every value and every limit is made up)',

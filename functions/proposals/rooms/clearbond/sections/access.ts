@@ -5,11 +5,11 @@ import type { Section } from '#shared/proposals.ts';
 export const access = (): Section =>
   section('tiers-and-roles', 'Subscription tiers and role isolation', [
     paragraph(
-      'Two things decide what a person may open. The role decides whose data it is; the subscription tier decides which features they can use.',
+      'A person’s role decides whose data they can see; the subscription tier decides which features they can use.',
     ),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      'All importers with active policies must use at least the Free tier. That rule gives the program its data: every bonded importer is visible.',
+      'All importers with active policies must use at least the Free tier. That rule gives the program its data, because every bonded importer is visible.',
     ),
     table(
       'Features by tier (planned; you decide the final split before Phase 2)',
@@ -25,7 +25,7 @@ export const access = (): Section =>
       ],
     ),
     paragraph(
-      'The server checks the tier on every request; hiding a button is not enough. The tiers start with Phase 2. Access by API and bulk import for customers follow in Phase 3. You decide what importers pay for Pro and Enterprise.',
+      'The server checks the tier on every request. Tiers start with Phase 2; access by API and bulk import follow in Phase 3. You decide what importers pay for Pro and Enterprise.',
     ),
     heading('role-isolation', 'Three isolated roles'),
     bullets(
@@ -34,6 +34,6 @@ export const access = (): Section =>
       led('Reinsurer or fronting partner.', 'Exposure and signals of its own treaties, read only.'),
     ),
     paragraph(
-      'Three-tier role-based access with isolation between these roles is a success criterion of Phase 2. The database query and the API enforce it, never the screen alone. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release stops.',
+      'Three-tier role-based access with isolation between these roles is a success criterion of Phase 2. The database and the API enforce it, not the screens. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release stops.',
     ),
   ]);

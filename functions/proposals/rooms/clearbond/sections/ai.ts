@@ -6,12 +6,12 @@ import { firm } from '../document-variant.ts';
 export const aiInThisWork = (): Section =>
   section('ai-in-this-work', 'How we use AI in this work', [
     paragraph(
-      `${firm} works with AI tools every day, and the hours in this document assume it. An engineer answers for every line that they help to write.`,
+      `${firm} works with AI tools every day, and the hours in this document assume it. An engineer answers for every line that these tools help to write.`,
     ),
     bullets(
       led(
         'Where we use it.',
-        'Drafts of code, tests, mock data and documentation; searching code and logs; a second reading of every change, beside a person’s review.',
+        'Drafts of code, tests, mock data and documentation; searches of code and logs; a second review of every change, in addition to a person’s.',
       ),
       led(
         'Where we do not.',

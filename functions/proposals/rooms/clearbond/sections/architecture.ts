@@ -7,14 +7,14 @@ import { sources } from './data-sources.ts';
 export const architecture = (): Section =>
   section('architecture', 'Architecture', [
     paragraph(
-      'One web application over one database, with a separate service for scoring: as few parts as possible. Each can be replaced, and none is a product that only we can supply.',
+      'One web application on one database, with a separate service for scoring: as few parts as possible. Each can be replaced, and none is a product that only we supply.',
     ),
     architectureDrawing(sources.map(([name]) => name)),
     heading('parts', 'The parts'),
     bullets(
       led(
         'Versioned REST API.',
-        'The one way in, for the three sets of screens and for partners alike. Every address carries a version number, so that no change breaks a partner without notice.',
+        'The one way in, for the three sets of screens and for partners alike. Every address carries a version number, so no change breaks a partner’s software without notice.',
       ),
       led(
         'ML scoring service.',
@@ -26,18 +26,18 @@ export const architecture = (): Section =>
       ),
       led(
         'Intake.',
-        'Takes deliveries by REST or, for large volumes, by direct access to a separate receiving database. Callers identify themselves with JWT or API keys. Every delivery is checked before it reaches the records.',
+        'Takes deliveries by REST or, for large volumes, through a separate receiving database, and checks each before it reaches the records. Callers use JWT or API keys.',
       ),
     ),
     heading('sign-in', 'Sign-in'),
     paragraph(
-      'Phase 1 uses cookie sessions with two login flows, one for importers and one for captive managers. Phase 2 replaces them with a JWT-based authentication provider: importers sign up by themselves, tokens are short-lived, passwords can be recovered, and captive and reinsurer accounts need a second factor.',
+      'Phase 1 uses cookie sessions with two login flows. Phase 2 replaces them with a JWT-based authentication provider: importers sign up by themselves, tokens are short-lived, passwords can be recovered, and captive and reinsurer accounts need a second factor.',
     ),
     heading('data-quality', 'Data quality'),
     bullets(
       led(
         'Schema validation.',
-        'Every delivery is checked field by field against a published description. If it does not fit, all of it is refused, with a reason for each line.',
+        'Every delivery is checked field by field against a published description. If any line fails, the whole delivery is refused, with a reason for each faulty line.',
       ),
       led(
         'Duplicate detection.',
@@ -45,14 +45,14 @@ export const architecture = (): Section =>
       ),
       led(
         'Missing-data alerts.',
-        'When an expected delivery or field does not arrive, its sender and your staff are alerted, and the screens show how old their data is.',
+        'When a delivery or a field is missing, its sender and your staff are alerted, and the screens show how old their data is.',
       ),
     ),
     heading('security', 'Security'),
     bullets(
       led(
         'Input validation and sanitization.',
-        'The server validates all input, from people and partners, against what is allowed, and sanitizes it before it is stored or shown.',
+        'The server validates all input against what is allowed, and sanitizes it before it is stored or shown.',
       ),
       led(
         'Secrets and encryption.',

@@ -8,7 +8,7 @@ export const caching = ({ figures, money }: DocumentVariant): Section => {
   const { cache } = figures;
   return section('caching', 'Caching plan', [
     paragraph(
-      `Answers from outside sources are kept for as long as they are good enough to decide on. That should cut API calls by ${percent(cache.fewerCallsPercent)} or more${money ? ', and data APIs are the largest item of the monthly cost after Phase 2' : ''}.`,
+      `Answers from outside sources are kept and reused for as long as a decision can rest on them. That should cut API calls by ${percent(cache.fewerCallsPercent)} or more${money ? ', and data APIs are the largest item of the monthly cost after Phase 2' : ''}.`,
     ),
     table(
       'Planned cache lifetimes',
@@ -17,12 +17,12 @@ export const caching = ({ figures, money }: DocumentVariant): Section => {
         [
           'Credit scores',
           `${cache.creditScoreHours} hours`,
-          'Providers update at most daily, and several screens ask for the same score in a day',
+          'Providers update at most daily, and several screens use the same score in a day',
         ],
         [
           'Financial ratios',
           `${cache.financialRatioHours} hours`,
-          'Computed here from statements, so this saves no outside calls: it keeps screens fast, and corrections show within a working day',
+          'Computed from statements, so this saves no outside calls; it keeps screens fast, and corrections show within a working day',
         ],
         [
           'Tariff reference data',
@@ -32,7 +32,7 @@ export const caching = ({ figures, money }: DocumentVariant): Section => {
       ],
     ),
     paragraph(
-      'We measure the saving over one week of normal use in Phase 2: calls made, against calls that would have been made without the cache. An underwriter can always ask for fresh data.',
+      'In Phase 2 we measure the saving over one week of normal use: calls made, against calls that would have been made without the cache. An underwriter can always request fresh data.',
     ),
   ]);
 };

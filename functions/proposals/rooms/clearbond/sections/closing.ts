@@ -21,8 +21,8 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
       `${client} signs the Phase 1 proposal.`,
       `Kickoff meeting within ${terms.kickoffDays} business days: access, people, meeting dates, first questions on underwriting.${money ? ` We invoice the first installment, ${dollars(firstInstalment.low)}.` : ''}`,
       `Delivery of the prototype ${weeks(phase1.weeks)} after kickoff, with two walkthroughs, and acceptance within ${terms.acceptanceDays} business days.${money ? ' We invoice the second installment on acceptance.' : ''}`,
-      'Validation period. Meanwhile: consent of the pilot importers, talks with both credit data providers, choice of the data vendor.',
-      `Decision on Phase 2, based on the answers of the validation period${money ? ' and one fixed amount' : ''}.`,
+      'Validation period. Meanwhile you obtain the consent of the pilot importers and talk to both credit data providers, and we choose the data vendor together.',
+      `Decision on Phase 2, based on the answers from the validation period${money ? ' and one fixed amount' : ''}.`,
     ),
   ]);
 };
@@ -34,13 +34,10 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        'We would advise you to stop after Phase 1 in any of three cases. Pilot importers say that they would not open the platform every week. The credit data providers sell their data only on terms that the Free tier cannot bear. Or no fronting partner will rely on the reports. You can find out each of these in the validation period, for much less than in Phase 2.',
-        `If none of these happens, you start Phase 2 with screens that users have approved, a data model tested against real questions, and a list of what to change. ${
-          money
-            ? `To begin, sign the order form at the end of the Phase 1 proposal. It commits you to ${dollars(phase1Quote(figures))} and to nothing after it.`
-            : 'To begin, sign the Phase 1 proposal. It commits you to Phase 1 and to nothing after it.'
-        }`,
-        'We are glad to go through any line of this document with you.',
+        'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them, if the credit data costs more than the Free tier can bear, or if no fronting partner would rely on the reports. The validation period can answer all three, at a fraction of the cost of Phase 2.',
+        `Otherwise you start Phase 2 with screens that users have approved, a data model tested against real questions, and a list of what to change. To begin, sign the Phase 1 proposal. It commits you to ${
+          money ? dollars(phase1Quote(figures)) : 'Phase 1'
+        } and to nothing after it.`,
       ],
       closing: 'Sincerely,',
       signedBy,
@@ -54,7 +51,7 @@ export const author = (): Section =>
       `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures.`,
     ),
     paragraph(led('Biography.', slotText(parties.biography))),
-    paragraph(led('Contact.', `${contact}. Ask for a curriculum vitae and two client references before you sign.`)),
+    paragraph(led('Contact.', `${contact}. Ask for a résumé and two client references before you sign.`)),
   ]);
 
 /** How long the offer stands. */
@@ -63,7 +60,7 @@ export const validity = ({ figures, money }: DocumentVariant): Section =>
     callout('note', `Valid for ${figures.validityDays} days`, validitySentence(figures)),
     paragraph(
       money
-        ? 'If you sign within that time, the Phase 1 quote binds us. The ranges for Phases 2 and 3 are planning figures; one fixed amount, stated before each phase, will bind us. After that date, ask us to renew the offer in writing.'
-        : 'If you sign within that time, the scope and hours of Phase 1 bind us. The ranges for Phases 2 and 3 are planning figures until they are fixed before each phase. After that date, ask us to renew the offer in writing.',
+        ? 'If you sign by then, the Phase 1 quote binds us; the ranges for Phases 2 and 3 remain planning figures. After that date, ask us in writing to renew the offer.'
+        : 'If you sign by then, the scope and hours of Phase 1 bind us; the ranges for Phases 2 and 3 remain planning figures. After that date, ask us in writing to renew the offer.',
     ),
   ]);

@@ -46,38 +46,38 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
 export const dataSources = ({ figures, money }: DocumentVariant): Section => {
   const { monthly, rates } = figures;
   return section('data-sources', 'Planned data sources', [
-    paragraph('Five sources are enough for the first product. Each is listed with the question that it answers.'),
+    paragraph('Five sources are enough for the first product. Each answers one question.'),
     table(
       'Data sources',
       [words('Source'), words('What it contains'), words('Question it answers'), words('How it arrives')],
       sources.map((source) => [...source]),
     ),
     paragraph(
-      'We plan two credit data providers on purpose. Small importers are often known to one and not to the other, and where the two disagree, that alone is a reason to look closer. Both contracts are yours, because the right to use the data must be yours.',
+      'The second credit data provider is deliberate: a small importer is often known to only one, and a disagreement between the two is itself a reason to look closer. You sign both contracts, because the right to use the data must be yours.',
     ),
     heading('after-launch', 'Who delivers data after launch'),
     bullets(
       led(
         'How entries leave ACE.',
-        'In two ways. An importer with an ACE portal account schedules a report of its entries and sends the file, or lets you run it. Or its customs broker, whose software files the entries, sends the same data each day. Sureties’ reports come from the fronting carrier.',
+        'In two ways. An importer with an ACE portal account schedules a report of its entries and sends the file, or lets you run it. Or its customs broker, whose software files the entries, sends the same data each day. The surety’s reports come from the fronting carrier.',
       ),
       led(
-        'Who runs it.',
-        'Nobody has to. The vendor builds the intake in Phase 2 and hands it over at launch; from then on it runs by itself on your infrastructure. A missing or refused file raises an alert to its sender and to your staff.',
+        'Who runs the deliveries.',
+        'Nobody by hand. The data vendor builds them in Phase 2 and hands them over at launch; from then on they run on your infrastructure. A missing or refused file alerts its sender and your staff.',
       ),
       led(
         'What it costs.',
-        `The runs are part of the infrastructure. Repairs are part of support, ${hours(monthly.phase2.supportHours)} a month after Phase 2${
+        `Running them is part of the infrastructure, and repairing them is part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2)${
           money
             ? `; if you want the vendor to watch deliveries as well, that is ${dollars(rates.dataVendor)} per hour extra`
             : '; if you want the vendor to watch deliveries as well, its hours are extra'
-        }. CBP does not charge for ACE reports. A broker may charge for a daily file: ask during the validation period, because no such charge is in our figures.`,
+        }. CBP does not charge for ACE reports. A broker may charge for a daily file. Our figures contain no such charge, so ask during the validation period.`,
       ),
     ),
     paragraph(
       led(
         'Consent comes first.',
-        'Entry data belongs to the importer. The platform takes in no entry without the importer’s consent, in the form that your counsel approves. The terms of the Free tier can contain it.',
+        'Entry data belongs to the importer. The platform takes in no entry without the importer’s written consent, in a form that your counsel approves. The terms of the Free tier can include it.',
       ),
     ),
   ]);

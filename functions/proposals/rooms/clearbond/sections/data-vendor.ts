@@ -13,12 +13,12 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     paragraph(
       `In Phase 2 the data vendor converts the five sources to one format and builds their daily delivery. This takes ${hours(phase2.dataVendorHours)}${
         money
-          ? ` at ${dollars(rates.dataVendor)} per hour, ${dollarSpan(times(phase2.dataVendorHours, rates.dataVendor))} in all`
+          ? ` at ${dollars(rates.dataVendor)} per hour, ${dollarSpan(times(phase2.dataVendorHours, rates.dataVendor))} in all,`
           : ''
-      }, and is part of the Phase 2 total. ${
+      } and is part of the Phase 2 total. ${
         money
-          ? 'The hours breakdown contains this appendix without amounts: send that one to vendors.'
-          : 'You can send it to vendors as it stands.'
+          ? 'The hours breakdown has this appendix without amounts: give vendors that version.'
+          : 'You can give this appendix to vendors as it stands.'
       }`,
     ),
     heading('data-vendor-deliverables', 'Deliverables'),
@@ -44,7 +44,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         ['Second credit data provider', 'The same, in the same form', 'As for the first'],
         [
           'Tariff schedules',
-          'Rates by HTS code with first and last day',
+          'Rates by HTS code, with the first and last day of each',
           'Duty recomputed for a sample of entries agrees with what was paid',
         ],
         [
@@ -68,7 +68,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
       led('Identification.', 'JWT or API keys, issued to the vendor alone. They can deliver, not read.'),
       led(
         'Checks and caching.',
-        'As in the sections on data quality and caching. The vendor need not deliver more often than data is kept.',
+        'As the sections on data quality and caching require. Data need not be delivered more often than its cache lifetime.',
       ),
       led(
         'After launch.',
@@ -84,7 +84,7 @@ export const dataVendor = (variant: DocumentVariant): Section => {
     ...onlyIf(
       money,
       paragraph(
-        `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together, and the same for a second vendor that replaces or joins the first. If a vendor charges us more, we bear the difference. Fees for the data itself are not in these hours; they are the third-party data APIs of the monthly cost.`,
+        `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together, and the same for a second vendor that replaces or joins the first. If a vendor charges us more, we bear the difference. Fees for the data itself are part of the third-party data APIs in the monthly cost.`,
       ),
     ),
     ...onlyIf(

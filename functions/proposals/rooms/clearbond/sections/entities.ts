@@ -4,9 +4,7 @@ import type { Section } from '#shared/proposals.ts';
 /** What the platform records, entity by entity, and how the risk score is made. */
 export const entities = (): Section =>
   section('entities', 'What the platform records', [
-    paragraph(
-      'Eight kinds of records hold what the screens show. Phase 1 may add fields; removing one changes no estimate.',
-    ),
+    paragraph('Eight kinds of records hold everything that the screens show.'),
     table(
       'Planned entities and their fields',
       [words('Entity'), words('Fields'), words('Used for')],
@@ -51,7 +49,7 @@ export const entities = (): Section =>
     ),
     heading('risk-scores', 'How a risk score is made'),
     paragraph(
-      'A risk score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. Phase 1 shows a score from rules that an underwriter can read. Phase 2 trains a model on your own history and keeps the rules beside it.',
+      'A risk score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1 the score comes from rules that an underwriter can read. Phase 2 trains a model on your own history and keeps the rules beside it.',
     ),
     bullets(
       led(
@@ -60,12 +58,9 @@ export const entities = (): Section =>
       ),
       led(
         'Reasons.',
-        'Each score names the inputs that moved it most, up and down. A score without reasons is not shown.',
+        'Each score names the inputs that moved it most, up or down. A score without reasons is not shown.',
       ),
-      led(
-        'Limits.',
-        'A score supports a decision; it does not make one. The platform refuses nobody: a person signs every review.',
-      ),
+      led('Limits.', 'A score supports a decision and never makes one. A person signs every review.'),
       led(
         'Too little history.',
         'If your claims record is too short for a model that beats the rules on held-back data, we say so and the rules stay in use. The hours of the scoring service then go into better rules and into collecting what a model needs.',

@@ -12,12 +12,13 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
   const downtimeHours = (uptime: number): number => (uptimeDays * 24 * (100 - uptime)) / 100;
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      'A phase is finished when its criteria are met, not when its hours are used up. Each criterion has one number or one test.',
+      'A phase succeeds when it meets its criteria, not when its hours are used up. Each criterion is a number or a test.',
     ),
     table('Success criteria of Phase 1', columns, [
       ['Both login flows', 'Importer and captive can sign in and reach only their own screens', 'Walkthrough with you'],
       ['Both dashboards', 'Every item of the scope works in the walkthrough', 'Walkthrough with you'],
       ['Mock entry history', `${phase1.mockHistoryDays} days`, 'Count of days with entries for each mock importer'],
+      ['Risk scores', 'Each shows its reasons', 'Walkthrough with you'],
     ]),
     table('Success criteria of Phase 2', columns, [
       [
@@ -54,7 +55,7 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
       ['SOC 2', 'Type I', 'Report of an independent auditor'],
     ]),
     paragraph(
-      'Two criteria depend on others too: your program brings the importers, and the auditor issues the SOC 2 report. We answer for the platform being ready, and the last installment does not wait for them. Nor does it wait for uptime, which is measured after launch: if it is missed, the remedy in the section of its phase applies.',
+      'Importers, uptime and SOC 2 do not hold up the last installment. Your program brings the importers, and an auditor issues the report: we answer for the platform being ready. Uptime is measured after launch; if it is missed, the remedy stated for that phase applies.',
     ),
   ]);
 };

@@ -18,7 +18,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const forEach = (importers: number): string => dollarSpan(times(dataApis, 1 / importers));
   return section('running-costs', 'Monthly running costs', [
     paragraph(
-      `After Phase 2 the platform costs ${dollarSpan(phase2.total)} a month, after Phase 3 ${dollarSpan(phase3.total)}. Of these amounts, ${dollarSpan(dataApis)} are third-party data APIs, which you would pay for under any software. Phase 1 has no monthly cost while we host the prototype free of charge.`,
+      `After Phase 2 the platform costs ${dollarSpan(phase2.total)} a month, after Phase 3 ${dollarSpan(phase3.total)}. Both amounts include ${dollarSpan(dataApis)} for third-party data APIs, which you would buy with any software. Phase 1 has no monthly cost while we host the prototype free of charge.`,
     ),
     table(
       'Monthly cost after Phase 2',
@@ -59,7 +59,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       ),
       led(
         'Data APIs.',
-        `A budget, the same for ${targets.phase2.pilotImporters.high} importers as for ${targets.phase3.importers}. In the pilot it pays mostly minimum fees and scores on demand, up to ${forEach(targets.phase2.pilotImporters.high)} an importer. At ${targets.phase3.importers} importers it leaves ${forEach(targets.phase3.importers)} each, which means scores at application, at renewal and after an alert. If you want every importer scored every month, the budget grows with their number. Terms with the providers are not negotiated yet.`,
+        `A budget, the same for ${targets.phase2.pilotImporters.high} importers as for ${targets.phase3.importers}. In the pilot it pays mostly for minimum fees and scores on demand, up to ${forEach(targets.phase2.pilotImporters.high)} an importer. At ${targets.phase3.importers} importers it leaves ${forEach(targets.phase3.importers)} each, which means scores at application, at renewal and after an alert. If you want every importer scored every month, the budget grows with their number. Terms with the providers have yet to be negotiated.`,
       ),
       led(
         'Card payments.',

@@ -10,7 +10,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
   const { selfService, all } = phase2b;
   return section('phase-2b', 'Phase 2B: optional items', [
     paragraph(
-      `Phase 2 does not depend on these items. You can order each of them alone, with Phase 2 or later. The largest is self-service applications: ${hours(selfService.hours)}${
+      `Phase 2 does not depend on these items. You can order each one separately, with Phase 2 or later. The largest is self-service applications: ${hours(selfService.hours)}${
         money ? ` or ${dollarSpan(selfService.cost)}` : ''
       }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}.`,
     ),
@@ -36,7 +36,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       `The three smaller items have wide ranges because each can be built in a simple or a full form. You choose the form when you order${
         money ? `, and we then state one fixed amount at ${dollars(rates.own)} per hour` : ''
-      }. Self-service applications pay off only when new applications are frequent. With ${span(figures.targets.phase2.pilotImporters)} pilot importers they are not: we suggest that you wait.`,
+      }. Self-service applications pay off only when new applications are frequent. With ${span(figures.targets.phase2.pilotImporters)} pilot importers they are not, so we suggest waiting.`,
     ),
   ]);
 };

@@ -46,7 +46,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ),
       led(
         'Self sign-up.',
-        'Importers sign up by themselves, and each new customer’s space is set up without staff. Guided steps lead those who sign in a few times a year.',
+        'Importers sign up by themselves, and each new customer’s space is set up without staff. Guided steps help those who sign in only a few times a year.',
       ),
       led(
         'Real data.',
@@ -54,7 +54,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ),
       led(
         'Applications.',
-        'Intake by your staff, with documents; review with status, decision and reason; underwriters’ notes and corrections on the scorecard. Intake by importers themselves is an option (Phase 2B).',
+        'Intake by your staff, with documents; review with status, decision and reason; underwriters’ notes and corrections on the scorecard. Intake by importers is optional (Phase 2B).',
       ),
       led('Risk scores.', 'A trained model beside the rules, served by the ML scoring service.'),
       led(
@@ -83,15 +83,15 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
     paragraph(
-      `The ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })} and stay the same if the work takes ${count(phase2.weeks.low)}. Plan and weekly status take ${count(management.status)} (${count(parts.statusPerWeek)} a week, ${count(parts.plan)} for the plan). Meetings take ${count(management.meetings)} (${count(figures.meetings.perWeek)} a week of ${figures.meetings.minutes} minutes, ${count(parts.sprintReview)} for each sprint review, ${count(parts.phaseReview)} for the phase review). Acceptance takes ${count(management.acceptance)} (${count(parts.acceptanceRounds)} rounds of ${count(parts.perRound)}).`,
+      `The ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })} and do not shrink if the work takes ${count(phase2.weeks.low)}. Plan and weekly status take ${count(management.status)} (${count(parts.statusPerWeek)} a week, ${count(parts.plan)} for the plan). Meetings take ${count(management.meetings)} (${count(figures.meetings.perWeek)} a week of ${figures.meetings.minutes} minutes, ${count(parts.sprintReview)} for each sprint review, ${count(parts.phaseReview)} for the phase review). Acceptance takes ${count(management.acceptance)} (${count(parts.acceptanceRounds)} rounds of ${count(parts.perRound)}).`,
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     packagesTable('Phase 2 project management, sprint reviews and acceptance', phase2.management, variant, rates.own),
     paragraph(
       `This is the work of ${span(fullTimePeople(phase2, figures))} full-time people on average, in ${span(sprints(phase2.weeks, figures))} sprints. The team is three engineers, a data scientist and the project lead, some of them part-time, plus the data vendor. ${
         money
-          ? `Our own work is charged at ${dollars(rates.own)} per hour, the data vendor’s at ${dollars(rates.dataVendor)}. The vendor is under contract with us: you have one contract and one invoice.`
-          : 'The vendor is under contract with us: you have one contract.'
+          ? `Our own work is charged at ${dollars(rates.own)} per hour, the data vendor’s at ${dollars(rates.dataVendor)}. The vendor works under contract with us, so you sign only one contract.`
+          : 'The vendor works under contract with us, so you sign only one contract.'
       }`,
     ),
     heading('phase-2-range', 'What moves the range'),
@@ -106,7 +106,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     heading('growth-period', 'Afterwards: the growth period'),
     paragraph(
-      'After launch the pilot importers use the product, and others join as your program grows. There is no development contract in this period; support is part of the monthly services. You order Phase 3 when growth calls for it.',
+      'After launch the pilot importers use the product, and others join as your program grows. No development is under contract in this period, only support. You order Phase 3 when growth calls for it.',
     ),
   ]);
 };

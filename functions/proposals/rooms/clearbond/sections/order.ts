@@ -19,7 +19,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('order', 'Order form', [
     paragraph(
-      'This document is the order for Phase 1 and stands alone. The table sums it up, the sections below spell it out, and the last one is for the signatures.',
+      'This document is the order for Phase 1 and stands alone. The table sums it up, the sections after it spell it out, and the last one is for signatures.',
     ),
     table(
       'The order',
@@ -29,7 +29,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
         ['Client', clientParty],
         ['Contractor', firmParty],
         ['Accountable for the work', `${accountablePerson}; ${contact}`],
-        ['Purchase order', 'Entered by the client beside its signature, if it uses one'],
+        ['Purchase order', 'Entered by the client below its signature, if it uses one'],
         [
           'Ordered',
           `Phase 1: the prototype described under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
@@ -56,12 +56,12 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
  * What the order takes from the full proposal by name, and what counsel adds.
  * @param full the full proposal, which is named by its edition and its code
  */
-export const orderTerms = (variant: DocumentVariant, full: Proposal): Section =>
+export const orderTerms = (full: Proposal): Section =>
   section('order-terms', 'Terms of this order', [
     paragraph(
-      `These terms are taken from the table “${termsCaption}” of the full proposal, edition ${full.version} of ${formatDate(full.date)}, document code ${documentCode(full)}. Nothing else in the full proposal is part of this order.`,
+      `These terms are taken from the table “${termsCaption}” in the full proposal, edition ${full.version} of ${formatDate(full.date)}, document code ${documentCode(full)}. Nothing else in it is part of this order.`,
     ),
-    bullets(...commonTerms(variant).map(([subject, text]) => led(`${subject}.`, `${text}.`))),
+    bullets(...commonTerms.map(([subject, text]) => led(`${subject}.`, `${text}.`))),
     callout('note', 'Clauses that counsel adds', slotText(parties.legalClauses)),
   ]);
 

@@ -17,7 +17,7 @@ export const payback = ({ phase1, phase2, monthly, yearsOfUse }: Figures): Secti
     paragraph(
       `After Phase 2 the platform runs at ${dollarSpan(running)} a year. With the ${dollarSpan(development)} of Phases 1 and 2 spread over ${yearsOfUse} years, it has to earn or save about ${dollarSpan({ low: toHundreds(yearly.low), high: toHundreds(yearly.high) })} a year.`,
     ),
-    paragraph('This can come from three places. You know the amounts; we do not:'),
+    paragraph('It can do so in three ways. You know the amounts; we do not:'),
     bullets(
       led(
         'Claims avoided or reduced.',
@@ -25,12 +25,12 @@ export const payback = ({ phase1, phase2, monthly, yearsOfUse }: Figures): Secti
       ),
       led(
         'Subscriptions.',
-        'The number of importers who would pay for Pro or Enterprise, times what they would pay. The validation period should give you the first number.',
+        'The number of importers who would pay for Pro or Enterprise, times what they would pay. The validation period should tell you both.',
       ),
-      led('Underwriters’ time.', 'Hours for one renewal today, less hours with a scorecard, times renewals a year.'),
+      led('Underwriters’ time.', 'Hours saved on each renewal with a scorecard, times renewals a year.'),
     ),
     paragraph(
-      'If the three together stay below the low amount, the platform is not worth building for your own program alone. Phase 1 is the cheapest way to find out.',
+      'If the three together stay below the low amount, the platform is not worth building for your own program alone. Phase 1 is how you find out before you spend the rest.',
     ),
   ]);
 };

@@ -1,14 +1,4 @@
-import {
-  amounts,
-  bullets,
-  callout,
-  heading,
-  led,
-  paragraph,
-  section,
-  table,
-  words,
-} from '#functions/proposals/lib/blocks.ts';
+import { amounts, bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { count, dollarSpan, dollars, hours, percent } from '#functions/proposals/lib/format.ts';
 import { due } from '#functions/proposals/lib/phase-tables.ts';
 import type { Section } from '#shared/proposals.ts';
@@ -22,7 +12,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote', [
     paragraph(
-      `We quote Phase 1 at a fixed price of ${dollars(quote)}. Estimated at ${hours(phase1.hours)} it comes to ${dollarSpan(phase1.cost)}; the quote is the low end, for the scope as written.`,
+      `We quote Phase 1 at a fixed price of ${dollars(quote)}. Estimated at ${hours(phase1.hours)} it comes to ${dollarSpan(phase1.cost)}; the quote is the low end, for the scope as written. If that takes longer than estimated, we bear the cost.`,
     ),
     table(
       'Price quote for Phase 1',
@@ -46,11 +36,6 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
         'Ceiling.',
         `Phase 1 cannot exceed ${hours({ low: phase1.hours.high, high: phase1.hours.high })} and ${dollars(phase1.cost.high)}.`,
       ),
-    ),
-    callout(
-      'note',
-      'Who bears which risk',
-      'If the scope as written takes us longer than estimated, we bear the cost. If you change the scope, you approve the hours first.',
     ),
   ]);
 };
@@ -77,7 +62,7 @@ export const paymentSplit = ({ figures }: DocumentVariant): Section => {
       ['Total', percent(100), dollars(quote), ''],
     ),
     paragraph(
-      `Each part has one trigger: we invoice it on that day, and it is due ${terms.invoiceDays} days after you receive the invoice. Amounts are in US dollars, without sales tax. We host the prototype free of charge for ${terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. Code and documents are yours once the second part is paid.`,
+      `We invoice each part on the day of its trigger, and it is due ${terms.invoiceDays} days after you receive the invoice. Amounts are in US dollars, without sales tax. We host the prototype free of charge for ${terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. Code and documents are yours once the second part is paid.`,
     ),
   ]);
 };

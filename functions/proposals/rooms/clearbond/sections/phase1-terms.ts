@@ -1,5 +1,5 @@
 import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, hours, weeks } from '#functions/proposals/lib/format.ts';
+import { dollarSpan, hours, span, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
@@ -41,7 +41,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
         ],
       ],
     ),
-    paragraph('Phase 1 is accepted when all of the following is true:'),
+    paragraph('Phase 1 is accepted when all of the following are true:'),
     bullets(
       led(
         'Sign-in.',
@@ -52,7 +52,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
       led('Reasons.', 'Each risk score shows its reasons.'),
     ),
     paragraph(
-      `Faults that you report in that time are corrected and delivered again. If we hear nothing within ${terms.acceptanceDays} business days, the prototype is accepted. Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`,
+      `You have ${terms.acceptanceDays} business days from delivery to accept. Faults that you report in that time are corrected and delivered again; if we hear nothing, the prototype is accepted. Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`,
     ),
   ]);
 };
@@ -61,11 +61,9 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
 export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
-    paragraph(
-      'By signing you commit to Phase 1 only. The figures below are planning ranges; we state one fixed amount, in writing, before each later phase.',
-    ),
+    paragraph('Signing commits you to Phase 1 only. Before each later phase we state one fixed amount in writing.'),
     table(
-      'What could follow',
+      'What could follow, in planning ranges',
       [
         words('Step'),
         words('Starts on'),
@@ -75,12 +73,12 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
         words('Monthly cost afterwards'),
       ],
       [
-        ['Validation period', 'Acceptance of Phase 1', 'To be determined', '', '', 'None'],
+        ['Validation period', 'Acceptance', 'To be determined', '', '', 'None'],
         [
           'Phase 2: MVP',
           'Approval and funding',
           weeks(phase2.weeks),
-          hours(phase2.hours),
+          span(phase2.hours),
           dollarSpan(phase2.cost),
           dollarSpan(monthly.phase2.total),
         ],
@@ -88,16 +86,16 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
           'Phase 2B: optional items',
           'Your order',
           'By item',
-          hours(phase2b.all.hours),
+          span(phase2b.all.hours),
           dollarSpan(phase2b.all.cost),
           '',
         ],
-        ['Growth period', 'Launch of Phase 2', 'To be determined', '', '', 'As after Phase 2'],
+        ['Growth period', 'Launch', 'To be determined', '', '', 'As after Phase 2'],
         [
           'Phase 3: scale',
           'Scaling needs and funding',
           weeks(phase3.weeks),
-          hours(phase3.hours),
+          span(phase3.hours),
           dollarSpan(phase3.cost),
           dollarSpan(monthly.phase3.total),
         ],
@@ -106,7 +104,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'Phase 2.',
-        `Real data, three isolated roles, a trained model, tiers and payments, for ${targets.phase2.pilotImporters.low}-${targets.phase2.pilotImporters.high} pilot importers. Hours are ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance.`,
+        `Real data, three isolated roles, a trained model, tiers and payments, for ${targets.phase2.pilotImporters.low}-${targets.phase2.pilotImporters.high} pilot importers. It takes ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance.`,
       ),
     ),
     paragraph(
@@ -118,7 +116,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'Monthly cost.',
-        `Third-party data APIs are ${dollarSpan(monthly.dataApis)} a month in both phases. The rest is infrastructure and support.`,
+        `Both monthly amounts include ${dollarSpan(monthly.dataApis)} for third-party data APIs. The rest is infrastructure and support.`,
       ),
     ),
   ]);

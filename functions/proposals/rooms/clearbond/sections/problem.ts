@@ -19,16 +19,16 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
   const { before, after } = bond.exampleDuties;
   return section('problem', 'The problem: bonds, sufficiency and claims', [
     paragraph(
-      'The platform is worth building if it warns of two events before they cost money: a bond that has become too small, and an importer who is about to cause a claim. Today most programs learn of both by letter.',
+      'The platform is worth building if it warns of two events before they cost money: a bond that has become too small, and an importer that is about to cause a claim. Today, news of both tends to arrive by letter.',
     ),
     heading('how-a-bond-works', 'How a customs bond works'),
     paragraph(
-      'An importer of record must secure the duties, taxes and fees that it may owe to U.S. Customs and Border Protection (CBP), and its compliance with the conditions of entry. It usually does so with a bond (CBP Form 301). The importer is the principal; a surety listed in Treasury Department Circular 570 guarantees payment; CBP is secured. A bond is not insurance: when the surety pays, the importer owes the surety.',
+      'An importer of record must secure the duties, taxes and fees that it may owe to U.S. Customs and Border Protection (CBP), and its compliance with the conditions of entry. It usually does so with a bond (CBP Form 301). The importer is the principal, and a surety listed in Treasury Department Circular 570 guarantees payment to CBP. A bond is not insurance: when the surety pays, the importer must repay it.',
     ),
     bullets(
       led(
         'Single transaction bond.',
-        'Covers one entry. Its amount is generally the entered value plus duties, taxes and fees, and more where other agencies regulate the goods.',
+        'Covers one entry, generally for the entered value plus duties, taxes and fees, and for more where other agencies regulate the goods.',
       ),
       led(
         'Continuous bond.',
@@ -36,25 +36,25 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
           money
             ? `with a minimum of ${dollars(bond.minimum)}. Amounts are rounded up to the next ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to the next ${dollars(bond.largeStep)}.`
             : 'with a minimum, rounded up to the next step.'
-        } Goods under antidumping or countervailing duty follow further rules.`,
+        } Goods under antidumping or countervailing duty orders follow further rules.`,
       ),
     ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes insufficient'),
     paragraph(
-      `A continuous bond is sized on past imports but has to cover future ones. When duty rates rise, or an importer buys more or changes its goods, the amount that the guideline asks for grows with every entry while the bond stays the same. It can fall as well: refunds lower the total of the last ${bond.months} months, and with it the bond and collateral that an importer needs.`,
+      `A continuous bond is sized on past imports but has to cover future ones. When duty rates rise, or an importer brings in more goods or different ones, the amount that the guideline asks for grows with every entry while the bond stays the same. It can also fall: refunds lower the total of the last ${bond.months} months, and with it the bond and the collateral that an importer needs.`,
     ),
     ...onlyIf(
       money,
       paragraph(
         led(
           'Made-up example.',
-          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change the same goods cost ${dollars(after)} a year. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. Nothing in the importer’s books shows it.`,
+          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change it owes ${dollars(after)} a year on the same goods. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. The importer’s books show no sign of it.`,
         ),
       ),
       bondSufficiency(figures),
     ),
     paragraph(
-      `CBP reviews bonds periodically. When it finds one inadequate, it notifies principal and surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP sees the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries. Goods then wait at the port, or each entry runs on a single transaction bond until a larger continuous bond is in place, at more cost and more exposure for the surety. A new bond takes underwriting and sometimes collateral: hard to do in ${bond.remedyDays} days, easy in two months.`,
+      `CBP reviews bonds periodically. When it finds one inadequate, it notifies the principal and the surety in writing, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where CBP finds the revenue in jeopardy, it can require additional security at once. An insufficient bond secures no new entries: goods wait at the port, or each entry runs on a single transaction bond, at more cost and with more exposure for the surety. A larger bond takes underwriting and sometimes collateral, which is hard to arrange in ${bond.remedyDays} days and manageable in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     bullets(
@@ -64,11 +64,11 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'Liquidated damages.',
-        'A breach of a bond condition, such as a late entry summary (CBP Form 7501) or goods not redelivered on demand, leads to a claim for liquidated damages against the bond.',
+        'A breach of a bond condition, such as a late entry summary (CBP Form 7501) or a failure to redeliver goods on demand, leads to a claim for liquidated damages against the bond.',
       ),
       led(
         'Stacking.',
-        'A continuous bond renews every year, and each bond year is liable for its full amount until its entries are settled. Exposure to one importer can therefore be several times the amount of its current bond.',
+        'A continuous bond renews every year, and each bond year stays liable for its full amount until its entries are settled. Exposure to one importer can therefore be several times its current bond.',
       ),
     ),
     heading('who-carries-the-loss', 'Who carries the loss'),
@@ -76,7 +76,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       'In a captive program, an approved surety acts as fronting carrier: it issues the bond and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. The fronting carrier remains liable to CBP, so it normally takes collateral from the captive, such as a letter of credit or a trust. The captive may take collateral from importers and buy reinsurance of its own.',
     ),
     paragraph(
-      'The people who decide on limits, premiums and collateral are thus two contracts away from the entries in which risk grows. The data exists. CBP’s Automated Commercial Environment (ACE) holds the entry summaries, and CBP gives sureties reports from it, among them a monthly list of each importer’s open bills. Those reports belong to the surety: the captive gets them from its fronting carrier, under the fronting agreement or an addition to it. Today they are not joined to credit and financial data, and not in front of those who decide.',
+      'The people who set limits, premiums and collateral are thus two contracts away from the entries in which the risk builds up. Yet the data exists. CBP’s Automated Commercial Environment (ACE) holds the entry summaries, and CBP gives sureties reports from it, among them a monthly list of each importer’s open bills. Those reports belong to the surety: the captive gets them from its fronting carrier, under the fronting agreement or an addition to it. What is missing is one place that joins them to credit and financial data for the people who decide.',
     ),
   ]);
 };

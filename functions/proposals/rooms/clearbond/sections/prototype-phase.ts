@@ -1,15 +1,15 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, span, weeks } from '#functions/proposals/lib/format.ts';
+import { dollarSpan, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
 import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
-import { fullTimePeople, phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
+import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 
 /** What the prototype is for, what it contains and what it leaves out. */
 export const prototypeScope = ({ figures }: DocumentVariant): Block[] => [
   heading('phase-1-goal', 'Goal'),
   paragraph(
-    'Phase 1 answers one question: would importers and program managers use these screens to decide? It delivers a prototype that runs in the browser on mock data and behaves like the product on its two main paths.',
+    'Phase 1 answers one question: would importers and program managers base decisions on these screens? It delivers a prototype that runs in the browser on mock data, with a dashboard for each group.',
   ),
   heading('phase-1-scope', 'Scope and deliverables'),
   bullets(
@@ -21,17 +21,17 @@ export const prototypeScope = ({ figures }: DocumentVariant): Block[] => [
     led('Captive dashboard.', 'Underwriting scorecard of one importer, and the portfolio with sorting and filters.'),
     led(
       'Rule-based risk score.',
-      'With its reasons in words, so that you can discuss the scale before a model exists.',
+      'With its reasons in words, so that you can judge the scoring before a model exists.',
     ),
     led(
       'Mock data.',
-      `Fictional importers, bonds, statements and claims, with ${figures.phase1.mockHistoryDays} days of mock entry history. The totals of the last ${figures.bond.months} months, which sufficiency needs, start from a fictional opening balance. No personal data and no data of a real company.`,
+      `Fictional importers, bonds, statements and claims, with ${figures.phase1.mockHistoryDays} days of mock entry history. Bond sufficiency needs totals of ${figures.bond.months} months; these start from a fictional opening balance. No personal data and no data of a real company.`,
     ),
     led('Source code and notes.', 'The code, how to run it, and a list of what the prototype simplifies.'),
   ),
   heading('phase-1-not-included', 'Not included'),
   paragraph(
-    'Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and operation after the free hosting ends. Do not enter real bonds into the prototype.',
+    'Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and operation after the free hosting ends. Enter no real data into the prototype.',
   ),
 ];
 
@@ -51,14 +51,14 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
     heading('phase-1-hours', money ? 'Hours and cost' : 'Hours'),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own),
     paragraph(
-      `One engineer does the work, ${span(fullTimePeople(phase1, figures))} of full time, and is also your contact. The low end is the scope as written. The high end adds a change reserve of ${reserve.hours} hours, spread over the packages, for changes that you ask for during the ${weeks(phase1.weeks)}.`,
+      `The principal engineer does the work and is your contact. The low end is the scope as written. The high end adds a change reserve of ${reserve.hours} hours, spread over the packages, for changes that you request.`,
     ),
     ...onlyIf(
       money,
       callout(
         'note',
         'The quote is the low end',
-        `We quote the scope as written at a fixed ${dollars(quote)}, which is ${phase1.hours.low} hours at ${dollars(rates.own)}. If it takes us longer, you pay no more. The reserve of up to ${dollars(reserve.cost)} is used only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`,
+        `We quote the scope as written at a fixed ${dollars(quote)}, which is ${phase1.hours.low} hours at ${dollars(rates.own)}. If it takes us longer, you pay no more. The reserve of up to ${dollars(reserve.cost)} pays only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`,
       ),
     ),
     heading('phase-1-payment', money ? 'Payment' : 'Invoices'),
@@ -71,26 +71,17 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
     ),
     heading('validation-period', 'Afterwards: the validation period'),
     paragraph(
-      'Between Phase 1 and Phase 2 you show the prototype to importers, underwriters and a fronting partner. You decide how long this takes. End it when you have answers to these questions:',
+      'You show the prototype to importers, underwriters and a fronting partner for as long as you need to answer these questions:',
     ),
     bullets(
       'Do importers who have seen it want it for their own bonds, and which screen do they open first?',
       'Can your underwriters decide a renewal from the scorecard, and what do they still look up elsewhere?',
-      'Would a fronting partner accept the exposure report in place of today’s, and give you the surety’s ACE reports?',
+      'Would a fronting partner accept reports made from this data in place of today’s, and give you the surety’s ACE reports?',
       'On what terms may the data of both credit providers be shown and stored, and at what minimum fee?',
       'How many past claims are on record, and in what form?',
     ),
-    ...onlyIf(
-      money,
-      paragraph(
-        `We host the prototype free of charge for ${figures.terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. After that you can run it on your own account, or we take it offline. The code is yours once the second installment is paid.`,
-      ),
-    ),
-    ...onlyIf(
-      !money,
-      paragraph(
-        `We host the prototype for ${figures.terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. After that you can run it on your own account, or we take it offline.`,
-      ),
+    paragraph(
+      `We host the prototype${money ? ' free of charge' : ''} for ${figures.terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. After that you can run it on your own account, or we take it offline.`,
     ),
   ]);
 };

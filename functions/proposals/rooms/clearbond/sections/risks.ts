@@ -5,7 +5,7 @@ import type { DocumentVariant } from '../document-variant.ts';
 /** What could go wrong, how it would show, and what is done about it. */
 export const risks = ({ figures, money }: DocumentVariant): Section =>
   section('risks', 'Risks', [
-    paragraph('The validation period exists mainly to test the first three.'),
+    paragraph('The validation period exists mainly to test the first three risks.'),
     table(
       'Main risks',
       [words('Risk'), words('How it would show'), words('What we do')],
@@ -38,7 +38,7 @@ export const risks = ({ figures, money }: DocumentVariant): Section =>
         [
           'The principal engineer is not available',
           'A missed meeting; in Phase 1 there is one engineer',
-          `Code and notes are in your repository every day. We name a substitute within ${figures.terms.substituteDays} business days, or you end the phase on the terms below`,
+          `Code and notes are in your repository every day. We name a substitute within ${figures.terms.substituteDays} business days, or you may end the phase on the terms below`,
         ],
         [
           'The schedule slips',

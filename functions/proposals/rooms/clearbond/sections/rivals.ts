@@ -10,7 +10,7 @@ export const fabricAndPowerPages = (figures: Figures): Section => {
   const { powerPages, fabric } = rivals;
   return section('fabric-and-power-pages', 'What about Fabric and Power Pages?', [
     paragraph(
-      'This is the strongest alternative. Power Pages is a portal for people outside your organization; Fabric holds data, models and reports. Together they close most of the gaps that the tables show for Power BI alone.',
+      'This is the strongest alternative. Power Pages is Microsoft’s portal for people outside your organization; Fabric holds data, models and reports. Together they close most of the gaps that the tables show for Power BI alone.',
     ),
     bullets(
       led(
@@ -19,7 +19,7 @@ export const fabricAndPowerPages = (figures: Figures): Section => {
       ),
       led(
         'What remains to be built.',
-        'Tiers and card payments, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation. They are built in several of Microsoft’s products instead of one application.',
+        'Tiers and card payments, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation, spread over several Microsoft products instead of one application.',
       ),
       led(
         'What they cost.',
@@ -27,11 +27,11 @@ export const fabricAndPowerPages = (figures: Figures): Section => {
       ),
       led(
         'When to prefer them.',
-        'When you have Power Platform developers in house, when the portal mostly shows reports and takes forms, and when being tied to Microsoft is acceptable.',
+        'If you have Power Platform developers in house, if the portal mostly shows reports and takes forms, and if you accept being tied to Microsoft.',
       ),
       led(
         'What we propose.',
-        'Before you decide on Phase 2, ask one Microsoft partner for a fixed quote on the requirements of this document. The prototype of Phase 1 is the specification for it, and it is yours.',
+        'Before you decide on Phase 2, ask a Microsoft partner for a fixed quote on the requirements in this document. The Phase 1 prototype, which is yours, can serve as the specification.',
       ),
     ),
   ]);
@@ -44,18 +44,18 @@ export const powerBiEmbedded = ({ rivals }: Figures): Section =>
       `Power BI Embedded puts reports into an application of your own. Users need no license, and sign-in and branding are yours. It runs on a capacity: ${dollars(rivals.embedded.monthForFew)} a month for A1, ${dollars(rivals.embedded.monthForMany)} for A4.`,
     ),
     bullets(
-      led('What it saves.', 'The charts of the three dashboards, a part of the development of Phase 2.'),
+      led('What it saves.', 'The charts of the three dashboards.'),
       led(
         'What it does not save.',
         'The application: accounts, isolation in the API, intake, review, billing, records, scoring, data checks and alerts.',
       ),
       led(
         'What it adds.',
-        'A capacity that is paid for as long as it runs, and a second place where isolation must be right: the application tells Power BI which rows each user may see.',
+        'A capacity that you pay for as long as it runs, and a second place where isolation must be right: the application tells Power BI which rows each user may see.',
       ),
     ),
     paragraph(
-      'We therefore plan the charts in the platform. You can change that later: the platform’s database is an ordinary source for Power BI, and a report can be embedded where analysis outgrows the built-in charts.',
+      'We therefore build the charts into the platform. You can change that later: Power BI can read the platform’s database, and a report can be embedded where analysis outgrows the built-in charts.',
     ),
   ]);
 
@@ -70,7 +70,7 @@ export const powerBiEmbedded = ({ rivals }: Figures): Section =>
 export const sources = (): Section =>
   section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices on the dates below; an agreement with Microsoft may be lower. Check them before you decide. Facts about Power BI in the tables that are not listed here come from our own knowledge of the product.',
+      'Prices are United States list prices on the dates below; your agreement with Microsoft may be lower. Check them before you decide. Facts about Power BI that are not listed here come from our own knowledge of the product.',
     ),
     table(
       'Sources',

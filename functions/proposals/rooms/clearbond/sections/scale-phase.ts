@@ -16,7 +16,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
         money ? ` and costs ${dollarSpan(phase3.cost)}` : ''
-      }. It starts when you need to scale and have funded it. If the pilot stays small, you do not need it.`,
+      }. It starts when you need to scale and have funded it. If the pilot stays small, you never need it.`,
     ),
     heading('phase-3-goal', 'Goal'),
     paragraph(
@@ -26,7 +26,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
     bullets(
       led(
         'Reliability.',
-        `Every part runs in at least two copies, and failover is automatic; restore and failover are rehearsed and timed. That is what ${percent(targets.phase3.uptimePercent)} rests on: our support answers in business hours, and nobody is on call at night.`,
+        `Every part runs in at least two copies, and failover is automatic; restore and failover are rehearsed and timed. The ${percent(targets.phase3.uptimePercent)} rests on this, because our support answers in business hours and nobody is on call at night.`,
       ),
       led(
         'Load.',
@@ -35,7 +35,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       led('Partner delivery.', 'Exposure data by API, in formats agreed with your fronting partners and reinsurers.'),
       led(
         'Model.',
-        'Retraining on claims of the growth period, back-testing against what happened, drift monitoring with a threshold for review.',
+        'Retraining on claims from the growth period, back-testing against what happened, and drift monitoring with a threshold for review.',
       ),
       led('Enterprise tier.', 'API keys for customers, bulk import, more users per account.'),
       led(
@@ -53,14 +53,14 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, and ${dollars(phase3.cost.high)} is the cap. The difference of ${dollarSpan(less(fullRate, phase3.cost))} is a reduction for continued work: the effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end, for this phase only.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, and ${dollars(phase3.cost.high)} is the cap. The difference of ${dollarSpan(less(fullRate, phase3.cost))} is a discount for continued work: the effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end, for this phase only.`,
       ),
     ),
     heading('phase-3-range', 'What moves the range'),
     bullets(
       'How many fronting partners and reinsurers want formats of their own.',
       'The state of controls in your own organization: SOC 2 examines the company as well as the software.',
-      'How much the model improves with the claims of the growth period.',
+      'How much the model improves with the claims from the growth period.',
     ),
     heading('phase-3-payment', money ? 'Payment' : 'Invoices'),
     paragraph(

@@ -7,18 +7,20 @@ import { scorecard } from '../drawings/scorecard.ts';
 export const stakeholders = ({ figures }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
     paragraph(
-      'The platform serves three groups from one database. Each has its own screens and cannot open those of another.',
+      'The platform serves three groups from one database. Each group has its own screens and cannot open those of another.',
     ),
     heading('importers-of-record', 'Importers of record'),
-    paragraph('An importer asks whether its bond is enough, and what to do if not. It sees only its own company.'),
+    paragraph(
+      'An importer asks whether its bond is large enough, and what to do if it is not. It sees only its own company.',
+    ),
     bullets(
       led(
         'Bond sufficiency monitoring.',
-        `The amount that the guideline asks for, computed daily from the last ${figures.bond.months} months of duties, taxes and fees, beside the amount of the bond. A projection shows in which month the two meet if imports go on as they are, and a refund moves it the other way.`,
+        `The amount that the guideline asks for, computed daily from the last ${figures.bond.months} months of duties, taxes and fees, beside the amount of the bond. A projection shows the month in which it will exceed the bond if imports continue as they are.`,
       ),
       led(
         'Compliance alerts.',
-        'Bond near insufficiency, renewal approaching, entry summary near its deadline, financial statement due, data missing. Each alert states the fact, its date and the next step.',
+        'Bond nearly too small, renewal approaching, entry summary nearly due, financial statement due, data missing. Each alert states the fact, its date and the next step.',
       ),
       led(
         'Financial insights.',
@@ -27,7 +29,7 @@ export const stakeholders = ({ figures }: DocumentVariant): Section =>
     ),
     heading('captive-program-managers', 'Captive program managers'),
     paragraph(
-      'A program manager decides which importers to bond, for how much, and against what collateral. It sees all importers of its own program.',
+      'A program manager decides which importers to bond, for how much, and against what collateral, and sees all importers of the program.',
     ),
     bullets(
       led(
@@ -42,16 +44,16 @@ export const stakeholders = ({ figures }: DocumentVariant): Section =>
     scorecard(figures),
     heading('fronting-partners-and-reinsurers', 'Fronting partners and reinsurers'),
     paragraph(
-      'A fronting partner or reinsurer carries part of the risk and reports on it. It sees the portfolio of its own treaties, in totals and by risk, without the underwriters’ internal notes.',
+      'A fronting partner or reinsurer carries part of the risk and reports on it. It sees the portfolio of its own treaties, in total and importer by importer, without the underwriters’ internal notes.',
     ),
     bullets(
       led(
         'Exposure reports.',
-        'Bond amounts in force, stacked by bond year, net of collateral, by program and period, in a form that fits regular reporting.',
+        'Bond amounts in force, stacked by bond year, net of collateral, by program and period, in a form suited to periodic reporting.',
       ),
       led(
         'Early-warning signals.',
-        'Importers whose score or sufficiency has worsened beyond an agreed threshold, with date and cause, before renewal and before a claim.',
+        'Importers whose score or sufficiency has worsened beyond an agreed threshold, with the date and the cause.',
       ),
     ),
   ]);

@@ -18,8 +18,8 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
   const firstPayment = (quote * (phase1.instalments[0]?.percent ?? 0)) / 100;
   return section('decision', 'The decision', [
     paragraph(
-      `Decide by ${lastDay} whether we build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.${
-        money ? '' : ' Costs are left out on purpose, so that you can give this version to people who plan the work.'
+      `Decide by ${lastDay} whether to build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.${
+        money ? '' : ' This version contains no costs, so you can give it to the people who plan the work.'
       }`,
     ),
     {
@@ -27,22 +27,21 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
       items: [
         ...onlyIf(money, { value: dollars(quote), label: 'fixed quote' }),
         { value: lastDay, label: 'last day to decide' },
-        { value: weeks(phase1.weeks), label: 'to the prototype' },
-        ...onlyIf(!money, { value: hours(phase1.hours), label: 'of work in Phase 1' }),
+        { value: weeks(phase1.weeks), label: money ? 'from kickoff' : `from kickoff, ${hours(phase1.hours)} of work` },
       ],
     },
     bullets(
       led(
         'What it buys.',
-        `A prototype on mock data that shows how well a bond covers the duty it secures, and how likely an importer is to default or to cause a claim: ${hours(phase1.hours)} of work, enough to show to importers and a fronting partner before you spend more.`,
+        `A prototype on mock data with two dashboards: one tells an importer whether its bond is still large enough, the other scores importers for your underwriters. It takes ${hours(phase1.hours)} of work, and you can show it to importers and a fronting partner before you spend more.`,
       ),
       led(
         'What you do.',
-        `Sign the order form of the Phase 1 proposal. We start within ${terms.kickoffDays} business days.${money ? ` You pay ${dollars(firstPayment)} at kickoff and ${dollars(quote - firstPayment)} when you have accepted the prototype, and nothing a month.` : ''}`,
+        `Sign the Phase 1 proposal, which is an order form. We start within ${terms.kickoffDays} business days.${money ? ` You pay ${dollars(firstPayment)} at kickoff and ${dollars(quote - firstPayment)} when you accept the prototype. There is no monthly cost.` : ''}`,
       ),
       led(
         'What happens after.',
-        `You show the prototype for as long as you want, then decide on Phase 2, and later on Phase 3. Each needs your written approval; if you decline, you keep what was built. All three phases come to ${hours(program.hours)}${
+        `You decide on Phase 2 once the prototype has answered your questions, and on Phase 3 once you need to scale. Each needs your written approval; if you decline, you keep what was built. All three phases come to ${hours(program.hours)}${
           money
             ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
             : ''
@@ -62,7 +61,7 @@ export const threePhases = ({ figures, money }: DocumentVariant): Section => {
   const program = programTotals(figures);
   return section('three-phases', 'The three phases', [
     paragraph(
-      'Phases 2 and 3 are shown for planning. Durations are weeks of work: the validation period after Phase 1 and the growth period after Phase 2 come on top, and you set their lengths.',
+      'Phases 2 and 3 are shown for planning. Durations are weeks of work; how long the validation period after Phase 1 and the growth period after Phase 2 last is up to you.',
     ),
     table(
       'The three phases',
@@ -91,7 +90,7 @@ export const threePhases = ({ figures, money }: DocumentVariant): Section => {
       paragraph(
         led(
           'What a range means.',
-          `The ranges of Phases 2 and 3 are for planning. Before each phase starts, we state one fixed amount inside its range, in writing, for the scope agreed by then. Phase 1 already has one: ${dollars(phase1Quote(figures))}, the low end of its range.`,
+          `Before Phase 2 or Phase 3 starts, we state one fixed amount inside its range, in writing, for the scope agreed by then. Phase 1 already has one: ${dollars(phase1Quote(figures))}, the low end of its range.`,
         ),
       ),
     ),

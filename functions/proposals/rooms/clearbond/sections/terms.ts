@@ -2,7 +2,7 @@ import { bullets, heading, led, onlyIf, paragraph, section, table, words } from 
 import { timesAWeek } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant } from '../document-variant.ts';
-import { commonTerms, termsCaption } from './common-terms.ts';
+import { commonTerms, endingServices, termsCaption } from './common-terms.ts';
 
 /** What the figures rest on, and what is not included. */
 export const assumptions = (variant: DocumentVariant): Section => {
@@ -10,12 +10,12 @@ export const assumptions = (variant: DocumentVariant): Section => {
   const { terms, targets } = figures;
   return section('assumptions', 'Assumptions', [
     paragraph(
-      'The figures hold if the following is true. Where an assumption fails, we tell you in the next meeting, with the effect, before we work on it.',
+      'The figures rest on the following. If an assumption fails, we tell you what it changes at the next meeting, before we act on it.',
     ),
     bullets(
       led(
-        'One decision-maker.',
-        `${client} names one person who decides on scope and answers questions within ${terms.answerDays} business days.`,
+        'One decision-maker',
+        `at ${client}, who decides on scope and answers questions within ${terms.answerDays} business days.`,
       ),
       led(
         'Domain knowledge.',
@@ -25,19 +25,13 @@ export const assumptions = (variant: DocumentVariant): Section => {
         'Consent and contracts.',
         `${client} obtains the consent of importers and holds the contracts with both credit data providers, the payment service and the hosting providers.`,
       ),
-      led(
-        'Data vendor.',
-        'A suitable vendor can be engaged for the hours and scope in the appendix. We choose it together before Phase 2.',
-      ),
+      led('Data vendor.', 'One can be engaged for the scope and hours in the appendix. We choose it together.'),
       led(
         'Regulation.',
         'Legal questions, such as insurance licensing, privacy and the use of credit data, are for your counsel. We build what counsel decides.',
       ),
       led('One language, one country.', 'English, and bonds for imports into the United States.'),
-      led(
-        'Bonds are not filed by the platform.',
-        'It monitors bonds and supports decisions. The surety or broker files with CBP.',
-      ),
+      led('No filing.', 'The platform monitors bonds; the surety or broker files them with CBP.'),
       led(
         'Pilot size.',
         `Phase 2 is sized for ${targets.phase2.pilotImporters.low} to ${targets.phase2.pilotImporters.high} pilot importers and one captive program.`,
@@ -61,7 +55,8 @@ export const assumptions = (variant: DocumentVariant): Section => {
           'Corrections',
           `Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge`,
         ],
-        ...commonTerms(variant),
+        ...commonTerms,
+        endingServices(variant),
       ],
     ),
   ]);
@@ -73,10 +68,10 @@ export const meetings = ({ figures }: DocumentVariant): Section => {
   const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
   return section('meetings', 'Meetings', [
     paragraph(
-      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review. It decides whether the result is accepted and what the next sprint contains.`,
+      `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review. We show what works, and you decide what comes next.`,
     ),
     paragraph(
-      'Once a week you receive a written status: hours used, hours left, risks and next steps. A review at the end of each phase decides on acceptance and on preparing the next phase.',
+      'Once a week you receive a written status: hours used, hours left, risks and next steps. A review at the end of each phase prepares your acceptance and the next phase.',
     ),
   ]);
 };

@@ -13,7 +13,7 @@ export const timeline = ({ figures }: DocumentVariant): Section => {
   const { phase1, phase2, phase3, meetings, terms } = figures;
   return section('timeline', 'Timeline', [
     paragraph(
-      `The work itself takes ${weeks(programTotals(figures).weeks)}. You decide how long the two periods between the phases last, so this plan has no end date.`,
+      `The work itself takes ${weeks(programTotals(figures).weeks)}. The two periods between the phases are yours to set, so this plan has no end date.`,
     ),
     drawing(
       {

@@ -8,7 +8,7 @@ import { share, sum } from '#functions/proposals/lib/range.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
-import { fullTimePeople, phase1Quote, phase1Reserve, programTotals, sprints } from '../figures/program-totals.ts';
+import { fullTimePeople, phase1Quote, phase1Reserve, programTotals } from '../figures/program-totals.ts';
 
 /** All phases in one place: hours and people and, where money may be shown, every payment in order. */
 export const totals = ({ figures, money }: DocumentVariant): Section => {
@@ -18,7 +18,6 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
     name,
     span(phase.hours),
     weeks(phase.weeks),
-    span(sprints(phase.weeks, figures)),
     span(fullTimePeople(phase, figures)),
     ...onlyIf(money, dollarSpan(phase.cost)),
   ];
@@ -45,18 +44,17 @@ export const totals = ({ figures, money }: DocumentVariant): Section => {
             words('Phase'),
             amounts('Hours'),
             amounts('Duration'),
-            amounts('Sprints'),
             amounts('Full-time people'),
             ...onlyIf(money, amounts('Cost')),
           ],
           [row('Phase 1', phase1), row('Phase 2', phase2), row('Phase 3', phase3)],
-          ['All phases', span(program.hours), weeks(program.weeks), '', '', ...onlyIf(money, dollarSpan(program.cost))],
+          ['All phases', span(program.hours), weeks(program.weeks), '', ...onlyIf(money, dollarSpan(program.cost))],
         ),
       },
       rangesLayout({ rows, total, certain: 'the low end', possible: 'up to the high end' }),
     ),
     paragraph(
-      `In this document, full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week, low by short and high by long.`,
+      `“Full-time people” is an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week, the low hours over the shorter duration and the high hours over the longer.`,
     ),
     ...onlyIf(money, ...paymentsInOrder(figures)),
   ]);
@@ -123,8 +121,6 @@ const paymentsInOrder = (figures: Figures): Block[] => {
         possible: 'paid at most',
       }),
     ),
-    paragraph(
-      'Each row shows what you have paid when you decide whether to go on. You can stop after each phase and keep what was built.',
-    ),
+    paragraph('You can stop after each phase, having paid no more than its last row shows, and keep what was built.'),
   ];
 };

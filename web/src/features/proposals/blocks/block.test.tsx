@@ -51,3 +51,38 @@ describe('a drawing', () => {
     expect(html).not.toContain('style=');
   });
 });
+
+describe('a rating', () => {
+  const row = (bespoke: string, phase?: number) => ({
+    category: 'A category',
+    feature: 'A requirement',
+    powerbi: 'Limited',
+    bespoke,
+    powerbiNote: 'A note',
+    critical: false,
+    ...(phase && { phase }),
+  });
+  const markOf = (bespoke: string, phase?: number) =>
+    rendered({ kind: 'comparison', category: 'A category', rows: [row(bespoke, phase)] })
+      .split('<svg ')
+      .at(-1)
+      ?.split('</svg>')[0];
+
+  it('is a full dot when nothing is said of a phase, and in the first one', () => {
+    for (const mark of [markOf('Yes'), markOf('Yes', 1)]) {
+      expect(mark).toMatch(/<circle [^>]*fill-ink/);
+      expect(mark).not.toContain('<text');
+    }
+  });
+
+  it('is a ring with its number in a later phase', () => {
+    const mark = markOf('Yes', 3);
+    expect(mark).toContain('>3</text>');
+    expect(mark).not.toMatch(/<circle [^>]*fill-ink/);
+  });
+
+  it('is a cross when it is “No”, so that it cannot be taken for something planned', () => {
+    expect(markOf('No')).not.toContain('<circle');
+    expect(markOf('No')).toContain('<path');
+  });
+});

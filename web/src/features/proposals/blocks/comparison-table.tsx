@@ -33,7 +33,7 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
   );
 }
 
-function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow) {
+function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: ComparisonRow) {
   const [name, byPowerBi, byBespoke, note] = useMarked([feature, powerbi, bespoke, powerbiNote], ' | ');
   const isFiltered = useCriticalOnly() && !critical;
   return (
@@ -56,7 +56,9 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical }: ComparisonRow
         <Rating rating={powerbi}>{byPowerBi}</Rating>
       </td>
       <td {...tableRoles.cell} data-label={columns[2]} className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
-        <Rating rating={bespoke}>{byBespoke}</Rating>
+        <Rating rating={bespoke} phase={phase}>
+          {byBespoke}
+        </Rating>
       </td>
       <td {...tableRoles.cell} className={`${cell} min-w-56 print:min-w-0`}>
         {note}

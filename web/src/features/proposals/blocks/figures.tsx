@@ -3,7 +3,7 @@ import { useMarked } from './marked.tsx';
 
 export function Figures({ items }: BlockOf<'figures'>) {
   return (
-    <dl className="my-2 flex max-w-measure flex-wrap gap-x-12 gap-y-6 border-y border-line py-6">
+    <dl className="my-2 flex max-w-measure flex-wrap gap-x-8 gap-y-6 border-y border-line py-6">
       {items.map(({ value, label }) => (
         <Figure key={`${value} ${label}`} value={value} label={label} />
       ))}

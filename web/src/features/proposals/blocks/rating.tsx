@@ -19,24 +19,41 @@ const degrees: Record<string, Degree> = {
   'Not supported': 'none',
 };
 
-/** A rating in its own word, with a mark whose shape, and not only its colour, says what it amounts to. */
-export function Rating({ rating, children = rating }: { rating: string; children?: ReactNode }) {
+type RatingProps = {
+  rating: string;
+  /** The phase of the work that is to bring it. What the first one brings is on order; a later one needs an approval. */
+  phase?: number | undefined;
+  children?: ReactNode;
+};
+
+/** A rating in its own word, with a mark whose shape, and not only its color, says what it amounts to. */
+export function Rating({ rating, phase = 1, children = rating }: RatingProps) {
   const degree = degrees[rating];
   return (
     <span className="inline-flex items-center gap-2">
-      {degree && <DegreeMark degree={degree} />}
+      {degree && <DegreeMark degree={degree} phase={phase} />}
       {rating === 'Critical' && <CriticalMark />}
       {children}
     </span>
   );
 }
 
-/** A full dot, half a dot, an empty one. */
-function DegreeMark({ degree }: { degree: Degree }) {
+/** As in drawings, solid is certain and outlined may be: a full dot, half a dot, the number of a later phase in a ring, a cross. */
+function DegreeMark({ degree, phase }: { degree: Degree; phase: number }) {
+  const isPlanned = degree === 'supported' && phase > 1;
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 stroke-ink" strokeWidth="2">
-      <circle cx="8" cy="8" r="6.5" className={degree === 'supported' ? 'fill-ink' : 'fill-none'} />
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 fill-none stroke-ink" strokeWidth="1.75">
+      {degree === 'none' ? (
+        <path d="M3 3l10 10M13 3L3 13" />
+      ) : (
+        <circle cx="8" cy="8" r="7" className={degree === 'supported' && !isPlanned ? 'fill-ink' : undefined} />
+      )}
       {degree === 'partial' && <path d="M8 2a6 6 0 0 1 0 12z" className="fill-ink stroke-none" />}
+      {isPlanned && (
+        <text x="8" y="11.5" textAnchor="middle" fontSize="10" stroke="none" className="tabular fill-ink">
+          {phase}
+        </text>
+      )}
     </svg>
   );
 }

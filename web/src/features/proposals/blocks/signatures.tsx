@@ -11,7 +11,8 @@ export function Signatures({ intro, parties }: BlockOf<'signatures'>) {
       </p>
       <div className="mt-6 grid gap-10 sm:grid-cols-2 print:grid-cols-2">
         {parties.map(({ party, lines }) => (
-          <div key={party}>
+          // Both names take as many lines as the longer one, so that the lines to sign on stand beside each other.
+          <div key={party} className="row-span-2 grid grid-rows-subgrid gap-y-0">
             <h3 className="font-sans text-body font-medium tracking-normal">
               <Marked>{party}</Marked>
             </h3>
