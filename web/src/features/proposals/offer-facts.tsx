@@ -31,7 +31,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
     [labels.contact, contact && <Reached {...contact} />],
   ] as const;
   return (
-    <dl className="offer-facts mt-8 grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small tabular sm:gap-x-6 sm:text-body lg:mt-0 lg:w-104 lg:shrink-0">
+    <dl className="offer-facts mt-8 grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:text-small tabular sm:gap-x-6 lg:mt-0 lg:w-104 lg:shrink-0">
       {isOnPaper && (
         <div className="hidden print:grid">
           <dt className="text-note text-muted">{labels.firm}</dt>
@@ -43,7 +43,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
           value !== undefined && (
             <div
               key={term}
-              className="flex flex-wrap items-baseline gap-x-4 min-[22rem]:col-span-full min-[22rem]:grid min-[22rem]:grid-cols-subgrid"
+              className="flex flex-wrap items-baseline max-[22rem]:gap-x-4 min-[22rem]:col-span-full min-[22rem]:grid min-[22rem]:grid-cols-subgrid"
             >
               <dt className="text-note text-muted">{term}</dt>
               <dd className="wrap-anywhere sm:font-medium print:font-medium">{value}</dd>
