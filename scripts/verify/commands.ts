@@ -1,12 +1,20 @@
 import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
-import { findTests, type TestKind } from './find-tests.ts';
+import { findTests, isSlow, type TestKind } from './find-tests.ts';
 import { runNode, runSteps, type Step, stopOnSignal } from './run-steps.ts';
 import { browser, browserTests, build, format, lint, suite, types, unitTests } from './steps.ts';
 
 /** Suites that take minutes, by the names of their commands. */
 const longSuites: readonly string[] = ['test:slow', 'test:owner', 'test:faults', 'test:browsers'];
+
+const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
+
+/** All but the slow ones. */
+const usualUnitTests: Step = {
+  ...unitTests([]),
+  run: (output) => unitTests(unitFiles().filter((file) => !isSlow(file))).run(output),
+};
 
 const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
   unit: (files) => [unitTests(files)],
@@ -57,12 +65,12 @@ export const commands: readonly Command[] = [
   single('typecheck', 'Checks the types of all code.', types()),
   single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint()),
   single('format', 'Formats all files, sorts imports and applies the safe fixes of the linter.', format),
-  tests('test:unit', 'Runs the unit and integration tests against the embedded database.', stepsOf.unit([]), ['unit']),
+  tests('test:unit', 'Runs the unit and integration tests against the embedded database.', [usualUnitTests], ['unit']),
   defineCommand({
     name: 'test:slow',
     description:
       'Runs the tests that work in a copy of the project: a second room, and what npm run dev does with changes.',
-    run: () => runSteps([unitTests(findTests(['unit'], ['.slow.test.']).get('unit') ?? [])]),
+    run: () => runSteps([unitTests(unitFiles().filter(isSlow))]),
   }),
   tests(
     'test:e2e',
@@ -74,13 +82,13 @@ export const commands: readonly Command[] = [
     'test',
     `Runs everything but the long suites (npm run test:long): types, lint, unit and integration tests, and the tests in a
 browser. Every step runs, so that one run shows everything that is wrong; the last line counts the tests.`,
-    [types(), lint(), build, browser, [unitTests([]), browserTests([])]],
+    [types(), lint(), build, browser, [usualUnitTests, browserTests([])]],
     ['unit', 'browser'],
   ),
   defineCommand({
     name: 'check',
     description: 'Runs everything that npm test runs, except the browser tests.',
-    run: () => runSteps([types(), lint(), build, unitTests([])]),
+    run: () => runSteps([types(), lint(), build, usualUnitTests]),
   }),
   defineCommand({
     name: 'test:long',

@@ -5,7 +5,6 @@ import { root } from '#scripts/local/settings.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { ensureBrowser } from './browser.ts';
 import { countTests } from './count-tests.ts';
-import { slowTests } from './find-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
 
 const program = (folder: string, path: string) => join(folder, 'node_modules', path);
@@ -65,14 +64,13 @@ export const browser: Step = {
 /** @param options.folder the project, or a copy of it */
 type TestOptions = { folder?: string };
 
-/** @param files the files to run; all but the slow ones when there is none */
+/** @param files the files to run; all of them when there is none */
 export const unitTests = (files: readonly string[], { folder = root }: TestOptions = {}): Step => ({
   name: 'Unit and integration tests',
   run: (output) =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const selected = files.length > 0 ? files : [`--exclude=${slowTests}`];
-      const args = ['run', ...reporters, ...selected];
+      const args = ['run', ...reporters, ...files];
       return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, output });
     }),
 });

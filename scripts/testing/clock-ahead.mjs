@@ -1,6 +1,6 @@
 /*
- * Loaded before everything else, by `node --import`: sets the clock of a process, and of those that it starts, ahead by
- * DAYS_AHEAD days. CONTRIBUTING.md says how to run the tests so.
+ * Loaded before everything else, by `node --import`, in Node 20 too: sets the clock of a process, and of those that it
+ * starts, ahead by DAYS_AHEAD days. CONTRIBUTING.md says how to run the tests so.
  */
 
 const aheadMs = Number(process.env.DAYS_AHEAD ?? 0) * 24 * 60 * 60 * 1000;
