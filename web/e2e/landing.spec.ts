@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { figures, figureText } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
-import { expect, test } from './product.ts';
+import { expect, sendButton, test } from './product.ts';
 import { heading, nowhere, room } from './room.ts';
 
 const home = pageEntries.landing.path;
@@ -67,6 +68,22 @@ test('each link scrolls to its section, below the fixed bar, before and after Re
   await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
   await follow();
 });
+
+for (const { width, height, inSight } of [
+  { width: 360, height: 740, inSight: (page: Page) => page.getByLabel('Name *') },
+  { width: 1280, height: 800, inSight: sendButton },
+]) {
+  test(`at ${width} × ${height} one tap on Get Started shows where to write`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(home);
+    await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
+    await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
+    await expect(inSight(page)).toBeInViewport({ ratio: 1 });
+    // Not a dot that is still to become a button: its words have their whole color.
+    await expect(inSight(page)).toHaveCSS('color', /^rgb\(/);
+  });
+}
 
 test('the skip link leads past the bar', async ({ page }) => {
   await page.goto(home);

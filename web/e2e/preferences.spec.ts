@@ -69,6 +69,29 @@ test.describe('a visitor who does not mind motion', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect.poll(() => page.evaluate(running)).toContain('across');
   });
+
+  for (const path of [pageEntries.landing.path, login]) {
+    test(`sees the buttons of ${path} in their colors from the start`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const transitions: string[] = [];
+        Object.assign(window, { transitions });
+        addEventListener('transitionrun', ({ propertyName }) => transitions.push(propertyName), true);
+      });
+      // Some loads style the page before its stylesheet is there: this one does so for certain.
+      const { promise: styled, resolve: letStylesCome } = Promise.withResolvers<void>();
+      await page.route('**/*.css', async (route) => {
+        await styled;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('.button').first().waitFor({ state: 'attached' });
+      await page.evaluate(() => [...document.querySelectorAll('.button')].map((each) => getComputedStyle(each).color));
+      letStylesCome();
+      await page.waitForLoadState();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await page.evaluate(() => (window as unknown as { transitions: string[] }).transitions)).toEqual([]);
+    });
+  }
 });
 
 test.describe('a visitor who wants no motion', () => {

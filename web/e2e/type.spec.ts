@@ -62,3 +62,44 @@ for (const [width, height] of [
     }
   });
 }
+
+/** Runs in the page, before anything of it: notes what the browser counts as a shift, and of which elements. */
+const noteShifts = () => {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+      for (const { node } of entry.sources) {
+        const element = node instanceof Element ? node : node?.parentElement;
+        shifts.push(element?.outerHTML.slice(0, 100) ?? 'an element that is gone');
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+for (const [width, height] of [
+  [360, 740],
+  [412, 823],
+  [768, 1024],
+  [1350, 940],
+] as const) {
+  test(`at ${width} px nothing shifts, however late the display font comes`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(noteShifts);
+    const { promise: seen, resolve: letFontCome } = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await page.goto(home, { waitUntil: 'commit' });
+    const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+    await expect.poll(paints).toBe(1);
+    letFontCome();
+    const isLoaded = () => page.evaluate(() => document.fonts.check('100px "Newsreader Display"'));
+    await expect.poll(isLoaded).toBe(true);
+    // Two frames: the one that draws the font, and the one after which its shifts are reported.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+}

@@ -8,7 +8,7 @@ const variants = {
 };
 
 const sizes = {
-  small: 'px-3.5 min-h-10 sm:px-4 whitespace-nowrap text-small',
+  small: 'px-3.5 min-h-10 sm:px-4 text-small',
   large: 'px-5 sm:px-7 min-h-12 sm:min-h-13 text-small sm:text-body',
 };
 

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export function TextLink({ className = '', children, ...link }: ComponentProps<'a'>) {
   return (
     <a
-      className={`rounded-box underline decoration-edge decoration-1 underline-offset-4 hover:decoration-2 hover:decoration-ink ${className}`}
+      className={`rounded-box wrap-anywhere underline decoration-edge decoration-1 underline-offset-4 hover:decoration-2 hover:decoration-ink ${className}`}
       {...link}
     >
       {children}

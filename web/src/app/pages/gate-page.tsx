@@ -13,38 +13,44 @@ export default function GatePage() {
   return (
     <>
       <HomeBar />
-      <main className="mx-auto flex min-h-svh max-w-104 flex-col justify-center px-5 pt-20 pb-12">
+      <main className="mx-auto flex min-h-svh max-w-104 flex-col justify-center px-5 pt-20 pb-12 md:grid md:max-w-page md:grid-cols-2 md:items-center md:gap-16 md:px-8">
         <Keyhole />
-        <h1 className="mt-8 text-heading">{title}</h1>
-        <p className="mt-3 text-muted">{gate.instruction}</p>
-        <noscript>
-          <p className="mt-6">{gate.withoutScripts}</p>
-        </noscript>
-        <GateForm />
+        <div className="max-w-text">
+          <h1 className="mt-8 text-heading md:mt-0">{title}</h1>
+          <p className="mt-3 text-muted">{gate.instruction}</p>
+          <noscript>
+            <p className="mt-6">{gate.withoutScripts}</p>
+          </noscript>
+          <GateForm />
+        </div>
       </main>
     </>
   );
 }
 
 const keyhole = [
-  '.........',
-  '...###...',
-  '..#####..',
-  '..#####..',
-  '...###...',
-  '....#....',
-  '...###...',
-  '...###...',
-  '..#####..',
-  '.........',
+  '..........',
+  '...####...',
+  '..######..',
+  '..######..',
+  '...####...',
+  '....##....',
+  '....##....',
+  '...####...',
+  '...####...',
+  '..........',
 ];
 
-/** A keyhole, where the dots are absent. */
+/** A hundred places, and a keyhole where dots are absent. */
 function Keyhole() {
   const cells = [...keyhole.join('')].flatMap((cell, index) => (cell === '.' ? [index] : []));
   return (
-    <svg viewBox={cropped(9, 10)} aria-hidden="true" className="w-36">
-      <Dots cells={cells} columns={9} className="stroke-ink" />
+    <svg
+      viewBox={cropped(10, 10)}
+      aria-hidden="true"
+      className="w-[min(9rem,30svh)] md:w-full md:max-w-[min(28rem,60svh)] md:justify-self-end"
+    >
+      <Dots cells={cells} className="stroke-ink" />
     </svg>
   );
 }

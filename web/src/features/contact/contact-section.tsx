@@ -18,32 +18,18 @@ export function ContactSection() {
   const [shown, setShown] = useState<Shown>(first);
   const firstInputAt = useRef<number>(undefined);
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="border-t border-line">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:py-32">
+    <section id="contact" aria-labelledby="contact-heading" className="border-t border-line md:scroll-mt-[-4rem]">
+      {/* On a phone the form comes right after the heading, and what happens then after the form. */}
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-32">
         <div>
           <h2 id="contact-heading" className="text-heading">
             {contact.heading}
           </h2>
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
           <Person {...site} />
-          <h3 className="mt-10 font-sans text-body font-medium tracking-normal">{contact.next.heading}</h3>
-          <ol className="mt-3 max-w-text">
-            {contact.next.steps.map((step, index) => (
-              <li key={step} className="flex items-baseline gap-4 border-t border-line py-3">
-                <span className="font-serif text-title text-muted">{index + 1}</span>
-                {step}
-              </li>
-            ))}
-          </ol>
-          <p className="mt-5">
-            {contact.byEmail} <EmailLink />
-          </p>
-          <p className="mt-2 text-small">
-            <TextLink href={pageEntries.privacy.path}>{contact.privacy}</TextLink>
-          </p>
         </div>
         <div
-          className="rounded-box border border-line bg-surface p-5 sm:p-10"
+          className="rounded-box border border-line bg-surface p-5 sm:p-10 md:col-start-2 md:row-span-2 md:row-start-1"
           onInput={() => {
             firstInputAt.current ??= performance.now();
           }}
@@ -58,6 +44,23 @@ export function ContactSection() {
           ) : (
             <ThankYou onDone={(takesFocus) => setShown({ panel: 'form', shownAt: performance.now(), takesFocus })} />
           )}
+        </div>
+        <div>
+          <h3 className="font-sans text-body font-medium tracking-normal">{contact.next.heading}</h3>
+          <ol className="mt-3 max-w-text">
+            {contact.next.steps.map((step, index) => (
+              <li key={step} className="flex items-baseline gap-4 border-t border-line py-3">
+                <span className="font-serif text-title text-muted">{index + 1}</span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <p className="mt-5">
+            {contact.byEmail} <EmailLink />
+          </p>
+          <p className="mt-2 text-small">
+            <TextLink href={pageEntries.privacy.path}>{contact.privacy}</TextLink>
+          </p>
         </div>
       </div>
     </section>
@@ -82,7 +85,7 @@ function Person({ person }: Pick<Site, 'person'>) {
 
 function EmailLink() {
   return (
-    <TextLink href={`mailto:${site.contactEmail}`} className="font-medium wrap-anywhere">
+    <TextLink href={`mailto:${site.contactEmail}`} className="font-medium">
       {site.contactEmail}
     </TextLink>
   );

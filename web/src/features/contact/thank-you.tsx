@@ -27,14 +27,16 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby="thank-you-heading"
-      className="min-h-[37rem] max-sm:flex max-sm:flex-col max-sm:justify-center"
+      className="@container min-h-[37rem] max-sm:flex max-sm:flex-col max-sm:justify-center"
     >
-      <Hundred figure={figures.projectsFail} columns={10} isComplete className="w-full max-w-44 sm:max-w-72" />
-      {/* On a small screen the toast is above it and takes less than 10 rem; on a larger one it is in the lower half. */}
+      <Hundred figure={figures.projectsFail} columns={10} isComplete className="w-full sm:hidden" />
+      <Hundred figure={figures.projectsFail} columns={20} isComplete className="w-full max-sm:hidden" />
+      {/* As wide as the dots, and never higher than a low window bears. On a small screen the toast is above it and takes less than 10 rem; on a larger one it is
+          in the lower half. */}
       <h3
         ref={heading}
         id="thank-you-heading"
-        className="mt-6 scroll-mb-[max(1rem,100svh-13rem)] text-heading sm:mt-8 sm:scroll-mb-[50svh]"
+        className="mt-6 scroll-mb-[max(1rem,100svh-14rem)] text-[min(21.2cqw,28svh)] leading-none whitespace-nowrap sm:mt-8 sm:scroll-mb-[50svh]"
       >
         Thank You
       </h3>

@@ -13,11 +13,7 @@ export function Hero() {
         <p className="badge text-small font-medium">{hero.badge}</p>
         <h1>
           {hero.headline[0]} <br />
-          {hero.headline[1].split(' ').slice(0, -1).join(' ')}{' '}
-          <span className="whitespace-nowrap">
-            {hero.headline[1].split(' ').at(-1)}
-            <i aria-hidden="true" className="full-stop" />
-          </span>
+          <span className="full-stop">{hero.headline[1]}</span>
         </h1>
         <div className="pitch">
           <p className="max-w-[15em] font-serif text-lead text-muted">{hero.subtitle}</p>
@@ -37,8 +33,8 @@ export function Hero() {
           <Hundred figure={figures.projectsFail} columns={10} className="w-full sm:hidden" />
           <Hundred figure={figures.projectsFail} columns={20} className="w-full max-sm:hidden" />
         </div>
-        <div className="legend text-note tabular">
-          <p className="justify-self-end text-small font-medium sm:order-3">{hero.figure.vacancy}</p>
+        <div className="legend text-note tabular md:text-small">
+          <p className="justify-self-end text-small font-medium sm:order-3 md:text-body">{hero.figure.vacancy}</p>
           <ul className="flex flex-wrap gap-x-2.5 text-muted sm:gap-x-4">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />

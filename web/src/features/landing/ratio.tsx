@@ -13,7 +13,7 @@ export function Ratio({ times }: { times: number }) {
     <>
       <Dots cells={block(0, 4, tall)} className="stroke-muted" />
       <Dots cells={block(6, 10, short)} className="stroke-muted" />
-      <g className="fill-ink text-[6px]">
+      <g className="fill-ink font-serif text-[6px]">
         <text x="2" y={labelBaseline(tall)}>
           {landing.crisis.ratio.ai}
         </text>

@@ -38,9 +38,9 @@ function ServiceCard({ drawing, title, line, points }: Service) {
       </svg>
       <h3 className="mt-10 text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
-      <ul className="mt-6 border-t border-line">
+      <ul className="mt-6 lg:grid lg:grid-cols-2 lg:gap-x-8">
         {points.map((point) => (
-          <li key={point} className="border-b border-line py-3 last:border-b-0 last:pb-0">
+          <li key={point} className="border-t border-line py-3">
             {point}
           </li>
         ))}
@@ -70,16 +70,23 @@ function Innovation() {
   );
 }
 
+const placesOfRound = 24;
+
 /** A round that is made every day; the one goes along. */
 function Enablement() {
-  const places = Array.from({ length: 24 }, (_, index) => {
-    const angle = (index / 24) * 2 * Math.PI;
-    return [200 + 186 * Math.cos(angle), 55 + 41 * Math.sin(angle)].map((n) => n.toFixed(0)).join(' ');
-  });
   return (
     <>
-      <path className="spots stroke-dim" d={places.map((place) => `M${place}h0`).join('')} />
-      <circle className="round fill-spark" r="14" />
+      <ellipse
+        className="spots stroke-dim"
+        cx="200"
+        cy="55"
+        rx="186"
+        ry="41"
+        pathLength={placesOfRound}
+        strokeDasharray="0 1"
+      />
+      {/* On the 22nd place, where it rests unless it can move. */}
+      <circle className="round fill-spark" cx="298.2" cy="20.2" r="14" />
     </>
   );
 }

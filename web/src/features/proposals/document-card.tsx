@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { Picture } from './blocks/drawing.tsx';
-import { DocumentLength } from './document-length.tsx';
+import { ReadingTime } from './reading-time.tsx';
 
 const { index: texts } = roomTexts;
 
@@ -14,17 +14,15 @@ type Props = {
   path: string;
   /** Of the document as printed. */
   code: string | undefined;
-  /** Of the longest document of the room, in words. */
-  longest: number;
   isFirst: boolean;
 };
 
-export const wordsOf = ({ words }: Pick<ServedIndex['items'][number], 'words'>): number =>
-  words.reduce((sum, count) => sum + count, 0);
+const minutesOf = ({ words }: Pick<ServedIndex['items'][number], 'words'>): number =>
+  Math.ceil(words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
 
 /** The card of a document: where to start, or one of the others. */
-export function DocumentCard({ item, path, code, longest, isFirst }: Props) {
-  const minutes = Math.ceil(wordsOf(item) / wordsPerMinute);
+export function DocumentCard({ item, path, code, isFirst }: Props) {
+  const minutes = minutesOf(item);
   const timeline = isFirst ? item.drawing : undefined;
   return (
     <Link
@@ -45,7 +43,7 @@ export function DocumentCard({ item, path, code, longest, isFirst }: Props) {
           {texts.minutes(minutes)}
           {item.pages !== undefined && `, ${texts.pages(item.pages)}`}
         </span>
-        <DocumentLength words={item.words} longest={longest} />
+        <ReadingTime minutes={minutes} />
         {code && <span className="pt-4 text-note text-muted tabular">{`${roomTexts.facts.code} ${code}`}</span>}
       </span>
       {timeline && (

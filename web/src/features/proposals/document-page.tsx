@@ -93,9 +93,9 @@ function DocumentHead({ document, room, path }: { document: ServedProposal; room
   return (
     <header className="border-b-2 border-ink pb-8">
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
-      <PageHeading>{title}</PageHeading>
-      <p className="mt-4 max-w-text font-serif text-lead text-muted">{subtitle}</p>
-      <OfferFacts {...document} code={documentCode(sha256)} isOnPaper />
+      <PageHeading title={title} subtitle={subtitle}>
+        <OfferFacts {...document} code={documentCode(sha256)} isOnPaper />
+      </PageHeading>
       <EditionNote version={version} newest={newest} path={path} />
       <ValidityNote />
       {hasPdf && (

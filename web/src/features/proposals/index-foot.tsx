@@ -11,8 +11,10 @@ export default function IndexFoot({ index, base, onDrawn }: Props) {
   useEffect(() => onDrawn(true), [onDrawn]);
   return (
     <>
-      <EditionsList {...index} path={base} />
-      <CodeCheck {...index} />
+      <div className="grid gap-x-16 md:grid-cols-2">
+        <EditionsList {...index} path={base} />
+        <CodeCheck {...index} />
+      </div>
       <RoomFoot {...index} />
     </>
   );

@@ -4,7 +4,7 @@ import { useAfterPaint } from '#web/src/lib/after-paint.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
-import { DocumentCard, wordsOf } from './document-card.tsx';
+import { DocumentCard } from './document-card.tsx';
 import { EditionNote } from './edition-note.tsx';
 import { editionPath } from './edition-path.ts';
 import { OfferFacts } from './offer-facts.tsx';
@@ -19,7 +19,6 @@ const IndexFoot = lazy(() => import('./index-foot.tsx'));
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
   const title = `Proposals for ${index.client}`;
   const { version, newest, codes } = index;
-  const longest = Math.max(...index.items.map(wordsOf));
   usePageTitle(title);
   const isPainted = useAfterPaint();
   const [isWhole, setWhole] = useState(false);
@@ -27,8 +26,9 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
       <PrintLogo />
-      <PageHeading>{title}</PageHeading>
-      <OfferFacts version={version} date={index.date} validUntil={index.validUntil} contact={index.contact} />
+      <PageHeading title={title}>
+        <OfferFacts version={version} date={index.date} validUntil={index.validUntil} contact={index.contact} />
+      </PageHeading>
       <EditionNote version={version} newest={newest} path={base} />
       <Offer value={index}>
         <ValidityNote />
@@ -40,7 +40,6 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
               item={item}
               path={editionPath(`${base}/${item.slug}`, version, newest)}
               code={codes.find((each) => each.version === version && each.slug === item.slug)?.code}
-              longest={longest}
               isFirst={position === 0}
             />
           </li>

@@ -31,9 +31,9 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
     [labels.contact, contact && <Reached {...contact} />],
   ] as const;
   return (
-    <dl className="offer-facts mt-8 flex flex-wrap gap-x-12 gap-y-4 tabular">
+    <dl className="offer-facts mt-8 grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:text-small tabular sm:gap-x-6 lg:mt-0 lg:w-104 lg:shrink-0">
       {isOnPaper && (
-        <div className="hidden print:block">
+        <div className="hidden print:grid">
           <dt className="text-note text-muted">{labels.firm}</dt>
           <dd className="font-medium">{site.name}</dd>
         </div>
@@ -41,9 +41,12 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
       {facts.map(
         ([term, value]) =>
           value !== undefined && (
-            <div key={term}>
+            <div
+              key={term}
+              className="flex flex-wrap items-baseline max-[22rem]:gap-x-4 min-[22rem]:col-span-full min-[22rem]:grid min-[22rem]:grid-cols-subgrid"
+            >
               <dt className="text-note text-muted">{term}</dt>
-              <dd className="font-medium wrap-anywhere">{value}</dd>
+              <dd className="wrap-anywhere sm:font-medium print:font-medium">{value}</dd>
             </div>
           ),
       )}

@@ -18,7 +18,7 @@ export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'l
         </p>
         <p className="mt-6">
           {signedBy.map((line) => (
-            <span key={line} className="block first:font-medium">
+            <span key={line} className="block wrap-anywhere first:font-medium">
               <Marked>{line}</Marked>
             </span>
           ))}
