@@ -8,8 +8,8 @@ const modules = import.meta.glob<PageModule>('./pages/*.tsx');
 /** Fetches the code of a page. @param component its entry's `component` */
 export async function loadPage(component: string): Promise<PageModule> {
   const load = modules[`./pages/${component}.tsx`];
-  if (!load) throw new Error(`web/src/app/pages has no ${component}.tsx`);
-  return await load();
+  if (!load) throw new Error(`No page ${component}`);
+  return load();
 }
 
 /**
