@@ -11,6 +11,8 @@ const widths = new WeakMap<Element, number>();
 
 /** Reads all tables before it marks any: a read after a mark would have the browser lay out the page once more. */
 const arrange = (rulers: readonly Element[]): void => {
+  // Most commits bring no table, and to ask for a style is work.
+  if (rulers.length === 0) return;
   const tables = rulers.map((ruler) => ({ ruler, table: ruler.nextElementSibling as HTMLElement }));
   for (const { table } of tables) {
     delete table.dataset.stacked;
@@ -27,7 +29,7 @@ const arrange = (rulers: readonly Element[]): void => {
 
 let observer: ResizeObserver | undefined;
 
-/** Of elements that have no height: what it is told of never changes what it observes, which would be an error. */
+/** Observes a ruler: it has no height, so that arranging its table never changes its size, which would be an error. */
 const observe = (ruler: Element): ResizeObserver => {
   observer ??= new ResizeObserver((entries) =>
     arrange(entries.map(({ target }) => target).filter((target) => widths.get(target) !== target.clientWidth)),
