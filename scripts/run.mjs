@@ -56,7 +56,7 @@ try {
   const script = command.endsWith('.ts') ? [command] : ['scripts/cli/main.ts', command];
   // The product runs for days: its memory must not grow with the load, to three times what it needs.
   const flags = {
-    start: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
+    start: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
     dev: ['--import', './scripts/local/dev/loaded-modules.ts'],
   };
   const env = {

@@ -72,8 +72,8 @@ export const clientLimiter = (options: {
 
     async takeShared(client, now, signal) {
       try {
-        const limit = AbortSignal.any([signal, patience(countingMs)]);
-        const wait = await takeAll(countsOf(client, 'shared'), now, limit);
+        using limit = patience(countingMs);
+        const wait = await takeAll(countsOf(client, 'shared'), now, AbortSignal.any([signal, limit.signal]));
         if (wait > 0) await refundAll(countsOf(client, 'local'));
         return wait;
       } catch (error) {

@@ -11,13 +11,13 @@ const connections: RequestHandler = new DynamoDBClient().config.requestHandler;
 const limited = (attemptMs: number): RequestHandler =>
   Object.assign<RequestHandler, Pick<RequestHandler, 'handle'>>(Object.create(connections), {
     async handle(request, options) {
-      const limit = patience(attemptMs);
+      using limit = patience(attemptMs);
       const given = options && 'abortSignal' in options ? options.abortSignal : undefined;
-      const abortSignal = given instanceof AbortSignal ? AbortSignal.any([limit, given]) : limit;
+      const abortSignal = given instanceof AbortSignal ? AbortSignal.any([limit.signal, given]) : limit.signal;
       try {
         return await connections.handle(request, { ...options, abortSignal });
       } catch (error) {
-        throw limit.aborted ? limit.reason : error;
+        throw limit.signal.aborted ? limit.signal.reason : error;
       }
     },
   });

@@ -18,15 +18,18 @@ const tick = () => {
   ticker = undefined;
 };
 
+/** A time limit, which ends with its scope: `using limit = patience(700)`. */
+export type Patience = Disposable & { signal: AbortSignal };
+
 /**
  * Like AbortSignal.timeout, but fair on a busy machine: the time is counted in ticks, and between two ticks this process
  * reads every answer that has arrived. A process that gets no CPU for a while therefore does not take answers that wait
  * in its sockets for missing ones.
  * @param ms give or take a tick, and longer by the time in which the process could not run
  */
-export const patience = (ms: number): AbortSignal => {
+export const patience = (ms: number): Patience => {
   const controller = new AbortController();
   waiting.set(controller, Math.ceil(ms / tickMs));
   ticker ??= setInterval(tick, tickMs).unref();
-  return controller.signal;
+  return { signal: controller.signal, [Symbol.dispose]: () => void waiting.delete(controller) };
 };

@@ -24,6 +24,7 @@ export const connectOpenings = (table: string): ((opened: Opened, now: number) =
   return async (opened, now) => {
     if (now < pausedUntil) return;
     const day = new Date(now).toISOString().slice(0, 10);
+    using limit = patience(waitMs);
     try {
       await database.send(
         new UpdateCommand({
@@ -35,7 +36,7 @@ export const connectOpenings = (table: string): ((opened: Opened, now: number) =
             ':one': 1,
           },
         }),
-        { abortSignal: patience(waitMs) },
+        { abortSignal: limit.signal },
       );
     } catch (error) {
       pausedUntil = now + pauseMs;

@@ -41,7 +41,7 @@ export type Parts = {
  * How long requests, and work in the background, may still take when everything stops, and how long a batch of emails
  * gives way to requests. Milliseconds.
  */
-const patience = { requests: 1500, work: 700, emails: 100 };
+const patience = { requests: 1500, work: 700, emails: 250 };
 
 /** The filter of the deployed stream (infra/constructs/notifier.ts). */
 const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>

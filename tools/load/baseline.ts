@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -8,9 +9,16 @@ import { addressHeader } from './plan.ts';
 
 // The lower bound for the product's latency: only node:http and the database calls that the product makes per request.
 
-export type BaselineSettings = { port: number; endpoint: string; tables: Record<string, string>; document: string };
+export type BaselineSettings = {
+  port: number;
+  endpoint: string;
+  tables: Record<string, string>;
+  /** The file of the document that it answers with, compressed. */
+  document: string;
+};
 
 const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
+  const body = readFileSync(document);
   const db = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint,
@@ -67,7 +75,7 @@ const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
         await readSession();
         const isCheck = request.url === apiPaths.check;
         if (!isCheck) await countOpening();
-        response.writeHead(200).end(isCheck ? '{}' : document);
+        response.writeHead(200).end(isCheck ? '{}' : body);
       }
     } catch {
       response.writeHead(500).end();

@@ -1,6 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
-import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
+import { encodings } from '#functions/lib/http/encoding.ts';
+import { storedFile } from '#functions/lib/stored-files.ts';
+import { storedPath } from '#functions/proposals/stored-documents.ts';
+import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -8,7 +11,7 @@ import { warnIfBusy } from '#tools/measuring.ts';
 import type { Bench } from './bench-type.ts';
 import { type Comparison, compareWithBaseline } from './compare.ts';
 import { floodOfGuesses, guessesFromOneAddress } from './guessing.ts';
-import { addressHeader } from './plan.ts';
+import { addressHeader, percentile } from './plan.ts';
 import { startBaseline } from './processes.ts';
 import { printGoal, printHead } from './report.ts';
 import { steadyLoad } from './steady.ts';
@@ -25,7 +28,7 @@ const logIn = async (site: string) => {
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 };
 
-const ratio = ({ product, baseline }: Comparison) => product.p50 / baseline.p50;
+const ratio = ({ product, baseline }: Comparison) => percentile(product, 0.5) / percentile(baseline, 0.5);
 
 /** @returns whether every goal was met */
 export const benchLoad = async (quick: boolean): Promise<boolean> => {
@@ -39,8 +42,7 @@ export const benchLoad = async (quick: boolean): Promise<boolean> => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
   const cookie = await logIn(product.site);
-  const answer = await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } });
-  const document = await answer.text();
+  const document = storedFile(storedPath({ room: defaultRoom.name, slug: documentSlugs[0] })) + encodings.br;
   const port = await getPort({ host: '127.0.0.1' });
   const tables = await createTables(client, '-baseline');
   const stopBaseline = await startBaseline({ port, endpoint, tables, document });

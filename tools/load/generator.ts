@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type Plan, percentile, type Result } from './plan.ts';
+import type { Plan, Result } from './plan.ts';
 import { type Prepared, requestsOf } from './requests.ts';
 
 // Runs in a separate process, so that its own work does not slow what it measures. Not autocannon (9.0.0): at a fixed rate
@@ -66,12 +66,12 @@ const run = async (plan: Plan): Promise<Result> => {
   agent.destroy();
   times.sort((a, b) => a - b);
   const took = (performance.now() - started) / 1000;
-  return { sent, seconds: took, statuses, p50: percentile(times, 0.5), p99: percentile(times, 0.99), keys: keys.size };
+  return { sent, seconds: took, statuses, times, keys: keys.size };
 };
 
 process.once('message', async (plan) => {
-  process.send?.(await run(plan as Plan));
-  process.disconnect();
+  // Not before all of it has been sent.
+  process.send?.(await run(plan as Plan), () => process.disconnect());
 });
 // The load ends with the benchmark that asked for it.
 process.once('disconnect', () => process.exit(0));

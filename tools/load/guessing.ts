@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from './bench-type.ts';
-import { count, medianBy, type Plan, type Result } from './plan.ts';
+import { count, inOne, type Plan, percentile, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
 
 /** The default of LIMIT_LOGIN: a burst, then one every few seconds. */
 const rule = { burst: 5, everySeconds: 12 };
+
+/** What takes less is instantaneous to a person (Nielsen, Usability Engineering, chapter 5). Milliseconds. */
+const unnoticed = 100;
 
 type Round = Record<'calm' | 'guesses' | 'logins' | 'form', Result>;
 
@@ -39,28 +42,26 @@ const round = async ({ ports, password, quick }: Bench, index: number): Promise<
 /** Wrong passwords from many addresses, while others log in and send the form. */
 export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
   const rounds: Round[] = [];
-  for (let index = 0; index < (bench.quick ? 1 : 3); index += 1) rounds.push(await round(bench, index));
-  const slower = ({ form, calm }: Round) => form.p99 / calm.p99;
-  const { calm, guesses, logins, form } = medianBy(rounds, slower);
+  for (let index = 0; index < (bench.quick ? 1 : 5); index += 1) rounds.push(await round(bench, index));
+  const all = (kind: keyof Round) => inOne(rounds.map((result) => result[kind]));
+  const [calm, guesses, logins, form] = [all('calm'), all('guesses'), all('logins'), all('form')];
   printResult('contact, 20/s, calm', calm);
   printResult('  in a flood of wrong logins', guesses);
   printResult('  valid logins', logins);
   printResult('  contact, 20/s', form);
-  const sum = (kind: keyof Round, status: 'sent' | '200' | '201') =>
-    rounds.reduce((all, { [kind]: result }) => all + (status === 'sent' ? result.sent : count(result, status)), 0);
-  const [valid, opened] = [sum('logins', 'sent'), sum('logins', '200')];
-  const [written, stored] = [sum('form', 'sent'), sum('form', '201')];
-  const times = slower(medianBy(rounds, slower));
+  const opened = count(logins, '200');
+  const stored = count(form, '201');
+  const slower = percentile(form, 0.99) / percentile(calm, 0.99);
   return [
     printGoal(
-      opened === valid,
+      opened === logins.sent,
       '10 valid logins a second succeed in a flood of 500 wrong ones',
-      `${opened} of ${valid}, p99 ${(logins.p99 / 1000).toFixed(2)} s`,
+      `${opened} of ${logins.sent}, p99 ${(percentile(logins, 0.99) / 1000).toFixed(2)} s`,
     ),
     printGoal(
-      times <= 2 && stored === written,
-      'the form’s p99 at most doubles meanwhile',
-      `${times.toFixed(1)} x, ${stored} of ${written} stored`,
+      (slower <= 2 || percentile(form, 0.99) < unnoticed) && stored === form.sent,
+      `the form’s p99 at most doubles meanwhile, or stays below ${unnoticed} ms`,
+      `${slower.toFixed(1)} x, ${percentile(form, 0.99).toFixed(0)} ms, ${stored} of ${form.sent} stored`,
     ),
   ];
 };

@@ -24,9 +24,8 @@ export type Result = {
   seconds: number;
   /** Answers by status; `lost` had none. */
   statuses: Record<string, number>;
-  /** Milliseconds, of all answers. */
-  p50: number;
-  p99: number;
+  /** How long each answer took, in milliseconds, in ascending order. */
+  times: readonly number[];
   /** Different Idempotency-Keys that were acknowledged. */
   keys: number;
 };
@@ -44,10 +43,22 @@ export const failures = ({ statuses }: Result): number =>
     0,
   );
 
-/** @param times sorted */
-export const percentile = (times: readonly number[], share: number): number =>
+/** The time within which a share of the answers came, in milliseconds. */
+export const percentile = ({ times }: Result, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 
-/** The median result: one round that the machine slowed does not decide. */
-export const medianBy = <T>(results: T[], by: (result: T) => number): T =>
-  results.toSorted((a, b) => by(a) - by(b))[Math.floor((results.length - 1) / 2)] as T;
+/** Several rounds of the same load as one: a percentile of all answers depends less on one slow moment. */
+export const inOne = (rounds: readonly Result[]): Result => {
+  const statuses: Record<string, number> = {};
+  for (const [status, times] of rounds.flatMap((round) => Object.entries(round.statuses))) {
+    statuses[status] = (statuses[status] ?? 0) + times;
+  }
+  const sum = (of: (round: Result) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  return {
+    sent: sum(({ sent }) => sent),
+    seconds: sum(({ seconds }) => seconds),
+    statuses,
+    times: rounds.flatMap(({ times }) => times).sort((a, b) => a - b),
+    keys: sum(({ keys }) => keys),
+  };
+};

@@ -1,4 +1,4 @@
-import { failures, type Result } from './plan.ts';
+import { failures, percentile, type Result } from './plan.ts';
 
 const columns = [30, 9, 10, 10, 8, 1] as const;
 
@@ -17,10 +17,17 @@ export const printHead = (): void => console.log(line(['', 'req/s', 'p50 ms', 'p
 
 /** Prints one load. */
 export const printResult = (name: string, result: Result): void => {
-  const { sent, seconds, p50, p99, statuses } = result;
+  const { sent, seconds, statuses } = result;
   const answers = Object.entries(statuses).map(([status, times]) => `${times} x ${status}`);
   console.log(
-    line([name, (sent / seconds).toFixed(0), ms(p50), ms(p99), String(failures(result)), `  ${answers.join(', ')}`]),
+    line([
+      name,
+      (sent / seconds).toFixed(0),
+      ms(percentile(result, 0.5)),
+      ms(percentile(result, 0.99)),
+      String(failures(result)),
+      `  ${answers.join(', ')}`,
+    ]),
   );
 };
 

@@ -17,6 +17,9 @@ const repeatEvery = 10;
 
 const message = 'We have a prototype and no plan for it. Please call.';
 
+/** The encodings that browsers accept. */
+const browsers = 'gzip, deflate, br, zstd';
+
 /** Headers by which a guesser might claim another address. */
 const disguises = (index: number): Record<string, string> => ({
   'x-forwarded-for': `198.51.100.${index % 250}`,
@@ -53,7 +56,11 @@ export const requestsOf = ({
       case 'check':
         return { method: 'GET', path: apiPaths.check, headers: { ...from, cookie } };
       case 'proposals':
-        return { method: 'GET', path: `${contentPath}/${documentSlugs[0]}`, headers: { ...from, cookie } };
+        return {
+          method: 'GET',
+          path: `${contentPath}/${documentSlugs[0]}`,
+          headers: { ...from, cookie, 'accept-encoding': browsers },
+        };
       case 'login':
         return post(apiPaths.login, { password }, from);
       case 'guess':

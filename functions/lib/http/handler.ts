@@ -98,6 +98,7 @@ export const httpHandler = <
     .use(sameOrigin())
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;
+      using limit = patience(deadlineMs);
       const reply = await handle({
         body,
         headers: event.headers,
@@ -106,7 +107,7 @@ export const httpHandler = <
         cookies: event.cookies ?? [],
         client: clientOf(event.headers['cloudfront-viewer-address']),
         now: Date.now(),
-        signal: patience(deadlineMs),
+        signal: limit.signal,
       });
       return {
         statusCode: reply.status,

@@ -1,4 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { CryptoKey } from 'jose';
 import * as z from 'zod/mini';
 import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { log } from '#functions/lib/log.ts';
@@ -20,12 +21,17 @@ const signingSecret = z.object({
 export type SigningSecret = z.output<typeof signingSecret>;
 
 export type SigningKeys = {
-  current: { kid: string; key: Uint8Array };
+  current: { kid: string; key: Promise<CryptoKey> };
   /** @param now ms since the epoch @returns the key that a token names, if it is accepted */
-  find(kid: string, now: number): Uint8Array | undefined;
+  find(kid: string, now: number): Promise<CryptoKey> | undefined;
 };
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+/** Imported once: jose would import bytes again for every token. */
+const imported = (text: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(text), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
 
 /** @throws {Error} that names what is wrong and reveals nothing of the secret */
 export const parseSigningSecret = (text: string): SigningSecret => {
@@ -45,14 +51,19 @@ export const parseSigningSecret = (text: string): SigningSecret => {
 
 /** @throws {Error} that names what is wrong and reveals nothing of the secret */
 export const parseSigningKeys = (text: string): SigningKeys => {
-  const { previous, next, ...current } = parseSigningSecret(text);
+  const { previous, next, kid, key } = parseSigningSecret(text);
+  const keys = {
+    current: imported(key),
+    next: next && imported(next.key),
+    previous: previous && imported(previous.key),
+  };
   return {
-    current: { kid: current.kid, key: bytes(current.key) },
+    current: { kid, key: keys.current },
     find: (wanted, now) => {
-      if (wanted === current.kid) return bytes(current.key);
-      if (wanted === next?.kid) return bytes(next.key);
+      if (wanted === kid) return keys.current;
+      if (wanted === next?.kid) return keys.next;
       const accepted = previous?.kid === wanted && now < Date.parse(previous.until);
-      return accepted ? bytes(previous.key) : undefined;
+      return accepted ? keys.previous : undefined;
     },
   };
 };

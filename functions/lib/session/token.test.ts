@@ -34,7 +34,7 @@ describe('a token', () => {
     const claims = JSON.parse(Buffer.from((await sign()).split('.')[1] ?? '', 'base64url').toString());
     delete claims[missing];
     const { alg = '', ...header } = decodeProtectedHeader(await sign());
-    const token = await new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(keys.current.key);
+    const token = await new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(await keys.current.key);
     expect(await readSession(keys, token, now)).toBeUndefined();
   });
 

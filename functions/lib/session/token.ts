@@ -40,7 +40,7 @@ export const signSession = async (
     .setIssuedAt(seconds)
     .setNotBefore(seconds)
     .setExpirationTime(seconds + session.hours * 3600)
-    .sign(keys.current.key);
+    .sign(await keys.current.key);
 };
 
 /** How far the clocks of two functions may differ. Seconds. */
