@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { median } from '#tools/measuring.ts';
 import type { Bench } from './bench-type.ts';
 import { count, inOne, type Plan, percentile, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
@@ -51,7 +52,9 @@ export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
   printResult('  contact, 20/s', form);
   const opened = count(logins, '200');
   const stored = count(form, '201');
-  const slower = percentile(form, 0.99) / percentile(calm, 0.99);
+  // Of all rounds: one that the machine slowed does not decide.
+  const slower = median(rounds.map((result) => percentile(result.form, 0.99) / percentile(result.calm, 0.99)));
+  const p99 = median(rounds.map((result) => percentile(result.form, 0.99)));
   return [
     printGoal(
       opened === logins.sent,
@@ -59,9 +62,9 @@ export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
       `${opened} of ${logins.sent}, p99 ${(percentile(logins, 0.99) / 1000).toFixed(2)} s`,
     ),
     printGoal(
-      (slower <= 2 || percentile(form, 0.99) < unnoticed) && stored === form.sent,
+      (slower <= 2 || p99 < unnoticed) && stored === form.sent,
       `the form’s p99 at most doubles meanwhile, or stays below ${unnoticed} ms`,
-      `${slower.toFixed(1)} x, ${percentile(form, 0.99).toFixed(0)} ms, ${stored} of ${form.sent} stored`,
+      `${slower.toFixed(1)} x, ${p99.toFixed(0)} ms, ${stored} of ${form.sent} stored`,
     ),
   ];
 };
