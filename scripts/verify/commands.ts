@@ -13,7 +13,7 @@ const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
 /** All but the slow ones. */
 const usualUnitTests: Step = {
   ...unitTests([]),
-  run: (output) => unitTests(unitFiles().filter((file) => !isSlow(file))).run(output),
+  run: () => unitTests(unitFiles().filter((file) => !isSlow(file))).run(),
 };
 
 const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
@@ -39,12 +39,7 @@ const watchTests = (files: readonly string[]): Promise<boolean> => {
 };
 
 /** A command that runs tests: all of `steps`, or only the tests that the patterns select. */
-const tests = (
-  name: string,
-  description: string,
-  steps: Parameters<typeof runSteps>[0],
-  kinds: readonly TestKind[],
-): Command =>
+const tests = (name: string, description: string, steps: readonly Step[], kinds: readonly TestKind[]): Command =>
   defineCommand({
     name,
     description,
@@ -82,7 +77,7 @@ export const commands: readonly Command[] = [
     'test',
     `Runs everything but the long suites (npm run test:long): types, lint, unit and integration tests, and the tests in a
 browser. Every step runs, so that one run shows everything that is wrong; the last line counts the tests.`,
-    [types(), lint(), build, browser, [usualUnitTests, browserTests([])]],
+    [types(), lint(), build, browser, usualUnitTests, browserTests([])],
     ['unit', 'browser'],
   ),
   defineCommand({

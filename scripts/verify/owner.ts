@@ -41,7 +41,7 @@ const changeAll = (folder: string): Outcome => {
 const mustNotice = (name: string, tests: Step): Step => ({
   name,
   run: async () => {
-    const { passed, failed } = await tests.run('never');
+    const { passed, failed } = await tests.run();
     console.log(`${passed} of its tests passed and ${failed} failed. Some must pass, and some must fail.`);
     return passed > 0 && failed > 0 ? { ...success, passed: 1 } : failure;
   },
@@ -75,8 +75,8 @@ const stepsIn = (folder: string): Step[] => [
   { ...command('build', folder), name: 'Build', isRequired: true },
   unitTests(allBut('unit', [sampleTests.unit, ...Object.keys(skipped)]), { folder }),
   browserTests(allBut('browser', [sampleTests.browser]), { folder }),
-  mustNotice('The sample’s unit tests fail', unitTests([sampleTests.unit], { folder })),
-  mustNotice('The sample’s browser tests fail', browserTests([sampleTests.browser], { folder })),
+  mustNotice('The sample’s unit tests fail', unitTests([sampleTests.unit], { folder, silent: true })),
+  mustNotice('The sample’s browser tests fail', browserTests([sampleTests.browser], { folder, silent: true })),
 ];
 
 export const commands: readonly Command[] = [

@@ -10,12 +10,9 @@ export type Outcome = { passed: number; failed: number; skipped: number; failure
 export const success: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 export const failure: Outcome = { ...success, failed: 1 };
 
-/** When what a program prints is shown: as it comes, all of it at the end, or not at all. */
-export type Output = 'live' | 'at end' | 'never';
-
 export type Step = {
   name: string;
-  run: (output?: Output) => Promise<Outcome>;
+  run: () => Promise<Outcome>;
   /** When it fails, the steps after it make no sense and do not run. */
   isRequired?: boolean;
 };
@@ -28,7 +25,8 @@ type RunOptions = {
   cwd?: string;
   /** Additional variables. */
   env?: NodeJS.ProcessEnv;
-  output?: Output | undefined;
+  /** Shows nothing of what the program prints. */
+  silent?: boolean | undefined;
 };
 
 /**
@@ -37,17 +35,14 @@ type RunOptions = {
  */
 export const runNode = async (
   args: string[],
-  { cwd = root, env = {}, output = 'live' }: RunOptions = {},
+  { cwd = root, env = {}, silent = false }: RunOptions = {},
 ): Promise<boolean> => {
   if (stopping) return false;
-  const stdio = { live: 'inherit', 'at end': 'pipe', never: 'ignore' } as const;
-  const program = spawn(process.execPath, args, { cwd, stdio: stdio[output], env: { ...process.env, ...env } });
+  const stdio = silent ? 'ignore' : 'inherit';
+  const program = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, ...env } });
   running.add(program);
-  const printed: Buffer[] = [];
-  for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk));
   const [code] = await once(program, 'close');
   running.delete(program);
-  process.stdout.write(Buffer.concat(printed));
   return code === 0;
 };
 
@@ -67,10 +62,10 @@ export const stopOnSignal = (): AbortSignal => {
   return signal;
 };
 
-const attempt = async ({ name, run }: Step, output: Output): Promise<Outcome> => {
+const attempt = async ({ name, run }: Step): Promise<Outcome> => {
   console.log(`\n${name} ...`);
   const started = Date.now();
-  const outcome = await run(output).catch((error: unknown) => {
+  const outcome = await run().catch((error: unknown) => {
     console.error(error instanceof SetupError ? error.message : error);
     return failure;
   });
@@ -81,22 +76,19 @@ const attempt = async ({ name, run }: Step, output: Output): Promise<Outcome> =>
 
 /**
  * Runs every step, so that one run shows everything that is wrong. The last line counts the tests.
- * @param steps one after the other; those of an inner array at once, of which only the first shows its output live
  * @returns whether nothing failed
  */
-export const runSteps = async (steps: readonly (Step | readonly Step[])[]): Promise<boolean> => {
+export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   const signal = stopOnSignal();
   const total = { ...success };
   const failed: string[] = [];
-  for (const entry of steps) {
+  for (const step of steps) {
     if (signal.aborted) break;
-    const group = [entry].flat();
-    const outcomes = await Promise.all(group.map((step, index) => attempt(step, index === 0 ? 'live' : 'at end')));
-    for (const [index, outcome] of outcomes.entries()) {
-      for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
-      if (outcome.failed > 0) failed.push(group[index]?.name ?? '', ...outcome.failures.map((test) => `  ${test}`));
-    }
-    if (group.some((step, index) => step.isRequired && (outcomes[index]?.failed ?? 0) > 0)) break;
+    const outcome = await attempt(step);
+    for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
+    if (outcome.failed === 0) continue;
+    failed.push(step.name, ...outcome.failures.map((test) => `  ${test}`));
+    if (step.isRequired) break;
   }
   if (signal.aborted) {
     console.error('\nStopped before the end.');

@@ -61,24 +61,28 @@ export const browser: Step = {
   },
 };
 
-/** @param options.folder the project, or a copy of it */
-type TestOptions = { folder?: string };
+type TestOptions = {
+  /** The project, or a copy of it. */
+  folder?: string;
+  /** Shows nothing of what the tests print. */
+  silent?: boolean;
+};
 
 /** @param files the files to run; all of them when there is none */
-export const unitTests = (files: readonly string[], { folder = root }: TestOptions = {}): Step => ({
+export const unitTests = (files: readonly string[], { folder = root, silent }: TestOptions = {}): Step => ({
   name: 'Unit and integration tests',
-  run: (output) =>
+  run: () =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const args = ['run', ...reporters, ...files];
-      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, output });
+      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, silent });
     }),
 });
 
 /** @param files the files to run; all of them when there is none */
-export const browserTests = (files: readonly string[], { folder = root }: TestOptions = {}): Step => ({
+export const browserTests = (files: readonly string[], { folder = root, silent }: TestOptions = {}): Step => ({
   name: 'Browser tests',
-  run: (output) =>
+  run: () =>
     withReport('playwright', async (report) => {
       const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
       // Playwright takes regular expressions, with a line behind them.
@@ -87,7 +91,7 @@ export const browserTests = (files: readonly string[], { folder = root }: TestOp
         CHROMIUM_PATH: await ensureBrowser(process.env, console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       };
-      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], { cwd: folder, env, output });
+      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], { cwd: folder, env, silent });
     }),
 });
 
