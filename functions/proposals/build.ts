@@ -6,7 +6,7 @@ import { type Encoding, encodings } from '#functions/lib/http/encoding.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { roomListFile, storedFolder } from '#functions/lib/stored-files.ts';
 import { documentCode } from '#shared/document-code.ts';
-import type { RoomContact, ServedIndex, ServedProposal } from '#shared/editions.ts';
+import type { EditionChanges, RoomContact, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { compareEditions } from './lib/compare-editions.ts';
@@ -80,15 +80,19 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
 };
 
 /** An edition is compared with the one before it when it is frozen, and the newest one with all others here. */
-const changesOf = (room: Room, edition: Edition, slug: string): ServedProposal['changes'] => {
+const comparisonsOf = ({ editions }: Room, edition: Edition): EditionChanges[] => {
   const { changes } = edition;
   if (!changes) return [];
-  const comparisons = [
+  const others = edition === editions[0] ? editions.slice(1) : [];
+  return [
     changes,
-    ...(edition === room.editions[0] ? room.editions.slice(1) : [])
+    ...others
       .filter(({ facts }) => facts.version !== changes.since && !isSketch(facts.version))
       .map((before) => compareEditions(before, edition)),
   ];
+};
+
+const changesOf = (room: Room, comparisons: readonly EditionChanges[], slug: string): ServedProposal['changes'] => {
   const has = (version: string) =>
     room.editions.some(({ facts, documents }) => facts.version === version && documents.has(slug));
   return comparisons
@@ -99,7 +103,12 @@ const changesOf = (room: Room, edition: Edition, slug: string): ServedProposal['
     }));
 };
 
-const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
+const documentOf = (
+  room: Room,
+  edition: Edition,
+  comparisons: readonly EditionChanges[],
+  slug: string,
+): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
   const document: Proposal = JSON.parse(frozen);
   return {
@@ -109,7 +118,7 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
       room.editions.filter(({ documents }) => documents.has(slug)),
     ),
     sha256: sha256(frozen),
-    changes: changesOf(room, edition, slug),
+    changes: changesOf(room, comparisons, slug),
     hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
   };
 };
@@ -132,17 +141,20 @@ export const storedPdfs = (room: Room): Map<string, string> =>
 /** Everything that the functions serve of a room. */
 export const storedFiles = (room: Room): StoredFile[] => {
   const [newest] = room.editions;
-  const filesOf = (edition: Edition, as: string | undefined): StoredFile[] => [
-    { path: storedPath({ room: room.name, edition: as }), json: JSON.stringify(indexOf(room, edition)) },
-    ...[...edition.documents.keys()].map((slug) => ({
-      path: storedPath({ room: room.name, slug, edition: as }),
-      json: JSON.stringify(documentOf(room, edition, slug)),
-    })),
-  ];
-  return [
-    ...(newest ? filesOf(newest, undefined) : []),
-    ...room.editions.flatMap((edition) => filesOf(edition, edition.facts.version)),
-  ];
+  return room.editions.flatMap((edition) => {
+    const comparisons = comparisonsOf(room, edition);
+    const answers = [
+      { slug: undefined, json: JSON.stringify(indexOf(room, edition)) },
+      ...[...edition.documents.keys()].map((slug) => ({
+        slug,
+        json: JSON.stringify(documentOf(room, edition, comparisons, slug)),
+      })),
+    ];
+    const names = edition === newest ? [undefined, edition.facts.version] : [edition.facts.version];
+    return names.flatMap((name) =>
+      answers.map(({ slug, json }) => ({ path: storedPath({ room: room.name, slug, edition: name }), json })),
+    );
+  });
 };
 
 const offerOf = ({ facts: { client, version, validUntil, documents } }: Edition): NonNullable<RoomEntry['offer']> => ({
