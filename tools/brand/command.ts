@@ -10,11 +10,12 @@ import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile 
 import { browserFlags } from '#web/e2e/browser-flags.ts';
 import { makeDisplayFont, outline } from './type.ts';
 
-/** Runs in the page: puts the dot at the end of the line that it is the full stop of. */
-const placeFullStop = `
-  for (const line of document.querySelectorAll('[data-full-stop]')) {
-    const { x, width } = line.getBBox();
-    document.getElementById('full-stop').setAttribute('cx', Math.round(x + width + 20));
+/** Runs in the page: makes the headline as wide as its place. */
+const fitHeadline = `
+  const headline = document.getElementById('headline');
+  if (headline) {
+    const { x, width } = headline.getBBox();
+    headline.setAttribute('font-size', (100 * (headline.dataset.to - x)) / width);
   }`;
 
 const makeType = async () => {
@@ -43,7 +44,7 @@ const draw = async (fontFace: string) => {
         content: `${fontFace} body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }`,
       });
       await page.evaluate("document.fonts.load('10px Display')");
-      await page.evaluate(placeFullStop);
+      await page.evaluate(fitHeadline);
       const path = join(publicFolder, file);
       await page.screenshot({ path, omitBackground: true });
       record[file] = recordOf(picture, await readFile(path));

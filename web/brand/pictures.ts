@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { iconSvg, sharingSize, sharingSvg } from './drawings.ts';
 
@@ -18,9 +19,11 @@ type Picture = { file: string; svg: string; width: number; height: number };
 
 const square = (file: string, size: number, svg = iconSvg()): Picture => ({ file, svg, width: size, height: size });
 
+const drawnName = (): string => JSON.parse(readFileSync(wordmarkFile, 'utf8')).path;
+
 /** The PNG files that the site serves. */
 export const pictures = (): Picture[] => [
-  { file: 'sharing.png', svg: sharingSvg(), ...sharingSize },
+  { file: 'sharing.png', svg: sharingSvg(drawnName()), ...sharingSize },
   square('apple-touch-icon.png', 180, iconSvg({ roundCorners: false })),
   square('icon-192.png', 192),
   square('icon-512.png', 512),
