@@ -43,7 +43,7 @@ export const quotation = (text: string): string =>
 
 /** A link that looks like a button. */
 export const button = (label: string, href: string): string =>
-  `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:10px 20px;background:${ink};color:${surface};text-decoration:none">${escapeHtml(label)}</a></p>`;
+  `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:10px 20px;border-radius:22px;background:${ink};color:${surface};text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 /** Labeled facts in small print. */
 export const factTable = (facts: readonly (readonly [label: string, value: string])[]): string =>
