@@ -28,7 +28,8 @@ export default defineConfig({
     // The footer's year as prerendered. The browser hydrates with this one, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),
     // For the bootstrap, which imports nothing that the app imports too.
-    __ROOM_API__: JSON.stringify({ check: apiPaths.check, proposals: apiPaths.proposals }),
+    '__ROOM_API__.check': JSON.stringify(apiPaths.check),
+    '__ROOM_API__.proposals': JSON.stringify(apiPaths.proposals),
   },
   build: {
     target: 'es2022',

@@ -10,14 +10,13 @@ const read = (url: string) => fetch(url, { credentials: 'include' });
 
 /** On a page of the client room: asks for the check and, as soon as it has said yes, for the page's content and its code. */
 export function readRoomEarly(): EarlyReads {
-  const paths = __ROOM_API__;
   // A page of the room has the address of its content, without /api, and with the edition that is asked for.
   const path = `/api${location.pathname}`;
-  if (!path.startsWith(`${paths.proposals}/`)) return new Map();
+  if (!path.startsWith(`${__ROOM_API__.proposals}/`)) return new Map();
   const [, edition] = /^\?(edition=[\d.]+)$/.exec(location.search) ?? [];
   const content = edition ? `${path}?${edition}` : path;
-  const [room = ''] = path.slice(paths.proposals.length + 1).split('/');
-  const checkUrl = `${paths.check}?room=${room}`;
+  const [room = ''] = path.slice(__ROOM_API__.proposals.length + 1).split('/');
+  const checkUrl = `${__ROOM_API__.check}?room=${room}`;
   const check = read(checkUrl);
   const isAuthenticated = check.then(async (response) => (await response.clone().json()).isAuthenticated === true);
   const page = isAuthenticated.then((yes) => {
