@@ -52,8 +52,12 @@ const known: [RegExp, string][] = [
     'An earlier change of the stack could not be undone: run "aws cloudformation continue-update-rollback --stack-name NAME", then deploy again.',
   ],
   [
-    /already exists/,
-    'A resource of that name exists already, kept from an earlier stack of this stage: import it with "npx cdk import website-STAGE-data --app cdk.out", or choose another stage.',
+    /(DynamoDB::Table|SecretsManager::Secret|Backup::BackupVault).*already exists/,
+    'Data of an earlier stack of this stage exists already: import it with "npx cdk import website-STAGE-data --app cdk.out" (docs/operations.md, "Deploy again over kept data"), or choose another stage.',
+  ],
+  [
+    /already exists|EarlyValidation::ResourceExistenceCheck/,
+    "A resource of that name exists already, which this stage's stacks did not make: the change set in the CloudFormation console names it; delete it, or choose another stage.",
   ],
   [
     /ValidationFailed|Validation failed|Found errors/i,
@@ -67,6 +71,8 @@ const known: [RegExp, string][] = [
  * @param what failed
  */
 export const explainCdk = (output: string, what: string): string => {
-  const found = known.find(([pattern]) => pattern.test(output));
+  // The CDK breaks long messages, and indents their lines.
+  const unbroken = output.replaceAll(/\n[ \t]+/g, ' ');
+  const found = known.find(([pattern]) => pattern.test(unbroken));
   return found?.[1] ?? `${what} failed: see its output above.`;
 };
