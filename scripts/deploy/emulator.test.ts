@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(emulator))('on an emulator of AWS', { timeout: slow 
     return leads;
   };
   const secretOf = (name: Parameters<typeof secretName>[1]) =>
-    secrets.send(new GetSecretValueCommand({ SecretId: secretName('prod', name) }));
+    secrets.send(new GetSecretValueCommand({ SecretId: secretName('prod', name), VersionStage: 'AWSCURRENT' }));
   const signingKeys = async () => parseSigningSecret((await secretOf('signing-keys')).SecretString ?? '');
   /** The versions of the origin secret that CloudFront sends and that the API accepts besides. */
   const originVersions = async () => {

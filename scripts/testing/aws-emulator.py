@@ -34,9 +34,10 @@ def find_change_set(backend, name, stack):
 
 
 def delete_change_set(self):
-    # As in AWS, deleting one that is not there is no error.
-    key = find_change_set(self.cloudformation_backend, self._get_param("ChangeSetName"), self._get_param("StackName"))
-    self.cloudformation_backend.change_sets.pop(key, None)
+    # As in AWS, deleting one that is not there is no error. A stack of that name that is gone may have left another.
+    name, stack = self._get_param("ChangeSetName"), self._get_param("StackName")
+    while (key := find_change_set(self.cloudformation_backend, name, stack)) is not None:
+        del self.cloudformation_backend.change_sets[key]
     return EmptyResult()
 
 
