@@ -1,3 +1,5 @@
+import { credentialFaults } from '#scripts/aws/explain.ts';
+
 /**
  * What the CDK or CloudFormation says when a deployment fails, and what to do about it. The first that fits counts, so a
  * cause stands before what it is a case of.
@@ -9,12 +11,9 @@ const known: [RegExp, string][] = [
   ],
   [
     /Unable to resolve AWS account|Need to perform AWS calls|Could not load credentials|Unable to determine.*credentials/i,
-    'No AWS credentials were found: set AWS_PROFILE, or sign in first (aws sso login).',
+    credentialFaults.none,
   ],
-  [
-    /ExpiredToken|security token .*(expired|invalid)|UnrecognizedClient/i,
-    'AWS does not accept these credentials: they are wrong, or they have expired.',
-  ],
+  [/ExpiredToken|security token .*(expired|invalid)|UnrecognizedClient/i, credentialFaults.refused],
   [
     /account must be verified before you can add/i,
     'AWS must verify this account before it may use CloudFront: open a case at https://console.aws.amazon.com/support/home#/ (Account and billing) with the message above, then deploy again.',
