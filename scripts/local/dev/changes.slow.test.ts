@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/local/settings.ts';
 import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
 import { copyProject } from '#scripts/verify/copy-project.ts';
+import { apiPaths } from '#shared/api.ts';
 import { browserFlags } from '#web/e2e/browser-flags.ts';
 
 // What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
@@ -38,6 +40,8 @@ const edit = (path: string, from: string, to: string): number => {
   return text.slice(0, text.indexOf(from)).split('\n').length;
 };
 
+const password = 'a password for the draft';
+
 const said = (text: string) => until(`"${text}" in the terminal`, () => product.output.includes(text), patience);
 const overlay = () => page.locator('vite-error-overlay');
 const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout: patience });
@@ -48,9 +52,13 @@ beforeAll(async () => {
   const known = 'node_modules/.cache/tsc';
   if (existsSync(join(root, known))) cpSync(join(root, known), inCopy(known), { recursive: true });
   const command = ['dev', '--inspect', '--inspect-port', '0'];
-  product = await new Product(await freePorts(), join(copy, '.data'), { NODE_ENV: 'development' }, command, copy).ready(
-    patience,
-  );
+  product = await new Product(
+    await freePorts(),
+    join(copy, '.data'),
+    { NODE_ENV: 'development', CLIENT_PASSWORD: password },
+    command,
+    copy,
+  ).ready(patience);
   const executablePath = await findBrowser(process.env);
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
   page = await browser.newPage();
@@ -131,6 +139,20 @@ test('a wrong type is named with its file and line, in the page and in the termi
 }, 400_000);
 
 const figures = 'functions/proposals/rooms/clearbond/figures/phase-figures.ts';
+
+test('a sentence of a draft is served as it is saved', async () => {
+  const answer = await fetch(`${product.site}${apiPaths.login}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const document = async () =>
+    (await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } })).text();
+  expect(await document()).toContain('Who carries the loss');
+  edit('functions/proposals/rooms/clearbond/sections/problem.ts', 'Who carries the loss', 'Who bears the loss');
+  await until('the new sentence', async () => (await document()).includes('Who bears the loss'), patience);
+}, 400_000);
 
 test('figures that disagree are named with their file and rule, in the page and in the terminal', async () => {
   edit(figures, 'hours: { low: 60, high: 75 }', 'hours: { low: 61, high: 75 }');
