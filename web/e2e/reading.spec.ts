@@ -82,6 +82,7 @@ test('the contents show how far the reader is', async ({ page, session }) => {
   const { sections } = await openLongest(page, session);
   const progress = page.getByRole('progressbar', { name: roomTexts.contents.progress });
   await expect(progress).toHaveAttribute('max', String(sections.length));
+  await expect(page.getByText(roomTexts.contents.at(1, sections.length))).toBeVisible();
   const middle = Math.floor(sections.length / 2);
   await page.locator(`#${sections[middle]?.id}`).evaluate((section) => section.scrollIntoView());
   await expect(progress).toHaveJSProperty('value', middle + 1);
