@@ -11,12 +11,16 @@ const connections: RequestHandler = new DynamoDBClient().config.requestHandler;
 const limited = (attemptMs: number): RequestHandler =>
   Object.assign<RequestHandler, Pick<RequestHandler, 'handle'>>(Object.create(connections), {
     async handle(request, options) {
-      using limit = patience(attemptMs);
+      const limit = patience(attemptMs);
       const given = options && 'abortSignal' in options ? options.abortSignal : undefined;
       const abortSignal = given instanceof AbortSignal ? AbortSignal.any([limit.signal, given]) : limit.signal;
       try {
-        return await connections.handle(request, { ...options, abortSignal });
+        const answer = await connections.handle(request, { ...options, abortSignal });
+        // Its body is still on its way, and counts too.
+        answer.response.body.once('close', () => limit[Symbol.dispose]());
+        return answer;
       } catch (error) {
+        limit[Symbol.dispose]();
         throw limit.signal.aborted ? limit.signal.reason : error;
       }
     },

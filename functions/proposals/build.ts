@@ -208,9 +208,11 @@ const codecs: Readonly<Record<Encoding, Record<'encode' | 'decode', (content: Bu
   gzip: { encode: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }), decode: gunzipSync },
 };
 
+const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
+
 /**
  * Writes an answer and the same in each encoding. To compress takes a hundred times as long as to read what is there, so
- * that what says the same already is left as it is.
+ * that what says the same already is left as it is, or copied from beside the sources.
  * @returns the paths of the files
  */
 const writeAnswer = (folder: string, { path, json }: StoredFile): string[] => {
@@ -220,12 +222,12 @@ const writeAnswer = (folder: string, { path, json }: StoredFile): string[] => {
   for (const name of names) {
     const { encode, decode } = codecs[name];
     const file = join(folder, path + encodings[name]);
-    if (!holds(file, content, decode)) replace(file, encode(content));
+    if (holds(file, content, decode)) continue;
+    const known = join(sourceFolder, storedFolder, path + encodings[name]);
+    replace(file, holds(known, content, decode) ? readFileSync(known) : encode(content));
   }
   return [path, ...names.map((name) => path + encodings[name])];
 };
-
-const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
 
 /**
  * Writes what the functions serve: the list of rooms and, for the one that serves documents, every edition. What no room

@@ -9,7 +9,7 @@ import { readRestoreMark } from './restore-mark.ts';
 import { emptyPlace, putRows, roomsWithEdition, rowsIn, unusualRow } from './testing.ts';
 import { writeBackup } from './write-backup.ts';
 
-// data-folder.test.ts has more rows.
+// data-folder.slow.test.ts has more rows.
 const leads = 300;
 const half = 150;
 const folder = temporaryFolder();

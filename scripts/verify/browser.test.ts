@@ -27,4 +27,6 @@ test('finds a browser on the PATH, and skips a stub that does not run', async ()
   program('chromium', 1);
   const path = program('google-chrome', 0);
   expect(await findBrowser({ PATH: folder })).toBe(path);
+  const light = program('chromium-headless-shell', 0);
+  expect(await findBrowser({ PATH: folder })).toBe(light);
 });

@@ -16,7 +16,6 @@ const sampleTests: Record<TestKind, string> = { unit: 'scripts/sample.test.ts', 
  * `npm test` runs them.
  */
 const skipped: Readonly<Record<string, string>> = {
-  'scripts/crash-recovery.test.ts': 'kills processes at every moment, and compares rows only',
   'functions/login/outages.test.ts': 'waits for time limits of the database and of the secret',
   'functions/login/guessing.test.ts': 'counts wrong passwords',
   'scripts/launch/run.test.ts': 'starts and stops the launcher',

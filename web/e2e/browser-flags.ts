@@ -7,4 +7,6 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters as wide as in a browser with a window.
+  '--font-render-hinting=none',
 ];

@@ -9,6 +9,13 @@ const idle = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
 })`;
 
+/** Runs in the page: the sizes of the bodies that it got, as sent, by their addresses. */
+const bodySizes = `Object.fromEntries(
+  performance.getEntries()
+    .filter(({ encodedBodySize }) => encodedBodySize !== undefined)
+    .map(({ name, encodedBodySize }) => [name, encodedBodySize]),
+)`;
+
 /** How often in a row the page must be idle with nothing under way until everything is taken to have come. */
 const idleRounds = 3;
 
@@ -40,11 +47,13 @@ export const watchTraffic = (page: Page) => {
       }
       const taken = finished;
       finished = [];
+      const bodies = await page.evaluate<Record<string, number>>(bodySizes);
       return Promise.all(
         taken.map(async (request) => ({
           path: new URL(request.url()).pathname,
           type: request.resourceType(),
-          bytes: (await request.sizes()).responseBodySize,
+          // Over HTTP/2 this size includes the headers, about 100 bytes; the page knows the body's own size.
+          bytes: Math.min((await request.sizes()).responseBodySize, bodies[request.url()] ?? Number.POSITIVE_INFINITY),
         })),
       );
     },

@@ -16,6 +16,11 @@ const statistics: readonly Statistic[] = [
     figure: projectsFail,
     label: 'AI Projects Fail',
     note: `between ${projects.last} and ${projects.last + projects.mayFail} in a hundred last`,
+    source: {
+      name: 'NTT DATA, on MIT and later estimates',
+      year: 2024,
+      url: 'https://www.nttdata.com/global/en/insights/focus/between-70-85p-of-genai-deployment-efforts-are-failing',
+    },
   },
   {
     figure: companiesAbandon,
@@ -42,9 +47,9 @@ const statistics: readonly Statistic[] = [
     label: 'Higher Failure Rate',
     note: 'versus traditional IT',
     source: {
-      name: 'CO/AI, on a report by RAND',
+      name: 'RAND, The Root Causes of Failure for Artificial Intelligence Projects',
       year: 2024,
-      url: 'https://getcoai.com/news/rand-report-shows-80-of-ai-projects-fail-due-to-leadership-and-data-issues',
+      url: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
     },
   },
 ];

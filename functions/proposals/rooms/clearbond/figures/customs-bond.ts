@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
  *
  * A share of the duties, taxes and fees of the last twelve months, no less than the minimum, rounded up to the next
  * step. Special rules (antidumping and countervailing duty among them) are left out.
- * Source: CBP Directive 3510-004, Monetary Guidelines for Setting Bond Amounts.
+ * Source: see `bond` in figures.ts.
  *
  * @param duties duties, taxes and fees paid in the last twelve months, US dollars
  */

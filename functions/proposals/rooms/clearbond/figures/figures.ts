@@ -50,8 +50,11 @@ export const figures = {
   cardFee: { percent: 2.9, fixed: 0.3, examplePayment: 100 },
   /**
    * How CBP sets a continuous importation bond, and how long an importer has to remedy an inadequate one.
-   * Sources: CBP Directive 3510-004 (amounts, US dollars); 19 CFR 113.13 (days). Neither was readable when this was
-   * last checked (November 2026); the owner checks both before an edition is published.
+   * The rule is CBP Publication 3569-0224, How CBP Sets Bond Amounts, which replaced Directive 3510-004 of 1991 in
+   * February 2024. It could not be read itself. What was read in November 2026 instead, of amounts (US dollars) and steps:
+   * knowledge-base.globaletrade.services (What are the CBP customs bond limits), importersnetwork.ca (CBP published new
+   * "How CBP Sets Bond Amounts" guide). Of the days: 19 CFR 113.13(c), as quoted word by word at
+   * roanokegroup.com/blog/sufficiency-monitoring-takes-on-new-urgency.
    */
   bond: {
     percentOfDuties: 10,
