@@ -59,7 +59,7 @@ export type CountedEvent =
 export type Measure =
   /** Days until the certificate of the site's public name expires. */
   | 'certificateDays'
-  /** Age of the oldest lead that sales has not been told of, in seconds; 0 without one. */
+  /** Age of the oldest lead that sales has not been notified of, in seconds; 0 without one. */
   | 'oldestLeadSeconds'
   /** 1 when the site answers as it should, otherwise 0. */
   | 'siteUp'

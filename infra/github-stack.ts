@@ -3,7 +3,7 @@ import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge, findingText } from './acknowledge.ts';
 import type { Config } from './config.ts';
-import { githubRoleName, stackName, tableName } from './names.ts';
+import { githubProviderStackName, githubRoleName, senderStackName, stackName, tableName } from './names.ts';
 
 const issuer = 'token.actions.githubusercontent.com';
 
@@ -26,7 +26,7 @@ export class GithubStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: Config; repository: string }) {
     super(scope, id, props);
     const { config, repository } = props;
-    const { stage, hostedZoneId, certificateArn } = config;
+    const { stage, hostedZoneId, certificateArn, createSesIdentity, sesIdentity } = config;
     const arn = (service: string, resource: string, more: { region?: string; account?: string } = {}) =>
       `arn:${this.partition}:${service}:${more.region ?? this.region}:${more.account ?? this.account}:${resource}`;
     const stack = (name: string) => arn('cloudformation', `stack/${name}/*`);
@@ -39,8 +39,13 @@ export class GithubStack extends Stack {
       Resource,
     });
 
+    const sender = createSesIdentity ? [senderStackName(sesIdentity)] : [];
     const reading = [
-      allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], [stack(site), stack(data)]),
+      // Every stack that the settings make is compared.
+      allow(
+        ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        [site, data, id, githubProviderStackName, ...sender].map(stack),
+      ),
       // AWS knows no resources for these.
       allow('lambda:GetAccountSettings', '*'),
     ];

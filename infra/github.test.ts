@@ -40,7 +40,14 @@ describe('the roles of the workflows', () => {
     ]);
   });
 
-  it('show a pull request what it changes, and can do nothing else', () => {
+  it('show a pull request what it changes in any stack, and can do nothing else', () => {
+    const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+      artifacts: Record<string, { type: string }>;
+    };
+    const compared = Object.keys(artifacts).filter((name) => artifacts[name]?.type === 'aws:cloudformation:stack');
+    expect(compared.length).toBeGreaterThan(2);
+    const readable = JSON.stringify(statementsOf(role('diff')).filter(({ Resource }) => Resource !== '*'));
+    expect(compared.filter((name) => !readable.includes(`:stack/${name}/*`))).toEqual([]);
     expect(actionsOf(role('diff')).toSorted()).toEqual([
       'cloudformation:DescribeStacks',
       'cloudformation:GetTemplate',

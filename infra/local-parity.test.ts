@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { notifier, routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
+import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sitePages } from './edge/pages.ts';
 import { renderEdge } from './edge/render.ts';
@@ -122,13 +123,13 @@ describe('the response headers of the template', () => {
     '/',
     '/nowhere',
     '/assets/app.js',
-    '/login',
-    '/login/',
-    '/loginx',
-    '/proposals',
+    pageEntries.gate.path,
+    `${pageEntries.gate.path}/`,
+    `${pageEntries.gate.path}x`,
+    pageEntries.clientRoom.path,
     ...Object.keys(sitePages()).filter((path) => path.startsWith(pageEntries.clientRoom.path)),
-    '/proposalsx',
-    '/api/auth/check',
+    `${pageEntries.clientRoom.path}x`,
+    apiPaths.check,
   ])('for %s are those that the local server sends', (path) => {
     expect(sent(path)).toEqual(headersFor(path));
   });

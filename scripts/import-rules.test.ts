@@ -68,6 +68,9 @@ const refused: Probe[] = [
   ['web/src/app/probe.ts', '@aws-sdk/client-ses'],
   ['web/src/app/probe.ts', '#web/build.ts'],
   ['web/src/app/probe.ts', '#web/e2e/product.ts'],
+  ...['app', 'features/somewhere', 'ui', 'lib', 'content'].flatMap((layer) =>
+    ['desk', 'brand', 'somewhere'].flatMap((other) => everyDepth(`web/src/${layer}`, `#web/${other}/deep/file.ts`)),
+  ),
   ...everyDepth('web/src/features/somewhere', '#web/src/features/another/file.ts'),
   ...everyDepth('web/src/features/somewhere', '#web/src/app/app.tsx'),
   ...everyDepth('web/src/ui', '#web/src/features/another/file.ts'),
@@ -123,24 +126,51 @@ const allowed: Probe[] = [
   ),
 ];
 
+/** Every way to write an import. */
+const forms = [
+  "import '#functions/another/file.ts';",
+  "import type { Something } from '#functions/another/file.ts';\nexport type Mine = Something;",
+  "export { something } from '#functions/another/file.ts';",
+  "export const something = () => import('#functions/another/file.ts');",
+].map((text, index): [file: string, text: string] => [`functions/somewhere/form-${index}.ts`, text]);
+
+/** Pairs of files that import each other's types only. */
+const circles: [first: string, second: string][] = [
+  ['shared/here.ts', './there.ts'],
+  ['scripts/here/here.ts', '#scripts/there/there.ts'],
+];
+const importsType = (specifier: string) => `import type { Other } from '${specifier}';\nexport type Own = Other | 1;\n`;
+
 const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Each probe has its own name, so that many may stand in one folder. */
 const fileOf = ([file]: Probe, index: number) => file.replace('probe', `probe-${index}`);
 
+/** The file that a specifier of a circle names. */
+const targetOf = (first: string, specifier: string) =>
+  specifier.startsWith('#') ? specifier.slice(1) : join(dirname(first), specifier);
+
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+
 const refusals = new Set<string>();
 
 beforeAll(() => {
-  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
-  copyFileSync(join(root, '.gitignore'), join(folder, '.gitignore'));
+  for (const file of ['biome.json', '.gitignore', 'package.json']) copyFileSync(join(root, file), join(folder, file));
   for (const [index, probe] of [...refused, ...allowed].entries()) {
-    const file = join(folder, fileOf(probe, index));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `import { something } from '${probe[1]}';\nsomething();\n`);
+    write(fileOf(probe, index), `import { something } from '${probe[1]}';\nsomething();\n`);
+  }
+  for (const [file, text] of forms) write(file, `${text}\n`);
+  for (const [first, second] of circles) {
+    write(first, importsType(second));
+    write(targetOf(first, second), importsType(`#${first}`));
   }
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const args = [biome, 'lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '.'];
+  const rules = ['style/noRestrictedImports', 'suspicious/noImportCycles'].map((rule) => `--only=${rule}`);
+  const args = [biome, 'lint', ...rules, '--reporter=json', '--max-diagnostics=none', '.'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
   const report: { diagnostics: { location: { path: string } }[] } = JSON.parse(stdout);
   for (const { location } of report.diagnostics) refusals.add(location.path);
@@ -149,6 +179,15 @@ beforeAll(() => {
 describe('An import is refused', () => {
   it.each(refused.map((probe, index) => [...probe, fileOf(probe, index)]))('from %s of %s', (_from, _of, file) => {
     expect(refusals).toContain(file);
+  });
+
+  it.each(forms)('in %s, however it is written: %s', (file) => {
+    expect(refusals).toContain(file);
+  });
+
+  it.each(circles)('that closes a circle of types: %s and %s', (first, second) => {
+    expect(refusals).toContain(first);
+    expect(refusals).toContain(targetOf(first, second));
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { clientUsername, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 it('every session ends when the account is deleted', async () => {
   const tables = await freshTables(sessionSettings());
@@ -10,9 +11,9 @@ it('every session ends when the account is deleted', async () => {
   const { handler: login } = await import('#functions/login/handler.ts');
   const { handler: check } = await import('./handler.ts');
   const body = { password: 'correct horse battery staple' };
-  const { cookies } = await call(login, { path: '/api/auth/login', body });
+  const { cookies } = await call(login, { path: apiPaths.login, body });
   const ask = async () =>
-    (await call(check, { method: 'GET', path: '/api/auth/check', cookies: [(cookies[0] ?? '').split(';')[0] ?? ''] }))
+    (await call(check, { method: 'GET', path: apiPaths.check, cookies: [(cookies[0] ?? '').split(';')[0] ?? ''] }))
       .json;
 
   expect(await ask()).toMatchObject({ isAuthenticated: true });

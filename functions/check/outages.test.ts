@@ -50,7 +50,7 @@ const paths = { check: apiPaths.check, logout: apiPaths.logout, proposals: conte
 type Name = keyof typeof paths;
 
 const open = async () => {
-  const { cookies } = await call(functions.login, { path: '/api/auth/login', body: { password } });
+  const { cookies } = await call(functions.login, { path: apiPaths.login, body: { password } });
   return (cookies[0] ?? '').split(';')[0] ?? '';
 };
 const ask = async (name: Name, cookie: string) => {

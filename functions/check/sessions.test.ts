@@ -7,6 +7,7 @@ import { randomKey, sessionSettings, setPassword } from '#functions/testing/acco
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 const password = 'correct horse battery staple';
 const key = randomKey();
@@ -26,11 +27,11 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const open = async () => {
-  const { cookies } = await call(login, { path: '/api/auth/login', body: { password } });
+  const { cookies } = await call(login, { path: apiPaths.login, body: { password } });
   return (cookies[0] ?? '').split(';')[0] ?? '';
 };
 const ask = async (...cookies: string[]) => {
-  const { status, json } = await call(check, { method: 'GET', path: '/api/auth/check', cookies });
+  const { status, json } = await call(check, { method: 'GET', path: apiPaths.check, cookies });
   expect(status).toBe(200);
   return json;
 };
@@ -59,7 +60,7 @@ describe('a session', () => {
 
   it('ends for good at logout, for a copied cookie too, and for no other session', async () => {
     const [mine, other] = [await open(), await open()];
-    const answer = await call(logout, { path: '/api/auth/logout', cookies: [mine], body: {} });
+    const answer = await call(logout, { path: apiPaths.logout, cookies: [mine], body: {} });
     expect(answer).toMatchObject({ status: 200, json: no });
     expect(answer.cookies).toEqual(['__Host-session=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0']);
     expect(await ask(mine)).toEqual(no);
@@ -67,15 +68,15 @@ describe('a session', () => {
   });
 
   it('that does not exist can be logged out of', async () => {
-    expect(
-      (await call(logout, { path: '/api/auth/logout', cookies: ['__Host-session=broken'], body: {} })).status,
-    ).toBe(200);
+    expect((await call(logout, { path: apiPaths.logout, cookies: ['__Host-session=broken'], body: {} })).status).toBe(
+      200,
+    );
   });
 
   it('cannot be ended by another site', async () => {
     const cookie = await open();
     const headers = { origin: 'https://evil.example' };
-    expect((await call(logout, { path: '/api/auth/logout', cookies: [cookie], headers, body: {} })).status).toBe(403);
+    expect((await call(logout, { path: apiPaths.logout, cookies: [cookie], headers, body: {} })).status).toBe(403);
     expect(await ask(cookie)).toEqual(yes);
   });
 

@@ -10,6 +10,7 @@ import {
 import { call } from '#functions/testing/call.ts';
 import { inTimeMs } from '#functions/testing/in-time.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 let service: BrokenService;
 let tables: TestTables;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const lead = { name: 'Ada Sample', email: 'ada@example.com', message: 'Please call me back.' };
-const post = (headers = {}) => call(handler, { path: '/api/contact', body: lead, headers });
+const post = (headers = {}) => call(handler, { path: apiPaths.contact, body: lead, headers });
 
 describe('when the database is in trouble', () => {
   it.each<Fault>(['hang', 'drip', 'reset', 'serverError', 'throttle', 'html'])(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 // Floods with the product's own time limits, however busy the machine is.
 
@@ -26,7 +27,7 @@ const flood = async (handlers: readonly Handler[]) => {
   const address = `198.51.100.${floods}`;
   const answers = await Promise.all(
     handlers.map((handler) =>
-      call(handler, { path: '/api/contact', body: lead, address, headers: { 'idempotency-key': randomUUID() } }),
+      call(handler, { path: apiPaths.contact, body: lead, address, headers: { 'idempotency-key': randomUUID() } }),
     ),
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;

@@ -4,6 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 
@@ -25,7 +26,7 @@ const lead = {
 };
 
 const post = (options: Call = {}) =>
-  call(handler, { path: '/api/contact', body: lead, address: newAddress(), ...options });
+  call(handler, { path: apiPaths.contact, body: lead, address: newAddress(), ...options });
 
 const rows = async () => {
   const { Items = [] } = await tables.client.send(

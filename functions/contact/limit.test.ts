@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
 
@@ -22,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 
 const lead = { name: 'Ada Sample', email: 'ada@example.com', message: 'Please call me back.' };
 const post = (address: string, to = handler) =>
-  call(to, { path: '/api/contact', body: lead, address, headers: { 'idempotency-key': randomUUID() } });
+  call(to, { path: apiPaths.contact, body: lead, address, headers: { 'idempotency-key': randomUUID() } });
 
 const group = () => randomInt(0x10000).toString(16);
 

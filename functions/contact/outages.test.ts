@@ -5,6 +5,7 @@ import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
 import { inTimeMs } from '#functions/testing/in-time.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 // Each call of the contact function, and everything that can happen to it. The rest of its faults are in faults.test.ts.
 
@@ -33,7 +34,7 @@ const visitor = () => {
     async send(key = id) {
       const start = performance.now();
       const headers = { 'idempotency-key': key };
-      const answer = await call(handler, { path: '/api/contact', body: lead, address, headers });
+      const answer = await call(handler, { path: apiPaths.contact, body: lead, address, headers });
       expect(performance.now() - start).toBeLessThan(inTimeMs);
       return answer;
     },

@@ -6,6 +6,7 @@ import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { wholeText } from '#functions/testing/arbitraries.ts';
 import { call } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { withoutInvisible } from '#shared/invisible.ts';
 
@@ -32,14 +33,14 @@ describe('text in any script', () => {
       fc.asyncProperty(form, async (words) => {
         const id = randomUUID();
         const body = { ...words, email: 'ada@example.com' };
-        const answer = await call(handler, { path: '/api/contact', body, headers: { 'idempotency-key': id } });
+        const answer = await call(handler, { path: apiPaths.contact, body, headers: { 'idempotency-key': id } });
         expect(answer.status).toBe(201);
         const { Item } = await database.send(new GetCommand({ TableName: tables.env.SUBMISSIONS_TABLE, Key: { id } }));
         for (const name of names) {
           expect(bytes(Item?.[name])).toBe(bytes(words[name]?.trim()));
         }
         // The same again is the same message, not a conflict: it was read back as it was written.
-        expect((await call(handler, { path: '/api/contact', body, headers: { 'idempotency-key': id } })).status).toBe(
+        expect((await call(handler, { path: apiPaths.contact, body, headers: { 'idempotency-key': id } })).status).toBe(
           201,
         );
       }),

@@ -38,6 +38,9 @@ const stateInQueue = { notify: 'waiting', bundle: 'waiting', digest: 'suspect' }
   string
 >;
 
+const isWaiting = (row: Progress, queue: Queue): boolean =>
+  row.queue === queue && leadState(row) === stateInQueue[queue];
+
 const isoTime = (now: number) => new Date(now).toISOString();
 
 const attemptsOf = ({ attempts }: Progress): number => (typeof attempts === 'number' ? attempts : 0);
@@ -58,7 +61,7 @@ export const claim = (
   row: Progress,
   { queue, token, now }: { queue: Queue; token: string; now: number },
 ): Step<'claimed' | 'busy' | 'done' | 'exhausted'> => {
-  if (row.queue !== queue || leadState(row) !== stateInQueue[queue]) return { outcome: 'done' };
+  if (!isWaiting(row, queue)) return { outcome: 'done' };
   if (isHeld(row, now)) return { outcome: 'busy' };
   if (attemptsOf(row) >= maxAttempts[queue]) return { outcome: 'exhausted' };
   return {
@@ -102,14 +105,14 @@ export const accept = (
  * Takes a row that has had all of its attempts out of its queue. A lead is deferred: only a command sends it again.
  * @param token of the last attempt, when its sender does it; otherwise that attempt's lease must be over
  */
-export const setAside = (
+export const defer = (
   row: Progress,
   { queue, token, now }: { queue: Queue; token?: string; now: number },
-): Step<'set aside' | 'nothing'> => {
+): Step<'deferred' | 'nothing'> => {
   const isFree = token === undefined ? !isHeld(row, now) : isMine(row, token);
-  if (row.queue !== queue || !isFree || attemptsOf(row) < maxAttempts[queue]) return { outcome: 'nothing' };
+  if (!isWaiting(row, queue) || !isFree || attemptsOf(row) < maxAttempts[queue]) return { outcome: 'nothing' };
   return {
-    outcome: 'set aside',
+    outcome: 'deferred',
     next: { ...without(row, 'queue', 'claimedAt'), ...(queue !== 'digest' && { deferredAt: isoTime(now) }) },
   };
 };

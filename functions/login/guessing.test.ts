@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
 vi.mock('argon2', async (original) => {
@@ -25,7 +26,7 @@ afterEach(() => {
 });
 
 const tryPassword = (password: unknown, options: Call = {}) =>
-  call(login, { path: '/api/auth/login', address: newAddress(), body: { password }, ...options });
+  call(login, { path: apiPaths.login, address: newAddress(), body: { password }, ...options });
 
 describe('guessing', () => {
   it('is evaluated exactly five times when 100 guesses come at once', async () => {

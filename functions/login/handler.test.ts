@@ -6,6 +6,7 @@ import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
@@ -30,7 +31,7 @@ afterEach(() => {
 });
 
 const tryPassword = (password: unknown, options: Call = {}) =>
-  call(login, { path: '/api/auth/login', address: newAddress(), body: { password }, ...options });
+  call(login, { path: apiPaths.login, address: newAddress(), body: { password }, ...options });
 
 describe('the right password', () => {
   it('answers 200 and a session cookie with every protection', async () => {

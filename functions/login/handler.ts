@@ -78,7 +78,7 @@ export const handler = httpHandler(
     refuseFor(await limiter?.takeShared(client, now, signal));
     const stored = room && (await users.passwordHash(room.name, signal));
     if (room && stored === undefined) {
-      log.warn('login_without_password_set', { hint: `run set-password -- --room ${room.name}` });
+      log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
     }
     // For an address that no room has, too: it takes as long, and gets the same answer.
     const matches = await verify(room?.name ?? '', stored, password);

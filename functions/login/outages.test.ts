@@ -5,6 +5,7 @@ import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testi
 import { inTimeMs } from '#functions/testing/in-time.ts';
 import { startSecretService } from '#functions/testing/secret-service.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 // Each call of the login function, and everything that can happen to it.
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
 const tryPassword = (password: string, address = newAddress()) =>
-  call(login, { path: '/api/auth/login', address, body: { password } });
+  call(login, { path: apiPaths.login, address, body: { password } });
 /** Tries the right password while something is out of order. */
 const tryInTime = async () => {
   const start = performance.now();

@@ -3,6 +3,7 @@ import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 const right = 'correct horse battery staple';
 let tables: TestTables;
@@ -19,10 +20,10 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const logIn = (password = right, cookies: string[] = []) =>
-  call(login, { path: '/api/auth/login', body: { password }, cookies });
+  call(login, { path: apiPaths.login, body: { password }, cookies });
 const open = async (...cookies: string[]) => ((await logIn(right, cookies)).cookies[0] ?? '').split(';')[0] ?? '';
 const isIn = async (cookie: string) => {
-  const { json } = await call(check, { method: 'GET', path: '/api/auth/check', cookies: [cookie] });
+  const { json } = await call(check, { method: 'GET', path: apiPaths.check, cookies: [cookie] });
   return json.isAuthenticated;
 };
 
@@ -50,7 +51,7 @@ describe('ending that session in trouble', () => {
     vi.resetModules();
     const { handler } = await import('./handler.ts');
     proxy.set('PutItem', trouble, times === undefined ? {} : { times });
-    const answer = await call(handler, { path: '/api/auth/login', body: { password: right }, cookies: [former] });
+    const answer = await call(handler, { path: apiPaths.login, body: { password: right }, cookies: [former] });
     vi.unstubAllEnvs();
     await proxy.close();
     return answer;

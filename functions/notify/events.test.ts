@@ -54,7 +54,7 @@ describe('one lead', () => {
     expect(logged).toEqual([{ level: 'info', event: 'lead_notified', id }]);
   });
 
-  it('that cannot be read is set aside, and named', async () => {
+  it('that cannot be read stays queued, and is named', async () => {
     const { id } = await unreadable(0);
     expect(await notifyLead(id, dependencies())).toBe('refused');
     expect(logged).toMatchObject([

@@ -47,7 +47,7 @@ const claimOne = async ({ queue }: Group, { leads, clock }: Dependencies, { id }
     } else if (claimed === 'exhausted') {
       if (queue !== 'digest')
         log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-      await leads.setAside(id, queue, clock());
+      await leads.defer(id, queue, clock());
       return 'unconfirmed';
     } else if (typeof claimed !== 'string') return claimed;
   } catch (error) {
@@ -81,7 +81,7 @@ const afterFailure = async ({ queue }: Group, { leads, clock }: Dependencies, cl
         if (failure !== 'uncertain') return leads.release(one);
         if (queue === 'digest' || one.attempts < maxAttempts[queue]) return undefined;
         log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-        return leads.setAside(id, queue, clock(), one.token);
+        return leads.defer(id, queue, clock(), one.token);
       }),
     );
     for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure('release_failed', reason);

@@ -9,12 +9,14 @@ const subjectPart = 80;
 
 type Fact = readonly [label: string, value: string];
 
-/** What the visitor wrote into the fields of some kinds, with their labels; fields left empty are left out. */
-const written = (lead: Submission, kinds: readonly ContactField['kind'][]): Fact[] =>
+const isLong = (kind: ContactField['kind']): boolean => kind === 'lines';
+
+/** What the visitor wrote into the long fields, or into all others, with their labels. Empty fields are left out. */
+const written = (lead: Submission, { long }: { long: boolean }): Fact[] =>
   contactFieldNames.flatMap((name): Fact[] => {
     const { label, kind } = contactFields[name];
     const value = lead[name];
-    return value === undefined || !kinds.includes(kind) ? [] : [[label, value]];
+    return value === undefined || isLong(kind) !== long ? [] : [[label, value]];
   });
 
 /** Who writes: the name and the company, as one line. */
@@ -25,7 +27,7 @@ export const senderOf = ({ name, company = '' }: Pick<Submission, 'name' | 'comp
     .join(', ');
 
 const factsOf = (lead: Submission): Fact[] => [
-  ...written(lead, ['line', 'email']).map(([label, value]) => [label, headerText(value, 300)] as const),
+  ...written(lead, { long: false }).map(([label, value]) => [label, headerText(value, 300)] as const),
   ['Received', lead.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
   ['Lead', lead.id],
 ];
@@ -35,7 +37,7 @@ export const leadText = (lead: Submission): string => {
   const facts = factsOf(lead);
   const labelWidth = Math.max(...facts.map(([label]) => label.length)) + 2;
   return [
-    ...written(lead, ['lines']).flatMap(([label, value]) => [`${label}:`, '', indented(value), '']),
+    ...written(lead, { long: true }).flatMap(([label, value]) => [`${label}:`, '', indented(value), '']),
     ...facts.map(([label, value]) => `${`${label}:`.padEnd(labelWidth)}${value}`),
   ].join('\n');
 };
@@ -46,7 +48,7 @@ const mailto = (address: string): string =>
 
 /** The same in the HTML part, without a heading. */
 export const leadHtml = (lead: Submission): string =>
-  written(lead, ['lines'])
+  written(lead, { long: true })
     .map(([, value]) => quotation(value))
     .join('') +
   button(`Write to ${headerText(lead.name, 40)}`, mailto(lead.email)) +

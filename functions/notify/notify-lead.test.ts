@@ -39,7 +39,7 @@ describe('one lead', () => {
     expect(await notifyLead(id, sender.dependencies())).toBe('sent');
   });
 
-  it('whose email is refused for good is set aside without being lost', async () => {
+  it('whose email is refused for good stays queued', async () => {
     const { id } = await sender.store.put(newLead());
     sender.beforeAccepting = () => {
       throw Object.assign(new Error('Email address is not verified'), { name: 'MessageRejected', $fault: 'client' });

@@ -45,7 +45,7 @@ const mark = async ({ leads, clock }: Dependencies, claimed: Claimed, messageId:
 const defer = async ({ leads, clock }: Dependencies, id: string, token?: string): Promise<Outcome> => {
   log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
   await leads
-    .setAside(id, 'notify', clock(), token)
+    .defer(id, 'notify', clock(), token)
     .catch((failure: unknown) => log.failure('defer_failed', failure, { id }));
   return 'deferred';
 };

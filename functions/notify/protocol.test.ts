@@ -3,6 +3,7 @@ import {
   accept,
   answer,
   claim,
+  defer,
   leaseMs,
   maxAttempts,
   type Progress,
@@ -11,7 +12,6 @@ import {
   release,
   requeue,
   type Step,
-  setAside,
 } from '#functions/lib/email-claims.ts';
 import { leadState } from '#functions/lib/lead-state.ts';
 
@@ -117,7 +117,7 @@ const steps = (world: World, index: 0 | 1): World[] => {
       return write(
         world,
         index,
-        (row) => setAside(row, { queue, now }),
+        (row) => defer(row, { queue, now }),
         (after) => rest(after, index),
       );
     case 'send': {
@@ -159,7 +159,7 @@ const steps = (world: World, index: 0 | 1): World[] => {
       return write(
         world,
         index,
-        (row) => setAside(row, { queue, token, now }),
+        (row) => defer(row, { queue, token, now }),
         (after) => rest(after, index),
       );
     }
@@ -169,7 +169,7 @@ const steps = (world: World, index: 0 | 1): World[] => {
 /** Whether a sender still acts on a claim. */
 const isBusy = ({ senders }: World) => senders.some(({ at }) => at !== 'idle');
 
-const surroundings = (world: World): World[] => {
+const environmentSteps = (world: World): World[] => {
   const { row, senders } = world;
   const next: World[] = [];
   for (const index of [0, 1] as const) {
@@ -217,7 +217,7 @@ const settle = (world: World): Progress | undefined => {
     row = row.claimedAt === undefined ? row : { ...row, claimedAt: longAgo };
     const token = `sweep ${sweeps}`;
     const claimed = claim(row, { queue: 'notify', token, now });
-    if (claimed.outcome === 'exhausted') row = setAside(row, { queue: 'notify', now }).next ?? row;
+    if (claimed.outcome === 'exhausted') row = defer(row, { queue: 'notify', now }).next ?? row;
     else if (claimed.next) row = accept(claimed.next, token, { messageId: 'm', now }).next ?? row;
   }
   return row;
@@ -266,7 +266,7 @@ it('in every interleaving, sales is told as promised', { timeout: 60_000 }, () =
           throw new Error(`never told: ${JSON.stringify(world)}`);
         }
       }
-      for (const following of [...steps(world, 0), ...steps(world, 1), ...surroundings(world)]) {
+      for (const following of [...steps(world, 0), ...steps(world, 1), ...environmentSteps(world)]) {
         const key = keyOf(following);
         if (seen.has(key)) continue;
         seen.add(key);

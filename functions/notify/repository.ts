@@ -13,11 +13,11 @@ import {
   accept,
   claim,
   count,
+  defer,
   type Progress,
   type Queue,
   release,
   type Step,
-  setAside,
 } from '#functions/lib/email-claims.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { limitsKeys, queueIndex } from '#functions/tables.ts';
@@ -44,7 +44,7 @@ export type NotifyRepository = {
   /** Marks a row as notified, unless the claim is no longer ours. A row that was erased meanwhile stays erased. */
   markNotified(claimed: Claimed, messageId: string, now: number): Promise<void>;
   /** Takes a row without attempts left out of its queue. @param token of our own claim, if it was the last attempt */
-  setAside(id: string, queue: Queue, now: number, token?: string): Promise<void>;
+  defer(id: string, queue: Queue, now: number, token?: string): Promise<void>;
   /** Takes a suspect that a digest listed out of the queue. */
   markCounted(claimed: Claimed): Promise<void>;
   /** The rows of a queue, oldest first: those after a row, then those up to it. */
@@ -67,6 +67,9 @@ const backlogLimit = 1000;
 
 /** The row of `limits` that holds where the last sweep stopped. */
 const sweepKey = { key: `${limitsKeys.notify}sweep` };
+
+/** How a row that waits in a queue probably is. */
+const guessIn = (queue: Queue): Progress => ({ queue, ...(queue === 'digest' && { suspectedSpam: true }) });
 
 const isClaimed = (row: StoredRow): Progress => ({
   queue: row.queue,
@@ -104,9 +107,7 @@ export const notifyRepository = (
 
   return {
     async claim(id, queue, now, token = randomUUID()) {
-      const claimed = await change(id, { queue, ...(queue === 'digest' && { suspectedSpam: true }) }, (row) =>
-        claim(row, { queue, token, now }),
-      );
+      const claimed = await change(id, guessIn(queue), (row) => claim(row, { queue, token, now }));
       if (claimed.outcome === 'gone') return 'done';
       if (claimed.outcome !== 'claimed') return claimed.outcome;
       const { row } = claimed;
@@ -121,9 +122,9 @@ export const notifyRepository = (
     markNotified: (claimed, messageId, now) =>
       changeMine(claimed, (row) => accept(row, claimed.token, { messageId, now })),
 
-    async setAside(id, queue, now, token) {
-      const guess = { queue, attempts: Number.MAX_SAFE_INTEGER, ...(token && { claimToken: token }) };
-      await change(id, guess, (row) => setAside(row, { queue, now, ...(token && { token }) }));
+    async defer(id, queue, now, token) {
+      const guess = { ...guessIn(queue), attempts: Number.MAX_SAFE_INTEGER, ...(token && { claimToken: token }) };
+      await change(id, guess, (row) => defer(row, { queue, now, ...(token && { token }) }));
     },
 
     markCounted: (claimed) => changeMine(claimed, (row) => count(row, claimed.token)),

@@ -56,4 +56,21 @@ describe('the sweeper', () => {
     await sweep(sender.dependencies(), () => 29_999);
     expect(sender.sent).toHaveLength(1);
   });
+
+  it('goes on where the last one stopped, and then begins anew', async () => {
+    const days = ['01', '02', '03'];
+    for (const day of days)
+      await sender.store.put(newLead({ name: `Day ${day}`, createdAt: `2026-01-${day}T00:00:00Z` }));
+    sender.beforeAccepting = () => {
+      throw Object.assign(new Error('Email address is not verified'), { name: 'MessageRejected', $fault: 'client' });
+    };
+    const tried: string[] = [];
+    const { mailer, ...others } = sender.dependencies();
+    const send: typeof mailer.send = (email, tags) => {
+      tried.push(/Day \d+/.exec(email.subject)?.[0] ?? '');
+      return mailer.send(email, tags);
+    };
+    for (const _ of [...days, 'anew']) await sweep({ ...others, mailer: { send } }, () => 29_999);
+    expect(tried).toEqual(['Day 01', 'Day 02', 'Day 03', 'Day 01']);
+  });
 });

@@ -41,6 +41,6 @@ export const sweep = async (dependencies: Dependencies, remainingMs: () => numbe
     }
   }
   if (start || stoppedAt) await leads.stopSweepAt(stoppedAt);
-  const { nothing: _, ...told } = counts;
-  if (Object.values(told).some((number) => number > 0)) log.info('sweep', told);
+  const { nothing: _, ...outcomes } = counts;
+  if (Object.values(outcomes).some((number) => number > 0)) log.info('sweep', outcomes);
 };

@@ -82,7 +82,7 @@ export class SiteDashboard extends Construct {
               'Leads, last 24 hours',
               [
                 named('came in', logMetrics.metric('lead_stored')),
-                named('told to sales', logMetrics.metric('lead_notified')),
+                named('notified', logMetrics.metric('lead_notified')),
                 named('delivered', logMetrics.metric('lead_delivered')),
               ],
               9,

@@ -41,7 +41,7 @@ describe('a domain name that redirects', () => {
   const askHost = (host: string, uri: string, querystring: Record<string, Value> = {}) =>
     onOther({ request: { method: 'GET', uri, querystring, headers: { host: { value: host } } } });
 
-  test.each(['/', '/login', '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
+  test.each(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
     'leads %s to the site',
     (uri) => {
       expect(askHost('firm.example', uri)).toMatchObject({
@@ -75,11 +75,11 @@ describe('a request', () => {
 
   test.each([
     '/nope',
-    '/login/x',
+    `${gate.path}/x`,
     '/Login',
     '/404',
     '/404.html',
-    '/proposals',
+    clientRoom.path,
     `${clientRoom.path}/`,
     `${clientRoom.path}/no-such-room`,
     `${roomPaths[0]}/other`,
@@ -90,18 +90,18 @@ describe('a request', () => {
     'hasOwnProperty',
     '',
     '//',
-    '//login',
-    '/login//',
+    `/${gate.path}`,
+    `${gate.path}//`,
     '//evil.example/',
-    '//evil.example/login/',
+    `//evil.example${gate.path}/`,
     '/%2e%2e/',
     '/%2e%2e/index.html',
     '/..%2findex.html',
-    '/./login',
+    `/.${gate.path}`,
     '/%6cogin',
-    '/login%2f',
-    '/login%00',
-    '/login;x',
+    `${gate.path}%2f`,
+    `${gate.path}%00`,
+    `${gate.path};x`,
     '/\\evil.example/',
     '/assets',
     '/assets/',
@@ -121,10 +121,10 @@ describe('a request', () => {
 
   test.each([
     ['/index.html', '/'],
-    ['/login.html', '/login'],
+    [gate.file, gate.path],
     // Its file names no room.
     [clientRoom.file, gate.path],
-    ['/login/', '/login'],
+    [`${gate.path}/`, gate.path],
     ['/index.html/', '/'],
     ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
   ])('for %s goes to %s for good', (from, to) => {
@@ -137,7 +137,7 @@ describe('a request', () => {
       b: { value: '2', multiValue: [{ value: '2' }, { value: '3' }] },
       c: { value: '' },
     };
-    expect(ask('/login/', query).headers?.location?.value).toBe('/login?a=1%20&b=2&b=3&c');
+    expect(ask(`${gate.path}/`, query).headers?.location?.value).toBe(`${gate.path}?a=1%20&b=2&b=3&c`);
   });
 });
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { explainCdk } from './explain-cdk.ts';
 
+/** As the CDK prints the messages of a failed change set: at most 120 characters a line, indented below their resource. */
+const wrapped = (message: string): string =>
+  `❌  website-prod-site failed: Resource updates failed:\nwebsite-prod-site/Site  (Site)\n${message.replaceAll(/(.{1,120})(?: |$)/g, '  $1\n')}`;
+
 // The messages are those of the CDK and of CloudFormation, as people have reported them.
 describe('what the CDK prints', () => {
   it.each([
@@ -49,11 +53,17 @@ describe('what the CDK prints', () => {
       /githubProvider=existing/,
     ],
     ['Stack is in UPDATE_ROLLBACK_FAILED state and can not be updated.', /continue-update-rollback/],
-    ['Resource of type AWS::DynamoDB::Table with identifier website-prod-users already exists.', /cdk import/],
+    ["Resource of type 'AWS::DynamoDB::Table' with identifier 'website-prod-users' already exists.", /cdk import/],
+    ["Resource of type 'AWS::SQS::Queue' with identifier 'website-prod-lead-failures' already exists.", /delete it/],
+    [
+      'Failed to create ChangeSet cdk-deploy-change-set on website-prod-data: FAILED, The following hook(s)/validation failed: [AWS::EarlyValidation::ResourceExistenceCheck]. To troubleshoot Early Validation errors, use the DescribeEvents API for detailed failure information.',
+      /exists already/,
+    ],
     ['[«ValidationFailed» Validation failed.', /do not pass their checks/],
     ['something else', /^cdk deploy failed: see its output above\.$/],
   ])('%s', (output, sentence) => {
     expect(explainCdk(output, 'cdk deploy')).toMatch(sentence);
     expect(explainCdk(output, 'cdk deploy')).not.toContain('\n');
+    expect(explainCdk(wrapped(output), 'cdk deploy')).toBe(explainCdk(output, 'cdk deploy'));
   });
 });

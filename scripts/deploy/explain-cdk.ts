@@ -1,3 +1,5 @@
+import { credentialFaults } from '#scripts/aws/explain.ts';
+
 /**
  * What the CDK or CloudFormation says when a deployment fails, and what to do about it. The first that fits counts, so a
  * cause stands before what it is a case of.
@@ -9,12 +11,9 @@ const known: [RegExp, string][] = [
   ],
   [
     /Unable to resolve AWS account|Need to perform AWS calls|Could not load credentials|Unable to determine.*credentials/i,
-    'No AWS credentials were found: set AWS_PROFILE, or sign in first (aws sso login).',
+    credentialFaults.none,
   ],
-  [
-    /ExpiredToken|security token .*(expired|invalid)|UnrecognizedClient/i,
-    'AWS does not accept these credentials: they are wrong, or they have expired.',
-  ],
+  [/ExpiredToken|security token .*(expired|invalid)|UnrecognizedClient/i, credentialFaults.refused],
   [
     /account must be verified before you can add/i,
     'AWS must verify this account before it may use CloudFront: open a case at https://console.aws.amazon.com/support/home#/ (Account and billing) with the message above, then deploy again.',
@@ -52,8 +51,12 @@ const known: [RegExp, string][] = [
     'An earlier change of the stack could not be undone: run "aws cloudformation continue-update-rollback --stack-name NAME", then deploy again.',
   ],
   [
-    /already exists/,
-    'A resource of that name exists already, kept from an earlier stack of this stage: import it with "npx cdk import website-STAGE-data --app cdk.out", or choose another stage.',
+    /(DynamoDB::Table|SecretsManager::Secret|Backup::BackupVault).*already exists/,
+    'Data of an earlier stack of this stage exists already: import it with "npx cdk import website-STAGE-data --app cdk.out" (docs/operations.md, "Deploy again over kept data"), or choose another stage.',
+  ],
+  [
+    /already exists|EarlyValidation::ResourceExistenceCheck/,
+    "A resource of that name exists already, which this stage's stacks did not make: the change set in the CloudFormation console names it; delete it, or choose another stage.",
   ],
   [
     /ValidationFailed|Validation failed|Found errors/i,
@@ -67,6 +70,8 @@ const known: [RegExp, string][] = [
  * @param what failed
  */
 export const explainCdk = (output: string, what: string): string => {
-  const found = known.find(([pattern]) => pattern.test(output));
+  // The CDK breaks long messages, and indents their lines.
+  const unbroken = output.replaceAll(/\n[ \t]+/g, ' ');
+  const found = known.find(([pattern]) => pattern.test(unbroken));
   return found?.[1] ?? `${what} failed: see its output above.`;
 };

@@ -8,6 +8,7 @@ import { submission } from '#functions/lib/submission.ts';
 import { leadEmail } from '#functions/notify/lead-email.ts';
 import { call } from '#functions/testing/call.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
+import { apiPaths } from '#shared/api.ts';
 import {
   type ContactField,
   type ContactFieldName,
@@ -37,7 +38,7 @@ const folder = mkdtempSync(join(tmpdir(), 'contact-fields-'));
 let bench: Bench;
 let handler: typeof import('#functions/contact/handler.ts').handler;
 const send = (body: object, key: string = id) =>
-  call(handler, { path: '/api/contact', body, headers: { 'idempotency-key': key } });
+  call(handler, { path: apiPaths.contact, body, headers: { 'idempotency-key': key } });
 
 beforeAll(async () => {
   process.env.LIMIT_CONTACT = 'off';

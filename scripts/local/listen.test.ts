@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { apiPaths } from '#shared/api.ts';
 import { close, serve } from './listen.ts';
 
 const listener = () =>
@@ -30,7 +31,7 @@ describe('a request under a name', () => {
   test.each(['localhost', 'localhost:3000', '127.0.0.1', '127.0.0.1:80'])(
     'of this machine is answered: %s',
     async (host) => {
-      for (const path of ['/', '/api/auth/check']) expect((await ask(path, host)).statusCode).toBe(200);
+      for (const path of ['/', apiPaths.check]) expect((await ask(path, host)).statusCode).toBe(200);
     },
   );
 
@@ -46,7 +47,7 @@ describe('a request under a name', () => {
     'x@localhost',
   ])('that another site could have pointed at this machine is answered 421 and reaches nothing: %j', async (host) => {
     vi.clearAllMocks();
-    for (const path of ['/', '/api/auth/check']) {
+    for (const path of ['/', apiPaths.check]) {
       const { statusCode, headers } = await ask(path, host);
       expect(statusCode).toBe(421);
       expect(headers).toMatchObject({ 'x-policy': 'here', 'content-type': 'text/plain; charset=utf-8' });

@@ -91,9 +91,9 @@ test('answers 404 for an asset that is no more, without a page', async () => {
 });
 
 test('sends what has another name there', async () => {
-  expect(await served.ask('/login.html?next=%2F')).toMatchObject({
+  expect(await served.ask(`${pageEntries.gate.file}?next=%2F`)).toMatchObject({
     status: 301,
-    headers: { location: '/login?next=%2F' },
+    headers: { location: `${pageEntries.gate.path}?next=%2F` },
   });
 });
 
@@ -160,10 +160,11 @@ test('every answer carries the headers of its path, the API’s too, and they st
     api: (_request, response) => sendResult(response, { statusCode: 200, headers: { 'X-Content-Type-Options': 'no' } }),
     headersFor,
   });
-  for (const path of ['/', '/login', '/nope', '/login/', '/assets/gone.js', roomPath, '/api/x']) {
+  const { path: gate } = pageEntries.gate;
+  for (const path of ['/', gate, '/nope', `${gate}/`, '/assets/gone.js', roomPath, '/api/x']) {
     const { headers } = await fetch(origin + path, { redirect: 'manual' });
     for (const [name, value] of Object.entries(headersFor(path))) expect(headers.get(name), name).toBe(value);
-    expect(headers.has('x-robots-tag')).toBe(['/login', roomPath, '/api/x'].includes(path));
+    expect(headers.has('x-robots-tag')).toBe([gate, roomPath, '/api/x'].includes(path));
   }
   await close(server);
 });

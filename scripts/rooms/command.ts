@@ -55,7 +55,7 @@ const remove = defineCommand({
   description: 'Deletes a room: its folder here, and its password. Says what stays.',
   positionals: '<room>',
   options: {
-    yes: { type: 'boolean', description: 'do not ask; needed where there is no terminal' },
+    yes: { type: 'boolean', description: 'confirm it: without this, nothing is deleted' },
     stage: {
       type: 'string',
       value: 'NAME',

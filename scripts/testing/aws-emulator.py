@@ -7,11 +7,14 @@ import json
 import runpy
 import sys
 
+from moto.awslambda.urls import url_paths as function_paths
 from moto.cloudformation import parsing, responses
-from moto.cloudformation.models import CloudFormationBackend
+from moto.cloudformation.models import ChangeSet, CloudFormationBackend
 from moto.cloudformation.parsing import ResourceMap
 from moto.core.exceptions import ServiceException
 from moto.core.responses import ActionResult, EmptyResult
+from moto.dynamodb.models import dynamodb_backends
+from moto.secretsmanager.models import secretsmanager_backends
 
 api = responses.CloudFormationResponse
 
@@ -31,9 +34,10 @@ def find_change_set(backend, name, stack):
 
 
 def delete_change_set(self):
-    # As in AWS, deleting one that is not there is no error.
-    key = find_change_set(self.cloudformation_backend, self._get_param("ChangeSetName"), self._get_param("StackName"))
-    self.cloudformation_backend.change_sets.pop(key, None)
+    # As in AWS, deleting one that is not there is no error. A stack of that name that is gone may have left another.
+    name, stack = self._get_param("ChangeSetName"), self._get_param("StackName")
+    while (key := find_change_set(self.cloudformation_backend, name, stack)) is not None:
+        del self.cloudformation_backend.change_sets[key]
     return EmptyResult()
 
 
@@ -95,6 +99,54 @@ def parse_and_update_resource(logical_id, resource_json, resources_map, account_
     return resources_map[logical_id] if changed is None else changed
 
 
+create_resource = parsing.parse_and_create_resource
+
+
+def import_resource(logical_id, resource_json, resources_map, account_id, region_name):
+    """What an import finds exists already; of anything else there is none in these stacks."""
+    kind, properties = resource_json["Type"], resource_json["Properties"]
+    if kind == "AWS::DynamoDB::Table":
+        found = dynamodb_backends[account_id][region_name].tables[properties["TableName"]]
+    elif kind == "AWS::SecretsManager::Secret":
+        found = parsing.parse_resource_and_generate_name(logical_id, resource_json, resources_map)[0]()
+        found.pid = secretsmanager_backends[account_id][region_name].secrets[properties["Name"]].arn
+    else:
+        return None
+    found.cf_resource_type, found.logical_resource_id = kind, logical_id
+    return found
+
+
+apply_change_set = ChangeSet.apply
+
+
+def apply(self):
+    parsing.parse_and_create_resource = import_resource if self.change_set_type == "IMPORT" else create_resource
+    try:
+        apply_change_set(self)
+    finally:
+        parsing.parse_and_create_resource = create_resource
+
+
+delete_resources = ResourceMap.delete
+
+
+def delete(self):
+    """moto knows only one of the policies that keep a resource."""
+    for resource in self._resource_json_map.values():
+        if resource.get("DeletionPolicy") == "RetainExceptOnCreate":
+            resource["DeletionPolicy"] = "Retain"
+    delete_resources(self)
+
+
+def account_settings(_request, _full_url, _headers):
+    """What Lambda allows a new account."""
+    limits = {"ConcurrentExecutions": 10, "UnreservedConcurrentExecutions": 10}
+    return 200, {"content-type": "application/json"}, json.dumps({"AccountLimit": limits})
+
+
+function_paths["{0}/2016-08-19/account-settings/?$"] = account_settings
+ChangeSet.apply = apply
+ResourceMap.delete = delete
 api.delete_change_set = delete_change_set
 api.describe_change_set = describe_change_set
 CloudFormationBackend.execute_change_set = execute_change_set

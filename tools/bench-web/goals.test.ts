@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageEntries } from '#shared/page-entries.ts';
 import { comparison, goals, type Results } from './goals.ts';
 import type { Measured } from './lighthouse.ts';
 
@@ -45,9 +46,10 @@ test('a missed goal says which, and by how much', () => {
 });
 
 test('a score below 100 names the audits that cost points', () => {
+  const { path } = pageEntries.gate;
   const poor = run(1000, { scores: { ...full, seo: 90 }, failed: ['meta-description'] });
-  expect(missed({ scored: { '/login': [poor] } })).toEqual([
-    '/login: performance, accessibility, best practices, search: 100: 100 / 100 / 100 / 90 (meta-description)',
+  expect(missed({ scored: { [path]: [poor] } })).toEqual([
+    `${path}: performance, accessibility, best practices, search: 100: 100 / 100 / 100 / 90 (meta-description)`,
   ]);
 });
 

@@ -10,7 +10,7 @@ import { selfSigned } from '#tools/certificate.ts';
 import { installPackagesOf } from '#tools/install.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
 import type { Kind } from './browser.ts';
-import { startFront } from './front.ts';
+import { startReportingProxy } from './reporting-proxy.ts';
 import { overHttp, visit, type Walk } from './walk.ts';
 import { within } from './within.ts';
 
@@ -29,17 +29,17 @@ const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> =
   const product = new Product(await freePorts(), temporaryFolder(), { CLIENT_PASSWORD: password });
   stack.defer(() => product.remove());
   await product.ready();
-  const front = await startFront(product.ports.PORT, kind.needsTls ? await selfSigned(packages) : undefined);
-  stack.defer(() => front.close());
+  const proxy = await startReportingProxy(product.ports.PORT, kind.needsTls ? await selfSigned(packages) : undefined);
+  stack.defer(() => proxy.close());
   const browser = await kind.start(process.env, packages);
   stack.defer(() => browser.close());
-  console.log(`${browser.name} at ${front.origin}`);
+  console.log(`${browser.name} at ${proxy.origin}`);
   const keep = async (name: string) => {
     mkdirSync(pictures, { recursive: true });
     writeFileSync(join(pictures, `${kind.name.toLowerCase()}-${name}.png`), await browser.picture());
   };
   const overHttp = `http://localhost:${product.ports.PORT}`;
-  return { browser, front, overHttp, backend: connectBackend(product.ports), password, keep };
+  return { browser, proxy, overHttp, backend: connectBackend(product.ports), password, keep };
 };
 
 /** The walk in one browser. @param required whether it fails where the browser is not installed */

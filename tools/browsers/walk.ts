@@ -10,7 +10,6 @@ import type { Backend } from '#web/e2e/backend.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import type { Browser } from './browser.ts';
-import type { Front } from './front.ts';
 import {
   attribute,
   button,
@@ -24,11 +23,12 @@ import {
   waitForElement,
   waitForPath,
 } from './page.ts';
+import type { ReportingProxy } from './reporting-proxy.ts';
 
 export type Walk = {
   browser: Browser;
-  front: Front;
-  /** The site without the front. */
+  proxy: ReportingProxy;
+  /** The site without the proxy. */
   overHttp: string;
   backend: Backend;
   password: string;
@@ -121,7 +121,7 @@ export const visit: readonly Step[] = [
   [
     'the landing page opens',
     async (walk) => {
-      await walk.browser.open(`${walk.front.origin}${pageEntries.landing.path}`);
+      await walk.browser.open(`${walk.proxy.origin}${pageEntries.landing.path}`);
       await waitForElement(walk.browser, heading(1, landing.hero.headline.join(' ')));
       await look(walk, 'landing');
     },
@@ -177,7 +177,7 @@ export const visit: readonly Step[] = [
   [
     'the client room leads a stranger to the gate',
     async (walk) => {
-      await walk.browser.open(`${walk.front.origin}${room}`);
+      await walk.browser.open(`${walk.proxy.origin}${room}`);
       await waitForPath(walk.browser, pageEntries.gate.path);
       await waitForElement(walk.browser, atTheGate);
       await look(walk, 'gate');
@@ -238,7 +238,7 @@ export const visit: readonly Step[] = [
   ],
   [
     'no page did anything against its policy',
-    async ({ browser, front: { reports } }) => {
+    async ({ browser, proxy: { reports } }) => {
       // A breach of our own shows that the browser reports them, and that all earlier ones have arrived.
       await browser.evaluate(`document.body.setAttribute('style', 'color: red')`);
       await until('the browser has reported a style', () => reports.length > 0);

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionSettings } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
 
 let logout: typeof import('#functions/logout/handler.ts').handler;
 let check: typeof import('#functions/check/handler.ts').handler;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const post = (headers: Call['headers'] = {}) => call(logout, { path: '/api/auth/logout', headers, body: {} });
+const post = (headers: Call['headers'] = {}) => call(logout, { path: apiPaths.logout, headers, body: {} });
 /** The same request without a header that the front always sets. */
 const postWithout = (missing: string, headers: Call['headers'] = {}) =>
   call(
@@ -21,7 +22,7 @@ const postWithout = (missing: string, headers: Call['headers'] = {}) =>
       delete event.headers[missing];
       return logout(event, context);
     },
-    { path: '/api/auth/logout', headers, body: {} },
+    { path: apiPaths.logout, headers, body: {} },
   );
 
 describe('who passes a request on', () => {

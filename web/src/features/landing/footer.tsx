@@ -1,13 +1,18 @@
+import { useSyncExternalStore } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { useCurrentYear } from '#web/src/lib/current-year.ts';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { FirmFacts } from './firm-facts.tsx';
 
+const never = () => () => {};
+const thisYear = () => new Date().getFullYear();
+const yearOfBuild = () => __BUILD_YEAR__;
+
 export function Footer() {
-  const year = useCurrentYear();
+  // In the prerendered page, and until it is hydrated, the year of the build, so that both agree.
+  const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
       <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8">

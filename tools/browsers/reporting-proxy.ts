@@ -8,7 +8,7 @@ import type { Certificate } from '#tools/certificate.ts';
 
 const reportPath = '/policy-reports';
 
-export type Front = {
+export type ReportingProxy = {
   origin: string;
   /** Reports of what the pages did against their Content-Security-Policy, as the browser words them, in their order. */
   reports: readonly string[];
@@ -16,12 +16,12 @@ export type Front = {
 };
 
 /**
- * A server in front of the local product. It adds to the policy of every page that breaches are reported here: drivers do
+ * Forwards to the local product, and has each page report breaches of its policy here, because drivers do
  * not pass on what a browser writes to its console about them.
  * @param port where the product serves its site
  * @param certificate makes the server speak TLS
  */
-export const startFront = async (port: number, certificate?: Certificate): Promise<Front> => {
+export const startReportingProxy = async (port: number, certificate?: Certificate): Promise<ReportingProxy> => {
   const reports: string[] = [];
   const listener: RequestListener = async (incoming, outgoing) => {
     if (incoming.url === reportPath) {
