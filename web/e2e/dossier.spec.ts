@@ -15,6 +15,17 @@ test('the index names the last day of the offer and whom to ask, before anything
   await expect(facts).toContainText(index.contact.email);
 });
 
+test('in a wide window the last day of the offer takes one line', async ({ page, session }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openRoom(page, session);
+  const term = page.getByRole('term').filter({ hasText: roomTexts.facts.validUntil });
+  const lines = await term.locator('+ dd').evaluate((day) => {
+    const { lineHeight } = getComputedStyle(day);
+    return day.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+  });
+  expect(lines).toBeCloseTo(1);
+});
+
 test('the first document is across the width and says to start there; no row has four cards', async ({
   page,
   session,

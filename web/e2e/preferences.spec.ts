@@ -5,7 +5,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { contrastRule, violationsOf } from './axe.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
-import { documentPath, documentPaths, documentWith, drawnWhole, heading, login, openRoom } from './room.ts';
+import { documentPath, documentPaths, documentWith, drawnWhole, heading, login, openRoom, room } from './room.ts';
 
 /** Runs in the page: shapes and controls that have the color of what is behind them. */
 const invisible = (): string[] => {
@@ -146,12 +146,15 @@ test.describe('on a small phone the bar keeps its control in sight', () => {
   }
 });
 
+/** What the text of a small phone may look like: its name, the window's width, and the size of the text. */
+const textSizes = [
+  ['half as large again', 360, 24],
+  ['twice as large', 360, 32],
+  ['spaced', 320, 16],
+] as const;
+
 test.describe('with larger or wider text on a small phone, nothing of the landing page is cut', () => {
-  for (const [what, width, size] of [
-    ['half as large again', 360, 24],
-    ['twice as large', 360, 32],
-    ['spaced', 320, 16],
-  ] as const) {
+  for (const [what, width, size] of textSizes) {
     test(what, async ({ page, setTextSize }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto('/');
@@ -166,3 +169,21 @@ test.describe('with larger or wider text on a small phone, nothing of the landin
     });
   }
 });
+
+for (const path of [room, ...documentPaths]) {
+  test(`with larger or wider text on a small phone, nothing of ${path} is cut`, async ({
+    page,
+    session,
+    setTextSize,
+  }) => {
+    await openRoom(page, session, path);
+    await heading(page).waitFor();
+    if (path !== room) await drawnWhole(page);
+    for (const [what, width, size] of textSizes) {
+      await page.setViewportSize({ width, height: 740 });
+      await setTextSize(size);
+      if (size === 16) await page.evaluate(spaceText);
+      await expect.poll(() => page.evaluate(outOfReach), what).toEqual([]);
+    }
+  });
+}

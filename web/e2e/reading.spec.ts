@@ -82,10 +82,13 @@ test('the contents show how far the reader is', async ({ page, session }) => {
   const { sections } = await openLongest(page, session);
   const progress = page.getByRole('progressbar', { name: roomTexts.contents.progress });
   await expect(progress).toHaveAttribute('max', String(sections.length));
+  await expect(page.getByText(roomTexts.contents.at(1, sections.length))).toBeVisible();
   const middle = Math.floor(sections.length / 2);
   await page.locator(`#${sections[middle]?.id}`).evaluate((section) => section.scrollIntoView());
   await expect(progress).toHaveJSProperty('value', middle + 1);
   await expect(page.getByText(roomTexts.contents.at(middle + 1, sections.length))).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(progress).toHaveJSProperty('value', 1);
 });
 
 test('from 1440 px notes stand in the margin, beside the text; on a smaller screen in it', async ({

@@ -108,6 +108,33 @@ test('on a phone each requirement is a card: its name, both ratings side by side
   expect(await label(1)).toContain('Bespoke Platform');
 });
 
+test('the lines of a comparison begin where its rows do: no border stands beside them', async ({ page, session }) => {
+  await openRoom(page, session);
+  await page.goto(documentPath((await documentWith(page, 'comparison')).slug));
+  await drawnWhole(page);
+  const rows = page.locator('[data-compares] table:not([data-stacked]) tr');
+  expect(await rows.count()).toBeGreaterThan(0);
+  // Chromium begins the lines of a collapsed border where the one at their left ends.
+  const widths = await rows.evaluateAll((all) =>
+    all.flatMap((row) => [row, ...row.children]).map((each) => getComputedStyle(each).borderLeftWidth),
+  );
+  expect(new Set(widths)).toEqual(new Set(['0px']));
+});
+
+test('in a window of 768 px the values of a stacked row stand beside each other, under their labels', async ({
+  page,
+  session,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openRoom(page, session);
+  await page.goto(documentPath((await documentWith(page, 'table')).slug));
+  await drawnWhole(page);
+  const cells = page.locator('table[data-stacked] tbody tr').first().locator('td:not(:empty)');
+  const tops = await cells.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(1);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('the critical requirements can be shown alone, also on a phone, and all of them are printed', async ({
   page,
   session,

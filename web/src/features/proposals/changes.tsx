@@ -63,7 +63,7 @@ function ChangedPart({ id, title, change, passages }: ChangedSection) {
   return (
     <details>
       <summary className="cursor-pointer py-1">{title}</summary>
-      <div className="mt-1 mb-3 grid max-w-measure gap-2 border-l-2 border-line pl-4 text-small">
+      <div className="mt-1 mb-3 grid max-w-measure grid-cols-1 gap-2 border-l-2 border-line pl-4 text-small">
         {wholly[change] ?? <Passages passages={passages} />}
         {change !== 'removed' && (
           <a href={`#${id}`} className="justify-self-start rounded-box underline underline-offset-4">

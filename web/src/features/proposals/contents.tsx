@@ -38,7 +38,12 @@ export const Contents = memo(function Contents({ sections, isDrawn }: Props) {
 type Reading = { sections: readonly Section[]; current: string | undefined };
 
 function Progress({ sections, current }: Reading) {
-  const position = sections.findIndex(({ id }) => id === current) + 1;
+  // Above the first section a reader is at it.
+  const position =
+    Math.max(
+      sections.findIndex(({ id }) => id === current),
+      0,
+    ) + 1;
   return (
     <div>
       <p className="text-note text-muted">{texts.at(position, sections.length)}</p>

@@ -13,7 +13,8 @@ export function useCurrentSection(sections: readonly Section[], isDrawn: boolean
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
         }
-        setCurrent((before) => sections.findLast(({ id }) => inView.has(id))?.id ?? before);
+        // Between two sections it is the one before; a jump to the top leaves them all.
+        setCurrent((before) => sections.findLast(({ id }) => inView.has(id))?.id ?? (scrollY > 0 ? before : undefined));
       },
       // A line at a third of the window's height: what crosses it is being read.
       { rootMargin: '-33% 0px -67% 0px' },

@@ -49,7 +49,7 @@ export const DocumentSection = memo(function DocumentSection({
           ))}
         </div>
         {changed && <RemovedPassages changed={changed} />}
-        <p className="mt-6 flex gap-6 text-small print:hidden">
+        <p className="mt-6 flex flex-wrap gap-x-6 text-small print:hidden">
           <TextLink href={askLink} aria-label={`${roomTexts.contact.askAbout}: ${title}`} className="text-muted">
             {roomTexts.contact.askAbout}
           </TextLink>

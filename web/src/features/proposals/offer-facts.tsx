@@ -31,7 +31,7 @@ export function OfferFacts({ client, version, date, validUntil, code, contact, i
     [labels.contact, contact && <Reached {...contact} />],
   ] as const;
   return (
-    <dl className="offer-facts mt-8 grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:text-small tabular sm:gap-x-6 lg:mt-0 lg:w-104 lg:shrink-0">
+    <dl className="offer-facts mt-8 grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:text-small tabular sm:gap-x-6 lg:mt-0 lg:max-w-140 lg:shrink-0">
       {isOnPaper && (
         <div className="hidden print:grid">
           <dt className="text-note text-muted">{labels.firm}</dt>

@@ -13,12 +13,13 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
   return (
     <FittingTable caption={category} captionHidden>
       <thead {...tableRoles.group}>
-        <tr
-          {...tableRoles.row}
-          className="border-y-2 border-l-6 border-y-ink border-l-transparent forced-colors:border-l-[Canvas]"
-        >
+        <tr {...tableRoles.row} className="border-y-2 border-ink">
           {columns.map((column) => (
-            <th key={column} {...tableRoles.columnHead} className={`${cell} font-medium`}>
+            <th
+              key={column}
+              {...tableRoles.columnHead}
+              className={`${cell} font-medium first:pl-5.5 lg:whitespace-nowrap print:first:pl-3.5`}
+            >
               {column}
             </th>
           ))}
@@ -41,9 +42,9 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
       {...tableRoles.row}
       data-requirement={critical ? 'critical' : ''}
       data-filtered={isFiltered || undefined}
-      className={`border-b border-line ${critical ? 'border-l-6 border-l-danger bg-danger/8' : 'border-l-6 border-l-transparent forced-colors:border-l-[Canvas]'}`}
+      className={`border-b border-line ${critical ? 'bg-danger/8' : ''}`}
     >
-      <th {...tableRoles.rowHead} className={`${cell} w-[26%] min-w-44 font-medium print:min-w-0`}>
+      <th {...tableRoles.rowHead} className={`${cell} w-[26%] min-w-44 pl-5.5 font-medium print:min-w-0 print:pl-3.5`}>
         {name}
         {critical && (
           <span className="mt-1 flex items-center gap-1.5 text-note text-danger">

@@ -3,7 +3,7 @@ import { FittingTable } from './fitting-table.tsx';
 import { useMarked } from './marked.tsx';
 import { tableRoles } from './table-roles.ts';
 
-const alignment = { start: 'text-left', end: 'text-right min-[22rem]:whitespace-nowrap' };
+const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
 const cell = 'px-2 py-2.5 lg:px-3 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {

@@ -60,7 +60,7 @@ export function Picture({ width, height, shapes, label, className }: PictureProp
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       fontSize="13"
       strokeWidth="1.5"
-      className={`w-full tabular ${className}`}
+      className={`picture w-full tabular ${className}`}
     >
       {shapes.map((shape, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a drawing never changes

@@ -5,7 +5,7 @@ import { useFit } from './use-fit.ts';
 
 type Props = { caption: string; children: ReactNode; captionHidden?: boolean };
 
-/** A table that becomes rows of labels and values where it is wider than its place: document.css. None scrolls sideways. */
+/** A table that becomes rows of labels and values where it is wider than its place: tables.css. None scrolls sideways. */
 export function FittingTable({ caption, captionHidden = false, children }: Props) {
   const table = useFit();
   return (

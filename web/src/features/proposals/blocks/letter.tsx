@@ -3,7 +3,7 @@ import { Marked } from './marked.tsx';
 
 export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'letter'>) {
   return (
-    <div data-keep-whole="" className="grid max-w-measure gap-5 print:block print:[&>p]:mb-3">
+    <div data-keep-whole="" className="grid max-w-measure grid-cols-1 gap-5 print:block print:[&>p]:mb-3">
       <p>
         <Marked>{salutation}</Marked>
       </p>
@@ -18,7 +18,7 @@ export function Letter({ salutation, paragraphs, closing, signedBy }: BlockOf<'l
         </p>
         <p className="mt-6">
           {signedBy.map((line) => (
-            <span key={line} className="block wrap-anywhere first:font-medium">
+            <span key={line} className="block first:font-medium">
               <Marked>{line}</Marked>
             </span>
           ))}

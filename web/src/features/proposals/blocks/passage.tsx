@@ -15,7 +15,7 @@ export function List({ ordered, items }: BlockOf<'list'>) {
   const ListElement = ordered ? 'ol' : 'ul';
   return (
     <ListElement
-      className={`grid max-w-measure grid-cols-1 gap-2 wrap-break-word pl-6 marker:text-edge print:block ${ordered ? 'list-decimal' : 'list-disc'}`}
+      className={`grid max-w-measure grid-cols-1 gap-2 pl-6 marker:text-edge print:block ${ordered ? 'list-decimal' : 'list-disc'}`}
     >
       {items.map((item) => (
         <li key={`${item.lead} ${item.text}`} className="pl-1">

@@ -12,7 +12,7 @@ export const unbroken = (text: string): ReactNode => {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
-      <span key={position} className="min-[22rem]:whitespace-nowrap max-[22rem]:wrap-anywhere">
+      <span key={position} className="range">
         {part}
       </span>
     ),
