@@ -2,7 +2,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser, fullBrowsers } from './browser.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,4 +29,5 @@ test('finds a browser on the PATH, and skips a stub that does not run', async ()
   expect(await findBrowser({ PATH: folder })).toBe(path);
   const light = program('chromium-headless-shell', 0);
   expect(await findBrowser({ PATH: folder })).toBe(light);
+  expect(await findBrowser({ PATH: folder }, fullBrowsers)).toBe(path);
 });

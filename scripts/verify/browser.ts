@@ -11,9 +11,17 @@ export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string
 /** Chromium without a window, as Debian names it. The browser tests take two thirds of the processor time in it. */
 const shell = 'chromium-headless-shell';
 
+/** The browsers that people use. */
+export const fullBrowsers: readonly string[] = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+
 /** Browsers on the PATH, and where installers put them on systems where they are not on the PATH. */
-const candidates = (env: NodeJS.ProcessEnv) => [
-  ...onPath(env, [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']),
+const candidates = (env: NodeJS.ProcessEnv, names: readonly string[]) => [
+  ...onPath(env, names),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ...[env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].map((folder) =>
@@ -33,15 +41,19 @@ const playwrightsOwn = async () => {
 
 /**
  * Finds an installed browser: CHROMIUM_PATH or CHROME_PATH, then a Chromium or Chrome, then Playwright's own.
+ * @param names of the programs to look for on the PATH
  * @throws {SetupError} when a setting does not name a working browser
  */
-export const findBrowser = async (env: NodeJS.ProcessEnv): Promise<string | undefined> => {
+export const findBrowser = async (
+  env: NodeJS.ProcessEnv,
+  names: readonly string[] = [shell, ...fullBrowsers],
+): Promise<string | undefined> => {
   for (const setting of ['CHROMIUM_PATH', 'CHROME_PATH']) {
     const path = env[setting];
     if (path && !works(path)) throw new SetupError(`${setting} names ${path}, which is not a working browser.`);
     if (path) return path;
   }
-  return [...candidates(env), await playwrightsOwn()].find(works);
+  return [...candidates(env, names), await playwrightsOwn()].find(works);
 };
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
