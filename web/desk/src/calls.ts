@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import {
   type DeskQuery,
@@ -26,15 +27,18 @@ const post = async <Schema extends z.ZodMiniType>(schema: Schema, url: string, b
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-/** The list, always fresh; while another one is read, the former stays. */
-export const useLeads = (query: DeskQuery) =>
-  useQuery({
+/** The list, always fresh; while another one is read, and where reading it fails, the former stays. */
+export const useLeads = (query: DeskQuery) => {
+  const { data, error } = useQuery({
     queryKey: ['leads', query],
     queryFn: ({ signal }) => get(deskList, withQuery(deskPaths.leads, query), signal),
     refetchInterval: refreshMs,
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const [list, setList] = useState(data);
+  if (data && data !== list) setList(data);
+  return { list, error };
+};
 
 export const useLead = (id: string) =>
   useQuery({

@@ -25,7 +25,7 @@ export function Desk() {
   const [open, setOpen] = useState<string>();
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const { data, error } = useLeads(query);
+  const { list, error } = useLeads(query);
   const change = (changed: Partial<DeskQuery>) => setQuery((former) => ({ ...former, page: '1', ...changed }));
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Desk() {
   return (
     <>
       <Bar start={<Logo />}>
-        <p className="text-small text-muted max-sm:sr-only">{data?.place}</p>
+        <p className="text-small text-muted max-sm:sr-only">{list?.place}</p>
       </Bar>
       <main id="main" className="mx-auto max-w-page px-5 pt-24 pb-16 sm:px-8">
         <h1 className="text-title">Leads</h1>
@@ -51,14 +51,18 @@ export function Desk() {
           {error &&
             (messageOf(error) ?? 'The desk does not answer. Run npm run desk, and open the address that it prints.')}
         </p>
-        {data && (
+        {list && (
           <>
             <Filter
-              {...{ query, states: data.states, total: data.total, change, search }}
+              {...{ query, states: list.states, total: list.total, change, search }}
               toTable={() => table.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
             />
-            <LeadTable {...{ query, change, rows: data.rows, table, open: setOpen }} turn={(by) => turn(by)} />
-            <Pager page={data.page} pages={data.pages} turn={(by) => turn(by)} />
+            <LeadTable
+              {...{ query, change, rows: list.rows, table, open: setOpen }}
+              turn={turn}
+              toSearch={() => search.current?.focus()}
+            />
+            <Pager page={list.page} pages={list.pages} turn={turn} />
           </>
         )}
       </main>
@@ -67,7 +71,7 @@ export function Desk() {
   );
 
   function turn(by: number) {
-    if (!data) return;
-    change({ page: String(Math.min(data.pages, Math.max(1, data.page + by))) });
+    if (!list) return;
+    change({ page: String(Math.min(list.pages, Math.max(1, list.page + by))) });
   }
 }

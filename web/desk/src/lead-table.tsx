@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type DeskQuery, type DeskRow, type DeskSort, deskSorts } from '#web/desk/api.ts';
 import { inMinutes, inWords } from './words.ts';
 
@@ -10,6 +10,8 @@ type Props = {
   open(id: string): void;
   /** Goes some pages on, or back. */
   turn(by: number): void;
+  /** Where the focus goes when there is no line left. */
+  toSearch(): void;
 };
 
 const headings: Record<DeskSort, string> = {
@@ -31,9 +33,17 @@ const widths: Record<DeskSort, string> = {
 };
 
 /** A page of the list. The arrow keys move along it, and Enter opens a lead. */
-export function LeadTable({ query, change, rows, table, open, turn }: Props) {
+export function LeadTable({ query, change, rows, table, open, turn, toSearch }: Props) {
   const [current, setCurrent] = useState<string>();
   const stop = rows.some(({ id }) => id === current) ? current : rows[0]?.id;
+
+  // A line that had the focus can go while others stay.
+  useEffect(() => {
+    if (current === undefined || current === stop || document.activeElement !== document.body) return;
+    setCurrent(stop);
+    if (stop === undefined) toSearch();
+    else table.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus({ preventScroll: true });
+  });
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
