@@ -115,6 +115,7 @@ const allowed: Probe[] = [
   ['web/e2e/probe.spec.ts', '#functions/proposals/build.ts'],
   ...everyDepth('infra', '#functions/routes.ts'),
   ...everyDepth('infra', '#functions/proposals/build.ts'),
+  ...everyDepth('infra', '#functions/proposals/write-stored.ts'),
   ...everyDepth('infra', '#infra/config.ts'),
   ['infra/testing/probe.ts', '#functions/lib/errors.ts'],
   ['infra/probe.test.ts', '#scripts/local/create-tables.ts'],

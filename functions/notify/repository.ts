@@ -68,7 +68,7 @@ const backlogLimit = 1000;
 /** The row of `limits` that holds where the last sweep stopped. */
 const sweepKey = { key: `${limitsKeys.notify}sweep` };
 
-/** How a row that waits in a queue probably is. */
+/** What a row that waits in a queue probably looks like. */
 const guessIn = (queue: Queue): Progress => ({ queue, ...(queue === 'digest' && { suspectedSpam: true }) });
 
 const isClaimed = (row: StoredRow): Progress => ({

@@ -16,7 +16,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultRoom, rooms } from '#functions/testing/rooms.ts';
 import { servedIndex, servedProposal } from '#shared/editions.ts';
-import { storedFiles, writeStored } from './build.ts';
+import { storedFiles } from './build.ts';
+import { writeStored } from './write-stored.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'rooms-'));
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import { writeStored } from '#functions/proposals/build.ts';
+import { writeStored } from '#functions/proposals/write-stored.ts';
 
 /** Writes once for the run what the functions serve. */
 export default (): void => writeStored();

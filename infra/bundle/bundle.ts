@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
-import { writeStored } from '#functions/proposals/build.ts';
+import { writeStored } from '#functions/proposals/write-stored.ts';
 import { allFunctions } from '#functions/routes.ts';
 import { copyArgon2 } from './argon2.ts';
 

@@ -1,5 +1,5 @@
-import { writeStored as write } from '#functions/proposals/build.ts';
 import { RoomError } from '#functions/proposals/lib/room-error.ts';
+import { writeStored as write } from '#functions/proposals/write-stored.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
 /**

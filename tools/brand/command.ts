@@ -10,12 +10,14 @@ import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile 
 import { browserFlags } from '#web/e2e/browser-flags.ts';
 import { makeDisplayFont, outline } from './type.ts';
 
-/** Runs in the page: makes the headline as wide as its place. */
+/** Runs in the page: makes the headline as wide as its place, but no taller, and puts the full stop at its end. */
 const fitHeadline = `
   const headline = document.getElementById('headline');
   if (headline) {
+    const before = headline.getBBox();
+    headline.setAttribute('font-size', Math.min(150, (100 * (headline.dataset.to - before.x)) / before.width));
     const { x, width } = headline.getBBox();
-    headline.setAttribute('font-size', (100 * (headline.dataset.to - x)) / width);
+    document.getElementById('full-stop').setAttribute('cx', Math.round(x + width + 23));
   }`;
 
 const makeType = async () => {

@@ -1,5 +1,5 @@
 import type { Bench } from './bench-type.ts';
-import { inOne, type Kind, type Plan, type Result } from './plan.ts';
+import { type Kind, mergeResults, type Plan, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printResult } from './report.ts';
 import { backlogIsEmpty } from './stored.ts';
@@ -30,8 +30,8 @@ export const compareWithBaseline = async ({ client, ports, cookie, quick }: Benc
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
     for (const target of ['product', 'baseline'] as const) rounds[target].push(await load(ports[target], 2));
   }
-  const product = inOne(rounds.product);
-  const baseline = inOne(rounds.baseline);
+  const product = mergeResults(rounds.product);
+  const baseline = mergeResults(rounds.baseline);
   printResult(kind, product);
   printResult(`${kind}, baseline`, baseline);
   return { product, baseline, keys: first.keys + product.keys };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '#tools/measuring.ts';
 import type { Bench } from './bench-type.ts';
-import { count, inOne, type Plan, percentile, type Result } from './plan.ts';
+import { count, mergeResults, type Plan, percentile, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
 
@@ -44,7 +44,7 @@ const round = async ({ ports, password, quick }: Bench, index: number): Promise<
 export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
   const rounds: Round[] = [];
   for (let index = 0; index < (bench.quick ? 1 : 5); index += 1) rounds.push(await round(bench, index));
-  const all = (kind: keyof Round) => inOne(rounds.map((result) => result[kind]));
+  const all = (kind: keyof Round) => mergeResults(rounds.map((result) => result[kind]));
   const [calm, guesses, logins, form] = [all('calm'), all('guesses'), all('logins'), all('form')];
   printResult('contact, 20/s, calm', calm);
   printResult('  in a flood of wrong logins', guesses);

@@ -47,8 +47,8 @@ export const failures = ({ statuses }: Result): number =>
 export const percentile = ({ times }: Result, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 
-/** Several rounds of the same load as one: a percentile of all answers depends less on one slow moment. */
-export const inOne = (rounds: readonly Result[]): Result => {
+/** Merges several rounds of the same load: a percentile of all answers depends less on one slow moment. */
+export const mergeResults = (rounds: readonly Result[]): Result => {
   const statuses: Record<string, number> = {};
   for (const [status, times] of rounds.flatMap((round) => Object.entries(round.statuses))) {
     statuses[status] = (statuses[status] ?? 0) + times;

@@ -18,7 +18,7 @@ const repeatEvery = 10;
 const message = 'We have a prototype and no plan for it. Please call.';
 
 /** The encodings that browsers accept. */
-const browsers = 'gzip, deflate, br, zstd';
+const acceptEncoding = 'gzip, deflate, br, zstd';
 
 /** Headers by which a guesser might claim another address. */
 const disguises = (index: number): Record<string, string> => ({
@@ -59,7 +59,7 @@ export const requestsOf = ({
         return {
           method: 'GET',
           path: `${contentPath}/${documentSlugs[0]}`,
-          headers: { ...from, cookie, 'accept-encoding': browsers },
+          headers: { ...from, cookie, 'accept-encoding': acceptEncoding },
         };
       case 'login':
         return post(apiPaths.login, { password }, from);

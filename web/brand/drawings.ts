@@ -47,8 +47,8 @@ const hundred = (): string => {
 };
 
 /**
- * The picture that is shown where the landing page is shared, as SVG: the hero in the dark scheme. `npm run brand` fits
- * the headline between its `x` and `data-to`: its full stop stands above the empty place.
+ * The picture that is shown where the landing page is shared, as SVG: the hero in the dark scheme. `npm run brand` makes
+ * the headline reach from its `x` to `data-to`, where its full stop stands above the empty place.
  * @param drawnName the firm's name as a path
  */
 export const sharingSvg = (drawnName: string): string => {

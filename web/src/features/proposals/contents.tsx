@@ -38,12 +38,9 @@ export const Contents = memo(function Contents({ sections, isDrawn }: Props) {
 type Reading = { sections: readonly Section[]; current: string | undefined };
 
 function Progress({ sections, current }: Reading) {
-  // Above the first section a reader is at it.
-  const position =
-    Math.max(
-      sections.findIndex(({ id }) => id === current),
-      0,
-    ) + 1;
+  const index = sections.findIndex(({ id }) => id === current);
+  // Above the first section, the first one counts.
+  const position = Math.max(index, 0) + 1;
   return (
     <div>
       <p className="text-note text-muted">{texts.at(position, sections.length)}</p>
