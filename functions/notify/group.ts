@@ -71,28 +71,40 @@ const claimAll = async (group: Group, dependencies: Dependencies, token: string,
   return { claimed, others: { left: waiting.length - seen, unconfirmed } };
 };
 
-const afterFailure = async ({ queue }: Group, { leads, clock }: Dependencies, claimed: Claimed[], error: unknown) => {
+/** Writes to each row of a batch. What fails is logged, and holds up no other row. */
+const writeEach = async (batch: readonly Claimed[], failed: string, write: (one: Claimed) => Promise<void>) => {
+  const settled = await Promise.allSettled(batch.map(write));
+  for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure(failed, reason);
+};
+
+/** Gives up the claims of an email that was certainly not sent. */
+const releaseAll = async ({ leads }: Dependencies, claimed: readonly Claimed[]) => {
+  for (const batch of batches(claimed)) await writeEach(batch, 'release_failed', (one) => leads.release(one));
+};
+
+const afterFailure = async (
+  { queue }: Group,
+  dependencies: Dependencies,
+  claimed: readonly Claimed[],
+  error: unknown,
+) => {
+  const { leads, clock } = dependencies;
   const failure = sendFailure(error);
   log.failure('email_failed', error, { failure, rows: claimed.length });
-  for (const batch of batches(claimed)) {
-    const settled = await Promise.allSettled(
-      batch.map(async (one) => {
-        const { id } = one.lead;
-        if (failure !== 'uncertain') return leads.release(one);
-        if (queue === 'digest' || one.attempts < maxAttempts[queue]) return undefined;
-        log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-        return leads.defer(id, queue, clock(), one.token);
-      }),
-    );
-    for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure('release_failed', reason);
+  if (failure !== 'uncertain') return releaseAll(dependencies, claimed);
+  const exhausted = claimed.filter(({ attempts }) => queue !== 'digest' && attempts >= maxAttempts[queue]);
+  for (const batch of batches(exhausted)) {
+    await writeEach(batch, 'defer_failed', ({ lead: { id }, token }) => {
+      log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
+      return leads.defer(id, queue, clock(), token);
+    });
   }
 };
 
-const markAll = async ({ mark }: Group, claimed: Claimed[], messageId: string, remainingMs: () => number) => {
+const markAll = async ({ mark }: Group, claimed: readonly Claimed[], messageId: string, remainingMs: () => number) => {
   for (const batch of batches(claimed)) {
     if (remainingMs() < markUntilMs) throw new Error('No time is left to mark every row that the email lists.');
-    const settled = await Promise.allSettled(batch.map((one) => mark(one, messageId)));
-    for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure('mark_failed', reason);
+    await writeEach(batch, 'mark_failed', (one) => mark(one, messageId));
   }
 };
 
@@ -109,10 +121,15 @@ export const sendGroup = async (
   const token = randomUUID();
   const { claimed, others } = await claimAll(group, dependencies, token, remainingMs);
   if (claimed.length === 0) return 0;
+  try {
+    await group.remember?.(token, claimed);
+  } catch (error) {
+    await releaseAll(dependencies, claimed);
+    throw error;
+  }
   let messageId: string;
   try {
     const leads = claimed.map(({ lead }) => lead);
-    await group.remember?.(token, claimed);
     messageId = await dependencies.mailer.send(group.email(leads, others), group.tags(token));
   } catch (error) {
     await afterFailure(group, dependencies, claimed, error);
