@@ -111,9 +111,9 @@ describe('a flood of leads', () => {
       throw Object.assign(new Error('No answer in time.'), { name: 'TimeoutError' });
     };
     const logged = collectLog();
-    await expect(
-      bundle({ ...dependencies, leads: { ...dependencies.leads, rememberBundle } }, plenty),
-    ).rejects.toThrow('No answer in time.');
+    await expect(bundle({ ...dependencies, leads: { ...dependencies.leads, rememberBundle } }, plenty)).rejects.toThrow(
+      'No answer in time.',
+    );
     expect(logged.map(({ event }) => event)).not.toContain('email_failed');
     expect(sent).toHaveLength(perHour);
     expect(await store.get(row?.id ?? '')).not.toHaveProperty('attempts');
