@@ -7,14 +7,16 @@ import type { Mailer } from './mailer.ts';
 import type { Claimed, NotifyRepository } from './repository.ts';
 import { isAddressRefusal, sendFailure } from './send-failure.ts';
 
+/** The command line of an operator's command on leads, such as `not-spam 3f2a91c0`. */
+export type CommandFor = (words: string) => string;
+
 export type Dependencies = {
   leads: NotifyRepository;
   mailer: Mailer;
   budget: EmailBudget;
   /** Milliseconds since the epoch. */
   clock: () => number;
-  /** The command line of an operator's command on leads, such as `not-spam 3f2a91c0`. */
-  commandFor(words: string): string;
+  commandFor: CommandFor;
 };
 
 /**

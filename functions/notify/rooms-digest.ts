@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { log } from '#functions/lib/log.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { formatDate } from '#shared/dates.ts';
-import { site } from '#shared/site.ts';
 import { daysBetween, validityOf } from '#shared/validity.ts';
-import { type Email, layout, listing } from './layout.ts';
+import { type Email, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
 import type { OpeningsRepository } from './openings-repository.ts';
 
@@ -16,7 +15,7 @@ export type EndingOffer = { client: string; version: string; validUntil: string;
 
 type News = { opened: readonly FirstOpening[]; ending: readonly EndingOffer[] };
 
-const counted = (count: number, one: string, many: string) => `${count === 1 ? one : `${count} ${many}`}`;
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
 const titleOf = ({ opened, ending }: News): string =>
   [
@@ -27,9 +26,9 @@ const titleOf = ({ opened, ending }: News): string =>
     .replace(/^a/, 'A');
 
 /** The morning's email about the rooms. @param news not empty */
-const roomsEmail = (news: News): Email => {
-  const title = titleOf(news);
-  const { text, html } = listing(
+const roomsEmail = (news: News): Email =>
+  listEmail(
+    titleOf(news),
     news.opened.length > 0
       ? ['Each document of an edition is named once: on the morning after the first day on which it was opened.']
       : [],
@@ -47,8 +46,6 @@ const roomsEmail = (news: News): Email => {
       })),
     ],
   );
-  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
-};
 
 type OpenRoom = { room: RoomEntry; offer: NonNullable<RoomEntry['offer']> };
 
