@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '#functions/lib/log.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
-import { formatDate } from '#shared/dates.ts';
+import { addDays, formatDate, isoDay } from '#shared/dates.ts';
 import { daysBetween, validityOf } from '#shared/validity.ts';
 import { type Email, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
@@ -73,7 +73,7 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: { reporte
   const known = daysBetween(reported, today) - 1;
   const isNew = ({ offer }: OpenRoom) => {
     const { daysLeft } = validityOf(offer.validUntil, today);
-    return validityOf(offer.validUntil, dayBefore(today, known)).state !== 'ending' || daysLeft === 0;
+    return validityOf(offer.validUntil, addDays(today, -known)).state !== 'ending' || daysLeft === 0;
   };
   return ending.some(isNew)
     ? ending.map(({ offer: { client, version, validUntil } }) => ({
@@ -84,10 +84,6 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: { reporte
       }))
     : [];
 };
-
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-const dayBefore = (day: string, days: number): string => isoDay(Date.parse(day) - days * 86_400_000);
 
 /**
  * Tells sales once a day (UTC) what was opened for the first time on the days before, and which offers end within seven
@@ -105,9 +101,9 @@ export const roomsDigest = async ({
   clock: () => number;
 }): Promise<void> => {
   const today = isoDay(clock());
-  const until = dayBefore(today, 1);
+  const until = addDays(today, -1);
   // A first run looks back for one day only.
-  const reported = (await openings.reportedDay()) ?? dayBefore(until, 1);
+  const reported = (await openings.reportedDay()) ?? addDays(until, -1);
   if (reported >= until) return;
   const open = rooms.flatMap((room) =>
     room.offer && !(room.closesOn && room.closesOn <= today) ? [{ room, offer: room.offer }] : [],
