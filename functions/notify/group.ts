@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
+import { maxAttempts } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
-import type { Submission } from '#functions/lib/submission.ts';
+import type { Queue, Submission } from '#functions/lib/submission.ts';
 import type { Email } from './layout.ts';
 import type { EmailTags } from './mailer.ts';
 import type { Dependencies } from './notify-lead.ts';

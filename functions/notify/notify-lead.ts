@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
+import { maxAttempts } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
+import type { Queue } from '#functions/lib/submission.ts';
 import type { EmailBudget } from './email-budget.ts';
 import { leadEmail } from './lead-email.ts';
 import type { Mailer } from './mailer.ts';
