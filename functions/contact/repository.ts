@@ -30,7 +30,7 @@ export const submissionRepository = (db: DynamoDBDocumentClient, table: string) 
 
   async find(id: string, signal: AbortSignal): Promise<Submission | undefined> {
     const { Item } = await orUnavailable(
-      db.send(new GetCommand({ TableName: table, Key: { id } }), { abortSignal: signal }),
+      db.send(new GetCommand({ TableName: table, Key: { id }, ConsistentRead: true }), { abortSignal: signal }),
     );
     return Item && z.parse(submission, Item);
   },
