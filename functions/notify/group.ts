@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { maxAttempts } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Queue, Submission } from '#functions/lib/submission.ts';
+import { claim, defer, release } from './claims.ts';
 import type { Email } from './layout.ts';
 import type { EmailTags } from './mailer.ts';
 import type { Dependencies } from './notify-lead.ts';
-import type { Claimed, Queued } from './repository.ts';
+import type { Claimed } from './repository.ts';
 import { sendFailure } from './send-failure.ts';
 
 /** How many rows an email does not list: `left` for the next one, `unconfirmed` because an earlier one may have. */
@@ -39,23 +40,6 @@ const batches = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(index * batchSize, (index + 1) * batchSize),
   );
 
-const claimOne = async ({ queue }: Group, { leads, clock }: Dependencies, { id }: Queued, token: string) => {
-  try {
-    const claimed = await leads.claim(id, queue, clock(), token);
-    if (claimed === 'unreadable') {
-      log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
-    } else if (claimed === 'exhausted') {
-      if (queue !== 'digest')
-        log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-      await leads.defer(id, queue, clock());
-      return 'unconfirmed';
-    } else if (typeof claimed !== 'string') return claimed;
-  } catch (error) {
-    log.failure('claim_failed', error, { id });
-  }
-  return undefined;
-};
-
 const claimAll = async (group: Group, dependencies: Dependencies, token: string, remainingMs: () => number) => {
   const waiting = await Array.fromAsync(dependencies.leads.waiting(group.queue));
   const claimed: Claimed[] = [];
@@ -63,23 +47,17 @@ const claimAll = async (group: Group, dependencies: Dependencies, token: string,
   let seen = 0;
   for (const batch of batches(waiting.slice(0, group.limit))) {
     if (remainingMs() < claimUntilMs) break;
-    const outcomes = await Promise.all(batch.map((row) => claimOne(group, dependencies, row, token)));
+    const outcomes = await Promise.all(batch.map(({ id }) => claim(dependencies, id, group.queue, token)));
     claimed.push(...outcomes.filter((outcome) => typeof outcome === 'object'));
-    unconfirmed += outcomes.filter((outcome) => outcome === 'unconfirmed').length;
+    unconfirmed += outcomes.filter((outcome) => outcome === 'deferred').length;
     seen += batch.length;
   }
   return { claimed, others: { left: waiting.length - seen, unconfirmed } };
 };
 
-/** Writes to each row of a batch. What fails is logged, and holds up no other row. */
-const writeEach = async (batch: readonly Claimed[], failed: string, write: (one: Claimed) => Promise<void>) => {
-  const settled = await Promise.allSettled(batch.map(write));
-  for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure(failed, reason);
-};
-
 /** Gives up the claims of an email that was certainly not sent. */
-const releaseAll = async ({ leads }: Dependencies, claimed: readonly Claimed[]) => {
-  for (const batch of batches(claimed)) await writeEach(batch, 'release_failed', (one) => leads.release(one));
+const releaseAll = async (dependencies: Dependencies, claimed: readonly Claimed[]) => {
+  for (const batch of batches(claimed)) await Promise.all(batch.map((one) => release(dependencies, one)));
 };
 
 const afterFailure = async (
@@ -88,23 +66,22 @@ const afterFailure = async (
   claimed: readonly Claimed[],
   error: unknown,
 ) => {
-  const { leads, clock } = dependencies;
   const failure = sendFailure(error);
   log.failure('email_failed', error, { failure, rows: claimed.length });
   if (failure !== 'uncertain') return releaseAll(dependencies, claimed);
-  const exhausted = claimed.filter(({ attempts }) => queue !== 'digest' && attempts >= maxAttempts[queue]);
+  // The next digest says how many suspects this one may have listed.
+  if (queue === 'digest') return;
+  const exhausted = claimed.filter(({ attempts }) => attempts >= maxAttempts[queue]);
   for (const batch of batches(exhausted)) {
-    await writeEach(batch, 'defer_failed', ({ lead: { id }, token }) => {
-      log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-      return leads.defer(id, queue, clock(), token);
-    });
+    await Promise.all(batch.map(({ lead, token }) => defer(dependencies, lead.id, queue, token)));
   }
 };
 
 const markAll = async ({ mark }: Group, claimed: readonly Claimed[], messageId: string, remainingMs: () => number) => {
   for (const batch of batches(claimed)) {
     if (remainingMs() < markUntilMs) throw new Error('No time is left to mark every row that the email lists.');
-    await writeEach(batch, 'mark_failed', (one) => mark(one, messageId));
+    const settled = await Promise.allSettled(batch.map((one) => mark(one, messageId)));
+    for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure('mark_failed', reason);
   }
 };
 
