@@ -5,9 +5,9 @@ import { type TableName, tables } from '#functions/tables.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { claimDataFolder } from '#scripts/local/data-folder.ts';
 import { checkDataVersion } from '#scripts/local/data-version.ts';
-import { findDatabaseBinary, startDatabase } from '#scripts/local/database.ts';
+import { findDatabaseBinary } from '#scripts/local/database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from '#scripts/local/database-file.ts';
-import { endStaleDatabase } from '#scripts/local/database-supervisor.ts';
+import { endStaleDatabase, superviseDatabase } from '#scripts/local/database-supervisor.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
@@ -40,9 +40,10 @@ const withLocalPlace = async (work: (place: Place) => Promise<void>, isNew: bool
   checkDataVersion(DATA_DIR);
   let endpoint = DYNAMODB_ENDPOINT;
   if (!endpoint) {
-    await endStaleDatabase(join(DATA_DIR, 'dynamodb/dynoxide.pid'), path);
+    const binary = findDatabaseBinary(process.env);
+    await endStaleDatabase(path, log);
     checkDatabaseFile(path);
-    const database = await startDatabase({ port: DYNAMODB_PORT, path, binary: findDatabaseBinary(process.env) });
+    const database = await superviseDatabase({ port: DYNAMODB_PORT, path, binary, log });
     resources.defer(() => database.stop());
     prepareDatabaseFile(path);
     endpoint = database.endpoint;

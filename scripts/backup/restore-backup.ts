@@ -123,6 +123,8 @@ export const restoreBackup = async (
           done += 1;
           progress(done);
         });
+        // It may fail while a file is read, long before all of them are awaited.
+        put.catch(() => undefined);
         running.add(put);
         if (running.size >= concurrency) await Promise.race(running);
       } else if ('edition' in entry) editions.add(entry);

@@ -79,9 +79,7 @@ export const startStack = async (
   resources.defer(claimDataFolder(DATA_DIR, log));
   checkDataVersion(DATA_DIR);
   const path = join(DATA_DIR, databaseFile);
-  const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
-  const ended = await endStaleDatabase(pidFile, path);
-  if (ended) log(`Ended a database (process ${ended}) that an earlier start had left running.`);
+  await endStaleDatabase(path, log);
   if (binary) checkDatabaseFile(path);
 
   const server = await listenHttp(PORT, 'PORT');
@@ -98,7 +96,7 @@ export const startStack = async (
   log('Starting the database, the inbox and the API ...');
   if (databasePort) await close(databasePort);
   const database = binary
-    ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, signal, log })
+    ? await superviseDatabase({ port: DYNAMODB_PORT, path, binary, signal, log })
     : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
   resources.defer(() => database.stop());
   if (binary) prepareDatabaseFile(path);
