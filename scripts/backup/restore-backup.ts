@@ -3,9 +3,18 @@ import { basename, join } from 'node:path';
 import { ConditionalCheckFailedException, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type TableName, tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { type Counts, countEntry, noCounts, rowsOf } from './counts.ts';
 import { assertSameEdition, writeMissingEdition } from './edition-files.ts';
-import { decodeRow, type Entry, type Header, isRow, keptTables } from './format.ts';
+import {
+  type Counts,
+  countEntry,
+  decodeRow,
+  type Entry,
+  type Header,
+  isRow,
+  keptTables,
+  noCounts,
+  rowsOf,
+} from './format.ts';
 import { ownFilesIn, type Place } from './place.ts';
 import { readBackup } from './read-backup.ts';
 import { readRestoreMark, removeRestoreMark, setRestoreMark } from './restore-mark.ts';

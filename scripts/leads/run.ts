@@ -1,7 +1,6 @@
-import { createInterface } from 'node:readline/promises';
-import { stageOptions } from '#scripts/aws/options.ts';
+import { targetOptions } from '#scripts/aws/options.ts';
+import { ask } from '#scripts/cli/ask.ts';
 import type { Command } from '#scripts/cli/command.ts';
-import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import { answered, notSpam, resend } from './change.ts';
 import type { Arguments, Command as LeadsCommand, Terminal } from './command.ts';
@@ -35,23 +34,8 @@ const processTerminal = (): Terminal => ({
   print: (line) => console.log(line),
   note: (line) => console.error(line),
   width: process.stdout.columns ?? defaultWidth,
-  async confirm(question) {
-    if (!process.stdin.isTTY) throw new SetupError('Not a terminal. Pass --yes to confirm.');
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
-    try {
-      const answer = await lines.question(`${question} Type yes: `);
-      return answer.trim().toLowerCase() === 'yes';
-    } finally {
-      lines.close();
-    }
-  },
+  confirm: async (question) => (await ask(`${question} Type yes: `)).toLowerCase() === 'yes',
 });
-
-/** The options of every command. */
-const targetOptions = {
-  stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
-  region: stageOptions.region,
-} as const;
 
 const runOn = async (command: LeadsCommand, given: Arguments): Promise<void> => {
   const { stage, region } = given.texts;

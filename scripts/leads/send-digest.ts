@@ -19,16 +19,11 @@ const sendDeployed = async ({ region, outputs, stage }: NonNullable<Target['depl
   const FunctionName = outputs[output];
   if (!FunctionName)
     throw new SetupError(`Stage ${stage} does not say which function sends the digest: deploy it again.`);
-  const lambda = new LambdaClient({ region });
-  try {
-    const { FunctionError } = await lambda.send(new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }));
-    if (FunctionError)
-      throw new SetupError(`The function ${FunctionName} failed (${FunctionError}). Its log says why.`);
-  } catch (error) {
+  const call = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) });
+  const { FunctionError } = await new LambdaClient({ region }).send(call).catch((error: unknown) => {
     throw explainAws(error, `call the function ${FunctionName}`);
-  } finally {
-    lambda.destroy();
-  }
+  });
+  if (FunctionError) throw new SetupError(`The function ${FunctionName} failed (${FunctionError}). Its log says why.`);
 };
 
 const sendLocally = async (env: NodeJS.ProcessEnv): Promise<void> => {
