@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type TableName, tables } from '#functions/tables.ts';
-import { createTables } from '#scripts/local/create-tables.ts';
+import { createTables, localClient } from '#scripts/local/create-tables.ts';
 import { claimDataFolder } from '#scripts/local/data-folder.ts';
 import { checkDataVersion } from '#scripts/local/data-version.ts';
 import { findDatabaseBinary } from '#scripts/local/database.ts';
@@ -48,8 +48,7 @@ const withLocalPlace = async (work: (place: Place) => Promise<void>, isNew: bool
     prepareDatabaseFile(path);
     endpoint = database.endpoint;
   }
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const client = localClient(endpoint);
   resources.defer(() => client.destroy());
   await createTables(client);
   const names = Object.fromEntries(Object.keys(tables).map((name) => [name, name])) as Place['tables'];

@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 const files: Readonly<Record<string, string>> = {
   start: 'scripts/local/start.ts',
   dev: 'scripts/local/dev/command.ts',
-  build: 'scripts/site/command.ts',
+  build: 'scripts/site/build.ts',
   typecheck: 'scripts/verify/commands.ts',
   lint: 'scripts/verify/commands.ts',
   format: 'scripts/verify/commands.ts',

@@ -1,13 +1,23 @@
 import {
   CreateTableCommand,
   DescribeTableCommand,
-  type DynamoDBClient,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { isOutage } from '#functions/lib/aws-errors.ts';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from './setup-error.ts';
+
+/** A client of a database on this machine: any credentials will do. */
+export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...options,
+  });
 
 const create = (name: string, table: TableDefinition) => {
   const own = [table.partitionKey, ...(table.sortKey ? [table.sortKey] : [])];

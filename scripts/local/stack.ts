@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
@@ -11,7 +10,7 @@ import { refuseUnfinishedRestore } from '#scripts/backup/restore-mark.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
-import { createTables, streamArn } from './create-tables.ts';
+import { createTables, localClient, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { checkDataVersion } from './data-version.ts';
 import { findDatabaseBinary } from './database.ts';
@@ -111,8 +110,7 @@ export const startStack = async (
   const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), { log, onEvent: recordEvent });
   resources.defer(() => close(inbox));
 
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
+  const client = localClient(database.endpoint);
   const tables = await createTables(client);
   await refuseUnfinishedRestore(client, tables.LIMITS_TABLE ?? '', DATA_DIR);
   const arn = await streamArn(client, notifier.source);
