@@ -7,7 +7,7 @@ import { importHandler, invoke } from '#scripts/local/invoke.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Target } from '#scripts/target.ts';
-import type { Command } from './command.ts';
+import { leadsCommand } from './command.ts';
 import { countOf } from './find-leads.ts';
 
 /** The output of the site stack that names the function. */
@@ -43,12 +43,10 @@ export const digestSender =
     deployed ? sendDeployed(deployed) : sendLocally(env);
 
 /** For an operator who does not want to wait until tomorrow. */
-export const sendDigest: Command = {
+export const sendDigest = leadsCommand({
   name: 'digest',
-  words: [],
-  description: 'sends the daily digest of suspected spam to sales at once',
+  description: 'Sends the daily digest of suspected spam to sales at once.',
   details: 'A suspect is listed in one digest only: the next daily one lists what has come since.',
-  options: {},
   async run(_given, { leads, sendDigest: send, target, terminal }) {
     const before = (await leads.waitingIds(['digest'])).size;
     if (before === 0) return terminal.print(`No suspected spam waits for a digest in ${target.describe}.`);
@@ -60,4 +58,4 @@ export const sendDigest: Command = {
     terminal.print(`Sales gets a digest of ${countOf(before - left)}.`);
     if (left > 0) terminal.note(`${countOf(left)} wait for the next one.`);
   },
-};
+});
