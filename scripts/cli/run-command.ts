@@ -76,6 +76,6 @@ export const runCommand = async (
  */
 export const wholeNumber = (option: string, text: string, minimum: number, maximum: number): number => {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+  if (/^\d+$/.test(text) && number >= minimum && number <= maximum) return number;
   throw new UsageError(`--${option} is a whole number from ${minimum} to ${maximum}`);
 };

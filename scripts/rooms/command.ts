@@ -66,10 +66,13 @@ const remove = defineCommand({
     const target = await resolveTarget({ stage, region, env: process.env });
     const key = { TableName: target.tables.users, Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
     const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
-    target.client.destroy();
     if (!room && !Attributes) throw new SetupError(`There is no room "${name}", and no password of it.`);
     if (room) rmSync(room.folder, { recursive: true });
-    console.log(`Deleted the password of ${name} in ${target.describe}: its sessions have ended.`);
+    console.log(
+      Attributes
+        ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
+        : `There is no password of ${name} in ${target.describe}.`,
+    );
     if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
     if (room?.facts.isDefault)
       console.log('It was the default: set "isDefault": true in the room.json of another room.');
