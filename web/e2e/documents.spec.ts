@@ -4,7 +4,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { expect, hold, test } from './product.ts';
+import { endsWith, expect, hold, test } from './product.ts';
 import {
   blocksOf,
   documentPath,
@@ -52,6 +52,8 @@ for (const slug of proposalSlugs) {
 test('an unknown document is the 404 page', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await openRoom(page, session);
+  // Before React is there nobody hears of it.
+  await page.locator(card(firstSlug)).waitFor();
   await page.evaluate((path) => history.pushState(null, '', path), documentPath('none'));
   await expect(heading(page)).toHaveText(notFound.heading);
 });
@@ -62,7 +64,7 @@ test('a long document has a table of contents, and sections have addresses to sh
   const { id = '', title = '' } = sections[3] ?? {};
   await page.goto(documentPath(slug));
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: title, exact: true }).click();
-  expect(new URL(page.url()).hash).toBe(`#${id}`);
+  await expect(page).toHaveURL(endsWith(`#${id}`));
   const sectionHeading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
   await expect(sectionHeading).toBeInViewport();
   const bar = await page.getByRole('banner').boundingBox();
