@@ -14,7 +14,7 @@ type Props = {
   className: string;
 };
 
-/** A hundred projects in order: those that fail, those that may, those that succeed. The last place is empty, or yours. */
+/** A hundred projects in order: those that fail, may fail, or succeed. The last place is empty, or yours. */
 export function Hundred({ figure, columns, isComplete = false, className }: Props) {
   const { fail, mayFail } = hundredOf(figure);
   const [cx, cy] = cellCenter(yours, columns);
