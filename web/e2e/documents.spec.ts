@@ -107,6 +107,29 @@ test('a reload leaves the reader where they were', async ({ page, session }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(6000);
 });
 
+test('a reload of the index puts the reader back, and moves nobody who has gone on since', async ({
+  page,
+  session,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openRoom(page, session);
+  await drawnWhole(page);
+  const readTo = () => page.evaluate(() => history.state?.readTo);
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect.poll(readTo).toBe(600);
+  // What stands below the cards is late.
+  const release = await hold(page, '**/assets/index-foot-*.js');
+  await page.reload();
+  await page.locator(card(firstSlug)).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(readTo).toBe(300);
+  release();
+  await drawnWhole(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+});
+
 test('a document that cannot be reached says so, takes the focus, and leads back to the others', async ({
   page,
   session,
