@@ -3,7 +3,7 @@ import { formLabel } from '#shared/contact-fields.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { blocksOf, contentApi, documentPath, heading, longestDocument, openRoom } from './room.ts';
+import { blocksOf, contentApi, documentPath, drawnWhole, heading, longestDocument, openRoom } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 /** Opens the longest document. @param change makes another one of it */
@@ -16,7 +16,7 @@ const openLongest = async (
   const document = change(await longestDocument(page));
   await page.route(`**${contentApi}/${document.slug}`, (route) => route.fulfill({ json: document }));
   await page.goto(documentPath(document.slug));
-  await expect(heading(page)).toBeVisible();
+  await drawnWhole(page);
   return document;
 };
 
@@ -109,7 +109,7 @@ test('from 1440 px notes stand in the margin, beside the text; on a smaller scre
     await page.setViewportSize({ width, height: 900 });
     const inMargin = await edges();
     expect(inMargin.aside, `${width} px`).toBeGreaterThan(inMargin.end);
-    expect(await page.evaluate(() => window.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 });
 
