@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
 
-/** A range of figures, with what stands before and after its numbers: "783-1,108", "$138,600-$194,600". */
-const range = /(\$?\d[\d,.]*-\$?\d[\d,.]*\d|\$?\d[\d,.]*-\$?\d)/;
+const month = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const time = '(?: (?:business days|(?:minute|hour|day|week|month|year)s?)\\b)';
 
-/** A text whose ranges no line break divides: browsers break after the hyphen. */
+/** What is read as one: "$138,600-$194,600", "60-75 hours", "Phase 2B", "December 20, 2026", the code of a document. */
+const whole = new RegExp(
+  `(${[
+    `\\$?\\d[\\d,.]*-\\$?\\d(?:[\\d,.]*\\d)?${time}?`,
+    `(?<![\\w,.$])\\d{1,3}${time}`,
+    'Phases? \\d[A-Z]?|SOC 2|Type I',
+    `(?:${month}) \\d{1,2}, \\d{4}`,
+    '[\\da-f]{4}(?: [\\da-f]{4}){3}',
+  ].join('|')})`,
+);
+
+/** A text in which no line break divides what is read as one: browsers break after the hyphen of a range, too. */
 export const unbroken = (text: string): ReactNode => {
-  const parts = text.split(range);
+  const parts = text.split(whole);
   if (parts.length === 1) return text;
   return parts.map((part, position) =>
     position % 2 === 0 ? (
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
-      <span key={position} className="range">
+      <span key={position} className="whole">
         {part}
       </span>
     ),
