@@ -122,8 +122,9 @@ test('is at the top of small screens, bottom-right on larger ones, 420 px wide a
 });
 
 test('is read out, and looks destructive when it reports an error', async ({ page, lead }) => {
-  await failOnce(page, lead);
-  await expect(page.locator('[aria-live]').filter({ hasText: 'Error' }).first()).toBeAttached();
+  const spoken = page.locator('[aria-live]').filter({ hasText: 'Error' }).first();
+  // What is read out is taken away after a second.
+  await Promise.all([spoken.waitFor({ state: 'attached' }), failOnce(page, lead)]);
   const danger = await toast(page).evaluate((node) => getComputedStyle(node).backgroundColor);
   await page.unroute(call);
   await sendButton(page).click();
