@@ -4,13 +4,47 @@
  * running as its parent, so that a signal to npm, or the end of npm, ends everything.
  */
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, watch } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './launch/install.mjs';
-import { nextChange } from './launch/next-change.mjs';
-import { findNode } from './launch/node.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+const wanted = 24;
+
+/**
+ * The Node that runs the product: this one if it is new enough, otherwise the one among the packages. The package is
+ * started by its path: its wrapper needs an install script, which npm skips silently where scripts are off.
+ * @throws when there is neither
+ */
+const findNode = () => {
+  if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const path = join(root, 'node_modules', name, 'bin/node');
+  if (existsSync(path)) return path;
+  throw new Error(
+    `Node ${wanted} or later is required. This is Node ${process.versions.node}, and the package ${name} is not installed. Install Node ${wanted} and start again.`,
+  );
+};
+
+const isWatched = (entry) => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.');
+
+/** Resolves when a file is saved, or when `signal` aborts. Packages and hidden folders are not watched. */
+const nextChange = (signal) =>
+  new Promise((resolve) => {
+    const folders = readdirSync(root, { withFileTypes: true }).filter(isWatched);
+    const watchers = folders.map(({ name }) => watch(join(root, name), { recursive: true }));
+    const end = () => {
+      for (const watcher of watchers) watcher.close();
+      resolve();
+    };
+    for (const watcher of watchers) watcher.once('change', end);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+
 const parent = process.ppid;
 /** The child that signals go to: npm while it installs, then the command. */
 let child;
@@ -68,12 +102,12 @@ try {
   const failed = await installPackages(root, run, () => stopping !== undefined);
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const runOnce = () => run(findNode(root), [...(flags[command] ?? []), ...script, ...args], { stdio, env });
+  const runOnce = () => run(findNode(), [...(flags[command] ?? []), ...script, ...args], { stdio, env });
   process.exitCode = failed || (await runOnce());
   while (wantsRestart && !stopping) {
     wantsRestart = false;
     // Watched from now on: a fault that is saved while this starts, after it was found to load, ends it.
-    const changed = nextChange(root, stopped.signal);
+    const changed = nextChange(stopped.signal);
     process.exitCode = await runOnce();
     if (process.exitCode !== 1 || stopping) continue;
     console.log('It starts again when the next file is saved.');

@@ -2,8 +2,9 @@ import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from 
 import { type TableName, tables } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
 import { explainAws } from './aws/explain.ts';
-import { defaultRegion, resolveRegion } from './aws/place.ts';
+import { resolveRegion } from './aws/place.ts';
 import { findStage, outputsOf } from './aws/stage.ts';
+import { localClient } from './local/create-tables.ts';
 import { parseSettings } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 
@@ -26,9 +27,11 @@ const named = (name: (table: TableName) => string): Record<TableName, string> =>
 const localTarget = (env: NodeJS.ProcessEnv): Target => {
   const { DYNAMODB_ENDPOINT, DYNAMODB_PORT } = parseSettings(env);
   const endpoint = DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${DYNAMODB_PORT}`;
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: defaultRegion, credentials, maxAttempts: 1 });
-  return { client, tables: named((table) => table), describe: `the local product (${endpoint})` };
+  return {
+    client: localClient(endpoint, { maxAttempts: 1 }),
+    tables: named((table) => table),
+    describe: `the local product (${endpoint})`,
+  };
 };
 
 const deployedTarget = async (name: string, region: string): Promise<Target> => {

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod/mini';
-import { stageOptions } from '#scripts/aws/options.ts';
+import { hashPassword } from '#functions/lib/session/password.ts';
+import { userRepository } from '#functions/lib/users.ts';
+import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { findRoom } from '#scripts/rooms/find-room.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
-import { storePassword } from './store-password.ts';
 
 /**
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
@@ -63,8 +65,8 @@ export const setPassword = async (
   if (ask && target.deployed && (await isBreached(password))) {
     throw new SetupError('This password is known from a breach: attackers try it. Nothing was changed.');
   }
-  await storePassword(target.client, target.tables.users, name, password);
-  target.client.destroy();
+  const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
+  await users.setPasswordHash(name, await hashPassword(password), Date.now());
   terminal.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
   terminal.log(`Its address is /proposals/${facts.address} on your site.`);
   if (ask) return;
@@ -81,12 +83,7 @@ Generates a passphrase of six words and prints it once; only its hash is stored.
       description: `ask for a password of your choice, twice, without showing it. For a deployed stage it must not be
 known from a breach: api.pwnedpasswords.com is asked, and learns five characters of its hash`,
     },
-    stage: {
-      type: 'string',
-      value: 'NAME',
-      description: 'a deployed stage; without it, the product that npm start runs on this machine',
-    },
-    region: stageOptions.region,
+    ...targetOptions,
     room: { type: 'string', value: 'NAME', description: 'a room by its name; without it, the default room' },
   },
   async run({ values }) {

@@ -43,8 +43,6 @@ const change = async (
     const reasons = await reasonsOf(client, stack).catch(() => '');
     console.error(reasons);
     throw new SetupError(explainCdk(reasons, `The change of the stack ${stack}`));
-  } finally {
-    client.destroy();
   }
 };
 

@@ -10,4 +10,10 @@ export const stageOptions = {
   },
 } as const satisfies Record<string, Option>;
 
+/** The options by which a command names a deployed stage, and means this machine without them. */
+export const targetOptions = {
+  stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
+  region: stageOptions.region,
+} as const satisfies Record<string, Option>;
+
 export const defaultStage = 'prod';

@@ -22,14 +22,7 @@ export const contextOfProject = (): Record<string, unknown> =>
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> => {
   const known = named || contextOfProject().region || env.REGION || env.AWS_REGION || env.AWS_DEFAULT_REGION;
   if (known) return String(known);
-  const probe = new STSClient({});
-  try {
-    return await probe.config.region();
-  } catch {
-    return defaultRegion;
-  } finally {
-    probe.destroy();
-  }
+  return new STSClient({}).config.region().catch(() => defaultRegion);
 };
 
 /**
@@ -41,20 +34,16 @@ export const resolvePlace = async (
   env: NodeJS.ProcessEnv,
 ): Promise<Place> => {
   const region = await resolveRegion(named.region, env);
-  const client = new STSClient({ region });
-  try {
-    const { Account: account = '' } = await client.send(new GetCallerIdentityCommand());
-    if (named.account && named.account !== account) {
-      throw new SetupError(
-        `The settings name account ${named.account}, but these credentials belong to account ${account}: choose another AWS_PROFILE, or change the setting.`,
-      );
-    }
-    return { account, region };
-  } catch (error) {
+  const identity = new STSClient({ region }).send(new GetCallerIdentityCommand());
+  const { Account: account = '' } = await identity.catch((error: unknown) => {
     throw explainAws(error, 'ask whose credentials these are');
-  } finally {
-    client.destroy();
+  });
+  if (named.account && named.account !== account) {
+    throw new SetupError(
+      `The settings name account ${named.account}, but these credentials belong to account ${account}: choose another AWS_PROFILE, or change the setting.`,
+    );
   }
+  return { account, region };
 };
 
 export const describePlace = ({ account, region }: Place, stage: string): string =>

@@ -3,12 +3,11 @@ import { stackName } from '#infra/names.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
 import { explainAws } from './explain.ts';
-import type { Place } from './place.ts';
+import { defaultStage } from './options.ts';
+import { describePlace, type Place, resolveRegion } from './place.ts';
 
 /** The stacks of a deployed stage. The site's is gone after `destroy`, which keeps the data's. */
 export type Stage = Place & { name: string; data: Stack | undefined; site: Stack | undefined };
-
-const isMissing = (error: unknown) => error instanceof Error && /does not exist/.test(error.message);
 
 /** @returns undefined when there is no such stack */
 export const findStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
@@ -16,25 +15,20 @@ export const findStack = async (client: CloudFormationClient, name: string): Pro
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
     return Stacks.find(({ StackStatus }) => StackStatus !== 'DELETE_COMPLETE');
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
     throw error;
   }
 };
 
-/** The account that a stack is in, from its ARN. */
-const accountOf = (stack: Stack | undefined) => stack?.StackId?.split(':')[4] ?? '';
-
 const readStage = async (name: string, region: string, maxAttempts: number): Promise<Stage | undefined> => {
   const client = new CloudFormationClient({ region, maxAttempts, requestHandler: { connectionTimeout: 3000 } });
-  try {
-    const [data, site] = await Promise.all([
-      findStack(client, stackName(name, 'data')),
-      findStack(client, stackName(name, 'site')),
-    ]);
-    return (data ?? site) && { name, region, account: accountOf(data ?? site), data, site };
-  } finally {
-    client.destroy();
-  }
+  const [data, site] = await Promise.all([
+    findStack(client, stackName(name, 'data')),
+    findStack(client, stackName(name, 'site')),
+  ]);
+  // The account is part of the ARN.
+  const account = (data ?? site)?.StackId?.split(':')[4] ?? '';
+  return (data ?? site) && { name, region, account, data, site };
 };
 
 /** The regions of AWS's public partition. Loaded only when a stage is not where it was looked for. */
@@ -76,6 +70,19 @@ export const findStage = async (name: string, region: string): Promise<Stage> =>
   const stage = await lookForStage(name, region);
   if (stage) return stage;
   throw new SetupError(`There is no stage ${name}, in ${region} or any other region of this account.`);
+};
+
+/** Finds the stage that the options name, and says where it is before anything happens to it. */
+export const namedStage = async ({
+  stage = defaultStage,
+  region,
+}: {
+  stage?: string;
+  region?: string;
+}): Promise<Stage> => {
+  const found = await findStage(stage, await resolveRegion(region, process.env));
+  console.log(describePlace(found, stage));
+  return found;
 };
 
 /** What the site stack says of itself, such as ApiUrl; empty without a site. */

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import type { Place } from './place.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePorts, isAlive, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { type Place, withPlace } from './place.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { readRestoreMark } from './restore-mark.ts';
 import { emptyPlace, putRows, roomsWithEdition, rowsIn, unusualRow } from './testing.ts';
@@ -195,4 +195,32 @@ describe('a restore', () => {
       /^The restore failed \(connection reset\) after \d+ of 303 rows\. Run the same/,
     );
   });
+
+  test('whose database refuses the first rows, while files are still read, says the same', async () => {
+    const few = await emptyPlace();
+    await putRows(few, 'users', [{ username: { S: 'northwind' } }]);
+    const small = join(data, 'small.backup');
+    await backUp(few, small);
+    const checked = await checkBackup(small, rooms);
+    target.client.middlewareStack.add(
+      (next) => async (args) => {
+        const { TableName, Item } = args.input as { TableName?: string; Item?: object };
+        if (Item && TableName === target.tables.users) throw new Error('connection reset');
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const going = restoreBackup(target, checked, { rooms, signal: never, progress: () => undefined });
+    await expect(going).rejects.toThrow(/^The restore failed \(connection reset\) after 0 of 1 rows\. Run the same/);
+  });
+});
+
+test('a database that a killed backup or restore leaves is known to the next start', async () => {
+  const { DYNAMODB_PORT } = await freePorts();
+  vi.stubEnv('DYNAMODB_PORT', String(DYNAMODB_PORT));
+  vi.stubEnv('DATA_DIR', data);
+  const pidFile = join(data, 'dynamodb/dynoxide.pid');
+  await withPlace({ isNew: true }, async () => expect(isAlive(Number(readFileSync(pidFile, 'utf8')))).toBe(true));
+  expect(readdirSync(join(data, 'dynamodb'))).not.toContain('dynoxide.pid');
+  vi.unstubAllEnvs();
 });

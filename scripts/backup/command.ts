@@ -3,7 +3,7 @@ import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { stopSignal } from '#scripts/cli/stop-signal.ts';
 import { keeping } from '#shared/site.ts';
-import { describeCounts } from './counts.ts';
+import { describeCounts } from './format.ts';
 import { withPlace } from './place.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type TableName, tables } from '#functions/tables.ts';
-import { createTables } from '#scripts/local/create-tables.ts';
+import { createTables, localClient } from '#scripts/local/create-tables.ts';
 import { claimDataFolder } from '#scripts/local/data-folder.ts';
 import { checkDataVersion } from '#scripts/local/data-version.ts';
-import { findDatabaseBinary, startDatabase } from '#scripts/local/database.ts';
+import { findDatabaseBinary } from '#scripts/local/database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from '#scripts/local/database-file.ts';
-import { endStaleDatabase } from '#scripts/local/database-supervisor.ts';
+import { endStaleDatabase, superviseDatabase } from '#scripts/local/database-supervisor.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
@@ -40,15 +40,15 @@ const withLocalPlace = async (work: (place: Place) => Promise<void>, isNew: bool
   checkDataVersion(DATA_DIR);
   let endpoint = DYNAMODB_ENDPOINT;
   if (!endpoint) {
-    await endStaleDatabase(join(DATA_DIR, 'dynamodb/dynoxide.pid'), path);
+    const binary = findDatabaseBinary(process.env);
+    await endStaleDatabase(path, log);
     checkDatabaseFile(path);
-    const database = await startDatabase({ port: DYNAMODB_PORT, path, binary: findDatabaseBinary(process.env) });
+    const database = await superviseDatabase({ port: DYNAMODB_PORT, path, binary, log });
     resources.defer(() => database.stop());
     prepareDatabaseFile(path);
     endpoint = database.endpoint;
   }
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const client = localClient(endpoint);
   resources.defer(() => client.destroy());
   await createTables(client);
   const names = Object.fromEntries(Object.keys(tables).map((name) => [name, name])) as Place['tables'];

@@ -3,9 +3,18 @@ import { basename, join } from 'node:path';
 import { ConditionalCheckFailedException, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type TableName, tables } from '#functions/tables.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { type Counts, countEntry, noCounts, rowsOf } from './counts.ts';
 import { assertSameEdition, writeMissingEdition } from './edition-files.ts';
-import { decodeRow, type Entry, type Header, isRow, keptTables } from './format.ts';
+import {
+  type Counts,
+  countEntry,
+  decodeRow,
+  type Entry,
+  type Header,
+  isRow,
+  keptTables,
+  noCounts,
+  rowsOf,
+} from './format.ts';
 import { ownFilesIn, type Place } from './place.ts';
 import { readBackup } from './read-backup.ts';
 import { readRestoreMark, removeRestoreMark, setRestoreMark } from './restore-mark.ts';
@@ -123,6 +132,8 @@ export const restoreBackup = async (
           done += 1;
           progress(done);
         });
+        // It may fail while a file is read, long before all of them are awaited.
+        put.catch(() => undefined);
         running.add(put);
         if (running.size >= concurrency) await Promise.race(running);
       } else if ('edition' in entry) editions.add(entry);

@@ -8,9 +8,8 @@ import { paginateScan } from '@aws-sdk/client-dynamodb';
 import { dataVersion } from '#scripts/local/data-version.ts';
 import { moveInPlace } from '#scripts/local/replace-file.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { type Counts, countEntry, noCounts } from './counts.ts';
 import { editionFilesIn } from './edition-files.ts';
-import { type Entry, encodeRow, headerOf, keptTables } from './format.ts';
+import { type Counts, countEntry, type Entry, encodeRow, headerOf, keptTables, noCounts } from './format.ts';
 import { ownFilesIn, type Place } from './place.ts';
 
 /** Of a file that is stored in pieces. Bytes; a multiple of 3, so that each piece is base64 of its own. */

@@ -8,7 +8,7 @@ export type Option = ParseArgsOptionDescriptor & {
   description: string;
 };
 
-type Options = Readonly<Record<string, Option>>;
+export type Options = Readonly<Record<string, Option>>;
 
 /** What was typed after a command's name. */
 export type Given<O extends Options> = Pick<

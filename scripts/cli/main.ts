@@ -1,4 +1,4 @@
-import { SetupError } from '#scripts/local/setup-error.ts';
+import { printable } from '#scripts/local/setup-error.ts';
 import { loadCommand } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
@@ -12,6 +12,6 @@ try {
   // Explicitly: a build of the site and the channel to run.mjs would keep this process alive.
   process.exit(await runCommand(await loadCommand(name), args));
 } catch (error) {
-  console.error(error instanceof SetupError ? error.message : error);
+  console.error(printable(error));
   process.exit(1);
 }

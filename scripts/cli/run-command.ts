@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { RoomError } from '#functions/proposals/lib/room-error.ts';
-import { SetupError } from '#scripts/local/setup-error.ts';
+import { printable } from '#scripts/local/setup-error.ts';
 import { type Command, callOf, helpOf, UsageError } from './command.ts';
 
 /** @throws {UsageError} for arguments that the command does not take */
@@ -34,12 +33,12 @@ const findSubcommand = (subcommands: readonly Command[], name: string | undefine
   throw new UsageError(`${problem}. Commands: ${subcommands.map((each) => each.name).join(', ')}`);
 };
 
-/** What to print for an error: one sentence where a person can fix the cause, the whole error otherwise. */
 const explain = (error: unknown, call: string): unknown => {
   if (error instanceof UsageError) return `${error.message}. See ${call} --help.`;
-  if (error instanceof SetupError || error instanceof RoomError) return error.message;
   // An answer of AWS says what is wrong in its name and message; where it arrived in our code does not matter.
-  return error instanceof Error && '$metadata' in error ? `AWS answered ${error.name}: ${error.message}` : error;
+  return error instanceof Error && '$metadata' in error
+    ? `AWS answered ${error.name}: ${error.message}`
+    : printable(error);
 };
 
 /**
@@ -77,6 +76,6 @@ export const runCommand = async (
  */
 export const wholeNumber = (option: string, text: string, minimum: number, maximum: number): number => {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+  if (/^\d+$/.test(text) && number >= minimum && number <= maximum) return number;
   throw new UsageError(`--${option} is a whole number from ${minimum} to ${maximum}`);
 };

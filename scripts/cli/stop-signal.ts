@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 /**
  * Aborts when the process should stop: on Ctrl-C, on a signal to npm that run.mjs forwards, or when run.mjs itself ends
  * (the channel to it closes, even by kill -9). A terminal's Ctrl-C arrives twice, directly and through run.mjs.
@@ -10,11 +12,9 @@ export const stopSignal = (): AbortSignal => {
 };
 
 /** Resolves when the signal aborts. */
-export const stopped = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+export const stopped = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort');
+};
 
 /** Waits for a time in milliseconds, or until the signal aborts. */
 export const pause = (time: number, signal: AbortSignal): Promise<void> =>

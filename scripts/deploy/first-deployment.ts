@@ -12,14 +12,12 @@ type Place = Pick<Config, 'stage' | 'region'>;
  * answer is yes: data that exists must not lose its protection, and the CDK explains in a moment what is wrong.
  */
 export const hasLeads = async ({ stage, region }: Place): Promise<boolean> => {
-  const client = new DynamoDBClient({ region });
+  const call = new DescribeTableCommand({ TableName: tableName(stage, 'contact_submissions') });
   try {
-    await client.send(new DescribeTableCommand({ TableName: tableName(stage, 'contact_submissions') }));
+    await new DynamoDBClient({ region }).send(call);
     return true;
   } catch (error) {
     return !(error instanceof ResourceNotFoundException);
-  } finally {
-    client.destroy();
   }
 };
 

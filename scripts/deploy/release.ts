@@ -42,13 +42,11 @@ const urlOf = ({ account, region }: Stage, release: string) =>
   `https://s3.${region}.amazonaws.com/cdk-hnb659fds-assets-${account}-${region}/${release}.json`;
 
 const summaryOf = async (stage: Stage, release: string): Promise<GetTemplateSummaryOutput> => {
-  const client = new CloudFormationClient({ region: stage.region });
+  const call = new GetTemplateSummaryCommand({ TemplateURL: urlOf(stage, release) });
   try {
-    return await client.send(new GetTemplateSummaryCommand({ TemplateURL: urlOf(stage, release) }));
+    return await new CloudFormationClient({ region: stage.region }).send(call);
   } catch (error) {
     throw explainAws(error, `read the former release ${release.slice(0, 8)} in the bucket of the CDK`);
-  } finally {
-    client.destroy();
   }
 };
 

@@ -1,22 +1,11 @@
-import { createInterface } from 'node:readline/promises';
 import { stackName } from '#infra/names.ts';
 import { deleteStack } from '#scripts/aws/change-stack.ts';
-import { defaultStage, stageOptions } from '#scripts/aws/options.ts';
-import { describePlace, resolveRegion } from '#scripts/aws/place.ts';
-import { findStage, type Stage } from '#scripts/aws/stage.ts';
+import { stageOptions } from '#scripts/aws/options.ts';
+import { namedStage } from '#scripts/aws/stage.ts';
+import { ask } from '#scripts/cli/ask.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { rollBack } from './release.ts';
-
-/** Finds the stage to act on, and says where it is before anything happens to it. */
-export const namedStage = async (
-  { stage = defaultStage, region }: { stage?: string; region?: string },
-  env: NodeJS.ProcessEnv,
-): Promise<Stage> => {
-  const found = await findStage(stage, await resolveRegion(region, env));
-  console.log(describePlace(found, stage));
-  return found;
-};
 
 const rollback = defineCommand({
   name: 'rollback',
@@ -24,7 +13,7 @@ const rollback = defineCommand({
 CDK has kept. Needs no build. The data and the secrets stay as they are. Run again, it goes back one more.`,
   options: stageOptions,
   async run({ values }) {
-    const stage = await namedStage(values, process.env);
+    const stage = await namedStage(values);
     console.log('Going back to the former release ...');
     const url = await rollBack(stage);
     console.log(`\nThe former release is deployed again: ${url}`);
@@ -33,11 +22,8 @@ CDK has kept. Needs no build. The data and the secrets stay as they are. Run aga
 });
 
 const confirm = async (stage: string) => {
-  if (!process.stdin.isTTY) throw new SetupError('Not a terminal. Pass --yes to confirm.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`Type the name of the stage (${stage}) to take its site down: `);
-  terminal.close();
-  if (answer.trim() !== stage) throw new SetupError('That is not the name of the stage: nothing was changed.');
+  const answer = await ask(`Type the name of the stage (${stage}) to take its site down: `);
+  if (answer !== stage) throw new SetupError('That is not the name of the stage: nothing was changed.');
 };
 
 const destroy = defineCommand({
@@ -47,7 +33,7 @@ secrets, and the stack that holds them. "npm run deploy" brings the site back wi
 unless it has its own domain.`,
   options: { yes: { type: 'boolean', short: 'y', description: 'do not ask for confirmation' }, ...stageOptions },
   async run({ values }) {
-    const stage = await namedStage(values, process.env);
+    const stage = await namedStage(values);
     const [site, data] = [stackName(stage.name, 'site'), stackName(stage.name, 'data')];
     if (!stage.site?.StackId) throw new SetupError(`There is no site to take down: only the stack ${data} is there.`);
     console.log(`This deletes the stack ${site}. The stack ${data} with all data stays.`);

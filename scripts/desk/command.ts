@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { stageOptions } from '#scripts/aws/options.ts';
+import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
@@ -22,8 +22,7 @@ export const commands: readonly Command[] = [
     details: `It prints the address, which holds a token that is new each time: open it in a browser. The page works with your
 own AWS credentials, as npm run leads does.`,
     options: {
-      stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
-      region: stageOptions.region,
+      ...targetOptions,
       port: { type: 'string', value: 'N', description: 'the port to listen on; default: any that is free' },
     },
     async run({ values: { stage, region, port } }) {

@@ -2,6 +2,8 @@ import { allows } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { notifier } from '#functions/routes.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { type Dependencies, leadsCommand } from './command.ts';
+import { findLead } from './find-leads.ts';
 import type { Lead, LeadTable } from './lead-table.ts';
 
 /** How often the sweeper runs. On this machine SWEEP_SECONDS sets it, and this is its default. */
@@ -70,3 +72,39 @@ export const act = async (name: ActionName, lead: Lead, context: Parameters<Acti
   if (refusal !== undefined) throw new SetupError(refusal);
   return actions[name].run(lead, context);
 };
+
+const change = async (name: ActionName, id: string, dependencies: Dependencies, note?: string) => {
+  const lead = await findLead(id, dependencies);
+  const { leads, clock, terminal } = dependencies;
+  terminal.print(await act(name, lead, { leads, note, now: clock() }));
+};
+
+/** For a wrong suspicion. */
+export const notSpam = leadsCommand({
+  name: 'not-spam',
+  positionals: '<id>',
+  description: 'Clears the suspicion of spam and has the email about the lead sent to sales.',
+  details: actions['not-spam'].touches,
+  run: ({ positionals: [id = ''] }, dependencies) => change('not-spam', id, dependencies),
+});
+
+/** For an email that sales has lost. */
+export const resend = leadsCommand({
+  name: 'resend',
+  positionals: '<id>',
+  description: 'Has the email about a lead sent to sales once more.',
+  details: actions.resend.touches,
+  run: ({ positionals: [id = ''] }, dependencies) => change('resend', id, dependencies),
+});
+
+/** For a lead that sales has answered. */
+export const answered = leadsCommand({
+  name: 'answered',
+  positionals: '<id>',
+  description: 'Marks a lead as answered.',
+  details: 'Do it again to correct the note. `show` prints it, and `export` and `list --text` know it.',
+  options: {
+    note: { type: 'string', value: 'TEXT', description: 'what to remember; without it an earlier note stays' },
+  },
+  run: ({ positionals: [id = ''], values: { note } }, dependencies) => change('answered', id, dependencies, note),
+});

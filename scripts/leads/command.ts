@@ -1,3 +1,4 @@
+import type { Command, Given, Option, Options } from '#scripts/cli/command.ts';
 import type { Target } from '#scripts/target.ts';
 import type { FailureReports } from './failure-reports.ts';
 import type { LeadTable } from './lead-table.ts';
@@ -28,23 +29,11 @@ export type Dependencies = {
   clock: () => number;
 };
 
-/** What was typed after the command's name. */
-export type Arguments = {
-  words: readonly string[];
-  texts: Readonly<Record<string, string | undefined>>;
-  flags: ReadonlySet<string>;
+/** A command that works on the leads of a place. */
+export type LeadsCommand<O extends Options = Options> = Omit<Command<O>, 'run' | 'subcommands'> & {
+  run(given: Given<O>, dependencies: Dependencies): Promise<void>;
 };
 
-export type Option = { type: 'boolean' | 'string'; value?: string; description: string };
-
-export type Command = {
-  name: string;
-  /** The names of its positional arguments, all of them required. */
-  words: readonly string[];
-  /** What it does, in one line. */
-  description: string;
-  /** Further paragraphs for --help. */
-  details?: string;
-  options: Readonly<Record<string, Option>>;
-  run(given: Arguments, dependencies: Dependencies): Promise<void>;
-};
+/** Keeps the types of a command's options for its `run`, and forgets them for everyone else. */
+export const leadsCommand = <const O extends Options = Record<never, Option>>(command: LeadsCommand<O>): LeadsCommand =>
+  command as unknown as LeadsCommand;

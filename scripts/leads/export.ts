@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { systemAttributes } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
-import type { Command } from './command.ts';
+import { leadsCommand } from './command.ts';
 import { csvFile } from './csv.ts';
 import { countOf, parseSince, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
@@ -37,10 +37,9 @@ export const writePrivately = (file: string, content: string, force: boolean) =>
 };
 
 /** Everything that is stored, for a spreadsheet. */
-export const exportLeads: Command = {
+export const exportLeads = leadsCommand({
   name: 'export',
-  words: [],
-  description: 'writes leads with all their fields to a CSV file, newest first',
+  description: 'Writes leads with all their fields to a CSV file, newest first.',
   details: [
     'The file is for spreadsheets: an apostrophe stands before whatever one could take for a formula. Suspected spam',
     'is included. What is stored about one person, person --export writes.',
@@ -50,11 +49,11 @@ export const exportLeads: Command = {
     since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
     force: { type: 'boolean', description: 'overwrite an existing file' },
   },
-  async run({ texts: { out, since }, flags }, dependencies) {
+  async run({ values: { out, since, force = false } }, dependencies) {
     if (!out) throw new SetupError('export needs --out FILE.');
     const filter = { since: since === undefined ? undefined : parseSince(since, dependencies.clock()) };
     const leads = await readLeads(dependencies, () => true, filter);
-    writePrivately(out, leadsCsv(leads), flags.has('force'));
+    writePrivately(out, leadsCsv(leads), force);
     dependencies.terminal.print(`Wrote ${countOf(leads.length)} of ${dependencies.target.describe} to ${out}.`);
   },
-};
+});

@@ -2,7 +2,7 @@ import { allows } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import type { Command } from './command.ts';
+import { leadsCommand } from './command.ts';
 import { isSuspect, matches, parseStatus } from './filter.ts';
 import { countOf, findLead, parseSince, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
@@ -30,10 +30,9 @@ const rowOf = (lead: Lead) => [
 ];
 
 /** Leads in a table, without their messages. */
-export const list: Command = {
+export const list = leadsCommand({
   name: 'list',
-  words: [],
-  description: 'lists leads, newest first, without their messages',
+  description: 'Lists leads, newest first, without their messages.',
   details: [
     'Suspected spam is left out unless --spam or --state asks for it. Letter case and accents do not matter. Times are',
     'UTC. The status is one of:',
@@ -61,15 +60,15 @@ export const list: Command = {
     since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
     limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
   },
-  async run({ texts, flags }, dependencies) {
+  async run({ values }, dependencies) {
     const { terminal, clock, target } = dependencies;
-    const limit = parseLimit(texts.limit);
-    const since = texts.since === undefined ? undefined : parseSince(texts.since, clock());
-    const status = texts.state === undefined ? undefined : parseStatus(texts.state);
-    const { email, name, text } = texts;
+    const limit = parseLimit(values.limit);
+    const since = values.since === undefined ? undefined : parseSince(values.since, clock());
+    const status = values.state === undefined ? undefined : parseStatus(values.state);
+    const { email, name, text, spam = false, waiting } = values;
     const read = await readLeads(dependencies, matches({ status, email, name, text }), { since });
-    const isListed = (lead: Lead) => status !== undefined || isSuspect(lead) === flags.has('spam');
-    const wanted = read.filter((lead) => isListed(lead) && (!flags.has('waiting') || allows('notify', lead)));
+    const isListed = (lead: Lead) => status !== undefined || isSuspect(lead) === spam;
+    const wanted = read.filter((lead) => isListed(lead) && (!waiting || allows('notify', lead)));
     if (wanted.length > 0) {
       for (const line of textTable(head, wanted.slice(0, limit).map(rowOf), terminal.width)) terminal.print(line);
     }
@@ -78,7 +77,7 @@ export const list: Command = {
     terminal.note(`${countOf(wanted.length)} in ${target.describe}${leftOut}.`);
     if (wanted.length > limit) terminal.note(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
   },
-};
+});
 
 /** The time of the mark that puts a lead into its state. */
 const since: Partial<Record<Lead['status'], keyof Lead>> = {
@@ -95,12 +94,11 @@ const statusLine = (lead: Lead): string => {
 };
 
 /** One lead with its message. */
-export const show: Command = {
+export const show = leadsCommand({
   name: 'show',
-  words: ['id'],
-  description: 'shows one lead with its message; the first characters of its id are enough',
-  options: {},
-  async run({ words: [id = ''] }, dependencies) {
+  positionals: '<id>',
+  description: 'Shows one lead with its message; the first characters of its id are enough.',
+  async run({ positionals: [id = ''] }, dependencies) {
     const { print } = dependencies.terminal;
     const lead = await findLead(id, dependencies);
     const named = (names: readonly ContactFieldName[]) =>
@@ -123,4 +121,4 @@ export const show: Command = {
       for (const line of sanitizeTerminalLines(text)) print(`  ${line}`.trimEnd());
     }
   },
-};
+});

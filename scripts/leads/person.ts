@@ -1,7 +1,7 @@
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { restorableDays } from '#shared/site-schema.ts';
-import type { Command, Dependencies } from './command.ts';
+import { type Dependencies, leadsCommand } from './command.ts';
 import { writePrivately } from './export.ts';
 import { countOf, readLeads } from './find-leads.ts';
 import { type Lead, sameAddress } from './lead-table.ts';
@@ -76,10 +76,10 @@ export const erasePerson = async (
 };
 
 /** For a person who asks for their data, or asks for it to be deleted. */
-export const person: Command = {
+export const person = leadsCommand({
   name: 'person',
-  words: ['email address'],
-  description: 'shows, exports, or erases everything that is stored about one person',
+  positionals: '<email address>',
+  description: 'Shows, exports, or erases everything that is stored about one person.',
   details: [
     'The address counts in any letter case. Without an option it only shows what is stored where, and what else keeps',
     'their data and for how long. --erase shows the same and asks first. On this machine it reaches the inbox, the lines',
@@ -91,7 +91,7 @@ export const person: Command = {
     yes: { type: 'boolean', description: 'do not ask' },
     force: { type: 'boolean', description: 'overwrite an existing file' },
   },
-  async run({ words: [address = ''], texts, flags }, dependencies) {
+  async run({ positionals: [address = ''], values }, dependencies) {
     const { terminal, target } = dependencies;
     const found = await findPerson(address, dependencies);
     const rows = found.leads.map(({ id, createdAt = '', name = '', email = '' }) => [
@@ -103,16 +103,16 @@ export const person: Command = {
       for (const line of textTable(['ID', 'RECEIVED', 'NAME', 'EMAIL'], rows, terminal.width)) terminal.print(line);
     }
     for (const line of describePerson(found, target)) terminal.print(line);
-    if (texts.export !== undefined) {
-      writePrivately(texts.export, exportPerson(found), flags.has('force'));
-      terminal.print(`Wrote all of it to ${texts.export}.`);
+    if (values.export !== undefined) {
+      writePrivately(values.export, exportPerson(found), values.force ?? false);
+      terminal.print(`Wrote all of it to ${values.export}.`);
     }
-    if (flags.has('erase')) {
-      const agreed = flags.has('yes') || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
+    if (values.erase) {
+      const agreed = values.yes || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
       const sentences = agreed ? await erasePerson(found, dependencies) : ['Nothing was erased.'];
       for (const sentence of sentences) terminal.print(sentence);
     }
     terminal.note('No command reaches:');
     for (const line of found.elsewhere) terminal.note(`  - ${line}`);
   },
-};
+});

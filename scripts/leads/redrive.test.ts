@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { context } from '#functions/testing/call.ts';
 import { newLead } from '#functions/testing/leads.ts';
-import { notSpam, resend } from './change.ts';
+import { notSpam, resend } from './actions.ts';
 import { createRedrive } from './redrive.ts';
 import { type Bench, leadsBench } from './testing.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { allows } from '#functions/lib/lead-state.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { sweepMinutes } from './actions.ts';
-import type { Command, Dependencies } from './command.ts';
+import { type Dependencies, leadsCommand } from './command.ts';
 import { countOf, readLeads } from './find-leads.ts';
 
 /** One sweep interval, and time for what the sweep finds. */
@@ -32,45 +32,47 @@ const untilSent = async (ids: ReadonlySet<string>, dependencies: Dependencies, p
  * Redriving makes sure that every lead is notified or queued, waits for the sweeper, and only then empties the reports.
  * @param pollMs how often it looks at the queue
  */
-export const createRedrive = (pollMs = 5000): Command => ({
-  name: 'redrive',
-  words: [],
-  description: 'queues again the leads that the stream gave up on, then empties the failure queue',
-  details: [
-    'The failure queue holds positions in the stream, not leads. So redrive looks at the leads themselves: it queues',
-    `orphaned leads, waits until the sweeper has sent every email (at most ${patienceMinutes} minutes; the sweeper runs`,
-    `every ${sweepMinutes}), and then empties the failure queue, which ends the alarm. It is safe to interrupt.`,
-  ].join('\n'),
-  options: { 'no-wait': { type: 'boolean', description: 'queue the leads and exit; keep the failure queue' } },
-  async run({ flags }, dependencies) {
-    const { leads, failures, terminal, target } = dependencies;
-    const reports = await failures.count();
-    const open = await readLeads(dependencies, (lead) => allows('notify', lead));
-    for (const { id, status } of open) if (status === 'orphaned') await leads.queueForSweeper(id);
-    const damaged = open.filter(({ status }) => status === 'unreadable').length;
-    const deferred = open.filter(({ status }) => status === 'deferred').length;
-    const waiting = new Set(
-      open.filter(({ status }) => status !== 'unreadable' && status !== 'deferred').map(({ id }) => id),
-    );
-    terminal.print(`${target.describe}: ${reports} failure reports, ${countOf(waiting.size)} waiting for the sweeper.`);
-    if (damaged > 0) {
-      terminal.note(`${countOf(damaged)} cannot be read (list --waiting shows them). Notify sales yourself.`);
-    }
-    if (deferred > 0) {
-      terminal.note(
-        `${countOf(deferred)} deferred: nobody knows whether the email arrived (list --state deferred shows them).`,
+export const createRedrive = (pollMs = 5000) =>
+  leadsCommand({
+    name: 'redrive',
+    description: 'Queues again the leads that the stream gave up on, then empties the failure queue.',
+    details: [
+      'The failure queue holds positions in the stream, not leads. So redrive looks at the leads themselves: it queues',
+      `orphaned leads, waits until the sweeper has sent every email (at most ${patienceMinutes} minutes; the sweeper runs`,
+      `every ${sweepMinutes}), and then empties the failure queue, which ends the alarm. It is safe to interrupt.`,
+    ].join('\n'),
+    options: { 'no-wait': { type: 'boolean', description: 'queue the leads and exit; keep the failure queue' } },
+    async run({ values }, dependencies) {
+      const { leads, failures, terminal, target } = dependencies;
+      const reports = await failures.count();
+      const open = await readLeads(dependencies, (lead) => allows('notify', lead));
+      for (const { id, status } of open) if (status === 'orphaned') await leads.queueForSweeper(id);
+      const damaged = open.filter(({ status }) => status === 'unreadable').length;
+      const deferred = open.filter(({ status }) => status === 'deferred').length;
+      const waiting = new Set(
+        open.filter(({ status }) => status !== 'unreadable' && status !== 'deferred').map(({ id }) => id),
       );
-    }
-    if (waiting.size > 0 && flags.has('no-wait')) return;
-    const left = await untilSent(waiting, dependencies, pollMs);
-    if (left > 0) {
-      throw new SetupError(
-        `After ${patienceMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the sweeper does not run (docs/operations.md, "email-failed").`,
+      terminal.print(
+        `${target.describe}: ${reports} failure reports, ${countOf(waiting.size)} waiting for the sweeper.`,
       );
-    }
-    if (waiting.size > 0) terminal.print('Sales has been notified of all of them.');
-    if (reports === 0) return;
-    await failures.empty();
-    terminal.print('The failure queue is empty.');
-  },
-});
+      if (damaged > 0) {
+        terminal.note(`${countOf(damaged)} cannot be read (list --waiting shows them). Notify sales yourself.`);
+      }
+      if (deferred > 0) {
+        terminal.note(
+          `${countOf(deferred)} deferred: nobody knows whether the email arrived (list --state deferred shows them).`,
+        );
+      }
+      if (waiting.size > 0 && values['no-wait']) return;
+      const left = await untilSent(waiting, dependencies, pollMs);
+      if (left > 0) {
+        throw new SetupError(
+          `After ${patienceMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the sweeper does not run (docs/operations.md, "email-failed").`,
+        );
+      }
+      if (waiting.size > 0) terminal.print('Sales has been notified of all of them.');
+      if (reports === 0) return;
+      await failures.empty();
+      terminal.print('The failure queue is empty.');
+    },
+  });

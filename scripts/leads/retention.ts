@@ -2,7 +2,7 @@ import { retentionStep } from '#functions/lib/retention.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { keeping } from '#shared/site.ts';
-import type { Command } from './command.ts';
+import { leadsCommand } from './command.ts';
 import { countOf, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
 import { sanitizeTerminal, textTable } from './terminal-text.ts';
@@ -12,18 +12,17 @@ export const eraseDay = (lead: Lead, now: number, months = keeping.answeredMonth
   ['wait', 'erase'].includes(retentionStep(lead, { months, now })) ? lead.eraseOn : undefined;
 
 /** Shows what the daily run will do, and does nothing. */
-export const retention: Command = {
+export const retention = leadsCommand({
   name: 'retention',
-  words: [],
-  description: 'shows which answered leads will be erased by themselves, and when',
+  description: 'Shows which answered leads will be erased by themselves, and when.',
   details: [
     'The setting is keeping.answeredMonths in shared/site.ts. Sales gets an email a week before a lead is erased. To keep',
     'one for another while, mark it as answered again.',
   ].join('\n'),
   options: { months: { type: 'string', value: 'N', description: 'what another setting would erase' } },
-  async run({ texts }, dependencies) {
+  async run({ values }, dependencies) {
     const { terminal, target, clock } = dependencies;
-    const months = texts.months === undefined ? keeping.answeredMonths : wholeNumber('months', texts.months, 0, 120);
+    const months = values.months === undefined ? keeping.answeredMonths : wholeNumber('months', values.months, 0, 120);
     if (months === 0) {
       terminal.print('Off: no lead is erased by itself. --months N shows what another setting would erase.');
       return;
@@ -44,4 +43,4 @@ export const retention: Command = {
       `${months === 1 ? 'A month' : `${months} months`} after they were answered, leads are erased: ${countOf(due.length)} next in ${target.describe}.`,
     );
   },
-};
+});

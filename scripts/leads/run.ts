@@ -1,10 +1,9 @@
-import { createInterface } from 'node:readline/promises';
-import { stageOptions } from '#scripts/aws/options.ts';
-import type { Command } from '#scripts/cli/command.ts';
-import { SetupError } from '#scripts/local/setup-error.ts';
+import { targetOptions } from '#scripts/aws/options.ts';
+import { ask } from '#scripts/cli/ask.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { resolveTarget } from '#scripts/target.ts';
-import { answered, notSpam, resend } from './change.ts';
-import type { Arguments, Command as LeadsCommand, Terminal } from './command.ts';
+import { answered, notSpam, resend } from './actions.ts';
+import type { LeadsCommand, Terminal } from './command.ts';
 import { exportLeads } from './export.ts';
 import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
@@ -35,60 +34,28 @@ const processTerminal = (): Terminal => ({
   print: (line) => console.log(line),
   note: (line) => console.error(line),
   width: process.stdout.columns ?? defaultWidth,
-  async confirm(question) {
-    if (!process.stdin.isTTY) throw new SetupError('Not a terminal. Pass --yes to confirm.');
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
-    try {
-      const answer = await lines.question(`${question} Type yes: `);
-      return answer.trim().toLowerCase() === 'yes';
-    } finally {
-      lines.close();
-    }
-  },
+  confirm: async (question) => (await ask(`${question} Type yes: `)).toLowerCase() === 'yes',
 });
 
-/** The options of every command. */
-const targetOptions = {
-  stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
-  region: stageOptions.region,
-} as const;
-
-const runOn = async (command: LeadsCommand, given: Arguments): Promise<void> => {
-  const { stage, region } = given.texts;
-  const target = await resolveTarget({ stage, region, env: process.env });
-  try {
-    await command.run(given, {
-      leads: leadTable(target),
-      failures: failureReports(target, process.env),
-      copies: localCopies(target, process.env),
-      sendDigest: digestSender(target, process.env),
-      target,
-      terminal: processTerminal(),
-      clock: Date.now,
-    });
-  } finally {
-    target.client.destroy();
-  }
-};
-
-const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
-
-const asSubcommand = (command: LeadsCommand): Command => ({
-  name: command.name,
-  description: `${command.description[0]?.toUpperCase()}${command.description.slice(1)}.`,
-  ...(command.words.length > 0 && { positionals: command.words.map((word) => `<${word}>`).join(' ') }),
-  ...(command.details && { details: command.details }),
-  options: { ...command.options, ...targetOptions },
-  run: async ({ values, positionals }) => {
-    const entries = Object.entries(values);
-    await runOn(command, {
-      words: positionals,
-      texts: Object.fromEntries(entries.filter(isText)),
-      flags: new Set(entries.filter(([, value]) => value === true).map(([name]) => name)),
-    });
-    return true;
-  },
-});
+const asSubcommand = ({ run, options, ...command }: LeadsCommand): Command =>
+  defineCommand({
+    ...command,
+    options: { ...options, ...targetOptions },
+    async run(given) {
+      const { stage, region } = given.values;
+      const target = await resolveTarget({ stage, region, env: process.env });
+      await run(given, {
+        leads: leadTable(target),
+        failures: failureReports(target, process.env),
+        copies: localCopies(target, process.env),
+        sendDigest: digestSender(target, process.env),
+        target,
+        terminal: processTerminal(),
+        clock: Date.now,
+      });
+      return true;
+    },
+  });
 
 export const commands: readonly Command[] = [
   {

@@ -7,7 +7,7 @@ import { importHandler, invoke } from '#scripts/local/invoke.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Target } from '#scripts/target.ts';
-import type { Command } from './command.ts';
+import { leadsCommand } from './command.ts';
 import { countOf } from './find-leads.ts';
 
 /** The output of the site stack that names the function. */
@@ -19,16 +19,11 @@ const sendDeployed = async ({ region, outputs, stage }: NonNullable<Target['depl
   const FunctionName = outputs[output];
   if (!FunctionName)
     throw new SetupError(`Stage ${stage} does not say which function sends the digest: deploy it again.`);
-  const lambda = new LambdaClient({ region });
-  try {
-    const { FunctionError } = await lambda.send(new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }));
-    if (FunctionError)
-      throw new SetupError(`The function ${FunctionName} failed (${FunctionError}). Its log says why.`);
-  } catch (error) {
+  const call = new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) });
+  const { FunctionError } = await new LambdaClient({ region }).send(call).catch((error: unknown) => {
     throw explainAws(error, `call the function ${FunctionName}`);
-  } finally {
-    lambda.destroy();
-  }
+  });
+  if (FunctionError) throw new SetupError(`The function ${FunctionName} failed (${FunctionError}). Its log says why.`);
 };
 
 const sendLocally = async (env: NodeJS.ProcessEnv): Promise<void> => {
@@ -48,12 +43,10 @@ export const digestSender =
     deployed ? sendDeployed(deployed) : sendLocally(env);
 
 /** For an operator who does not want to wait until tomorrow. */
-export const sendDigest: Command = {
+export const sendDigest = leadsCommand({
   name: 'digest',
-  words: [],
-  description: 'sends the daily digest of suspected spam to sales at once',
+  description: 'Sends the daily digest of suspected spam to sales at once.',
   details: 'A suspect is listed in one digest only: the next daily one lists what has come since.',
-  options: {},
   async run(_given, { leads, sendDigest: send, target, terminal }) {
     const before = (await leads.waitingIds(['digest'])).size;
     if (before === 0) return terminal.print(`No suspected spam waits for a digest in ${target.describe}.`);
@@ -65,4 +58,4 @@ export const sendDigest: Command = {
     terminal.print(`Sales gets a digest of ${countOf(before - left)}.`);
     if (left > 0) terminal.note(`${countOf(left)} wait for the next one.`);
   },
-};
+});

@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { leadStore } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import type { Arguments, Command, Dependencies } from './command.ts';
+import type { Dependencies, LeadsCommand } from './command.ts';
 import { leadTable } from './lead-table.ts';
 
 /** What a command printed: its output, and its remarks. */
@@ -10,7 +10,10 @@ export type Printed = { printed: string[]; noted: string[] };
 export type Bench = {
   store: ReturnType<typeof leadStore>;
   /** Runs a command as `npm run leads -- <command>` does, once its arguments are read. */
-  run(command: Command, given?: { words?: string[]; texts?: Arguments['texts']; flags?: string[] }): Promise<Printed>;
+  run(
+    command: LeadsCommand,
+    given?: { words?: string[]; texts?: Record<string, string>; flags?: string[] },
+  ): Promise<Printed>;
   /** What the next commands get. A test may change it. */
   dependencies: Dependencies;
   /** How often the failure reports were emptied, and how many there are. */
@@ -51,7 +54,8 @@ export const leadsBench = async (): Promise<Bench> => {
     reports,
     async run(command, { words = [], texts = {}, flags = [] } = {}) {
       Object.assign(output, { printed: [], noted: [] });
-      await command.run({ words, texts, flags: new Set(flags) }, dependencies);
+      const values = { ...texts, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
+      await command.run({ positionals: words, values }, dependencies);
       return { ...output };
     },
   };

@@ -1,8 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { verifyPassword } from '#functions/lib/session/password.ts';
+import { hashPassword, verifyPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
-import { storePassword } from '#scripts/account/store-password.ts';
 
 /** Opens the client area of a new local start. In AWS there is no password until an operator sets one. */
 const samplePassword = 'sample harbor lantern meadow copper';
@@ -20,11 +19,13 @@ export const prepareClientAccount = async (
   wanted: string | undefined,
 ): Promise<string> => {
   if (room === undefined) return 'no password: no room is the default';
-  const stored = await userRepository(DynamoDBDocumentClient.from(client), table).passwordHash(room);
+  const users = userRepository(DynamoDBDocumentClient.from(client), table);
+  const stored = await users.passwordHash(room);
   if (wanted === undefined && stored !== undefined && !(await verifyPassword(stored, samplePassword))) {
     return 'the password that was set with npm run set-password';
   }
   const password = wanted ?? samplePassword;
-  if (!(await verifyPassword(stored, password))) await storePassword(client, table, room, password);
+  if (!(await verifyPassword(stored, password)))
+    await users.setPasswordHash(room, await hashPassword(password), Date.now());
   return wanted === undefined ? `the sample password "${samplePassword}"` : 'the password in CLIENT_PASSWORD';
 };

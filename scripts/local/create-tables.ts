@@ -1,12 +1,23 @@
 import {
   CreateTableCommand,
   DescribeTableCommand,
-  type DynamoDBClient,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
+import { isOutage } from '#functions/lib/aws-errors.ts';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from './setup-error.ts';
+
+/** A client of a database on this machine: any credentials will do. */
+export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...options,
+  });
 
 const create = (name: string, table: TableDefinition) => {
   const own = [table.partitionKey, ...(table.sortKey ? [table.sortKey] : [])];
@@ -34,6 +45,7 @@ const create = (name: string, table: TableDefinition) => {
  * Creates whichever of the product's tables are missing.
  * @param suffix is appended to every name, so that tests can have separate tables
  * @returns the environment variables by which the functions find the tables
+ * @throws {SetupError} when the database does not answer
  */
 export const createTables = async (client: DynamoDBClient, suffix = ''): Promise<Record<string, string>> => {
   const env: Record<string, string> = {};
@@ -43,8 +55,11 @@ export const createTables = async (client: DynamoDBClient, suffix = ''): Promise
     try {
       await client.send(create(name, table));
     } catch (error) {
-      if (!(error instanceof ResourceInUseException)) throw error;
-      continue;
+      if (error instanceof ResourceInUseException) continue;
+      if (!isOutage(error)) throw error;
+      throw new SetupError(
+        `The database does not answer (${(error as Error).message}). Set DYNAMODB_ENDPOINT to one that runs, or unset it.`,
+      );
     }
     if (table.ttl) {
       await client.send(

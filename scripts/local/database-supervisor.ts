@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pause } from '#scripts/cli/stop-signal.ts';
 import { type Database, startDatabase } from './database.ts';
 import { replaceFile } from './replace-file.ts';
 
-/** Stores the database's process id, so that the next start can end it if this one is killed. */
-const rememberDatabase = (pidFile: string, pid: number): void => replaceFile(pidFile, `${pid}\n`);
-
-const forgetDatabase = (pidFile: string): void => rmSync(pidFile, { force: true });
+/** Holds the database's process id, so that the next start can end it if this one is killed. @param path its data file */
+const pidFileOf = (path: string) => join(dirname(path), 'dynoxide.pid');
 
 /** The command line of a process; empty when there is no such process, or its command line cannot be read. */
 const commandOf = (pid: number) => {
@@ -23,9 +22,9 @@ const commandOf = (pid: number) => {
   }
 };
 
-const readPid = (pidFile: string) => {
+const readPid = (path: string) => {
   try {
-    return Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+    return Number.parseInt(readFileSync(pidFileOf(path), 'utf8'), 10);
   } catch {
     return Number.NaN;
   }
@@ -34,18 +33,18 @@ const readPid = (pidFile: string) => {
 /**
  * Ends a database that an earlier start left running. The process is ended only when its command line names our data
  * file: its id may belong to another program by now.
- * @returns the process id, if there was one
+ * @param path the data file @param log gets a sentence when there was one
  */
-export const endStaleDatabase = async (pidFile: string, path: string): Promise<number | undefined> => {
-  const pid = readPid(pidFile);
+export const endStaleDatabase = async (path: string, log: (line: string) => void): Promise<void> => {
+  const pid = readPid(path);
   const isOurs = () => commandOf(pid).includes(path);
-  if (!(pid > 1 && isOurs())) return undefined;
+  if (!(pid > 1 && isOurs())) return;
   process.kill(pid, 'SIGTERM');
   for (const deadline = Date.now() + 2000; isOurs(); await delay(20)) {
     if (Date.now() > deadline) process.kill(pid, 'SIGKILL');
   }
-  forgetDatabase(pidFile);
-  return pid;
+  rmSync(pidFileOf(path), { force: true });
+  log(`Ended a database (process ${pid}) that an earlier start had left running.`);
 };
 
 /** The longest wait between two attempts to restart it, in milliseconds. */
@@ -58,22 +57,21 @@ const longestPause = 5000;
 export const superviseDatabase = async (options: {
   port: number;
   path: string;
-  pidFile: string;
   binary: string;
   /** Cancels the first start. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
   log: (line: string) => void;
 }): Promise<{ endpoint: string; stop(): Promise<void> }> => {
   const stopping = new AbortController();
-  const start = (signal: AbortSignal) =>
-    startDatabase({ ...options, signal, onSpawn: (pid) => rememberDatabase(options.pidFile, pid) });
+  const pidFile = pidFileOf(options.path);
+  const onSpawn = (pid: number) => replaceFile(pidFile, `${pid}\n`);
 
   const restart = async () => {
     for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPause)) {
       try {
         await pause(wait, stopping.signal);
         stopping.signal.throwIfAborted();
-        return await start(stopping.signal);
+        return await startDatabase({ ...options, signal: stopping.signal, onSpawn });
       } catch (error) {
         if (!stopping.signal.aborted) options.log(error instanceof Error ? error.message : String(error));
       }
@@ -94,17 +92,15 @@ export const superviseDatabase = async (options: {
     });
   };
 
-  let current = await start(options.signal);
+  let current = await startDatabase({ ...options, onSpawn });
   let restarting: Promise<void> | undefined;
   const { endpoint } = current;
   watch(current);
-  return {
-    endpoint,
-    stop: async () => {
-      stopping.abort();
-      await restarting;
-      await current.stop();
-      forgetDatabase(options.pidFile);
-    },
+  const stop = async () => {
+    stopping.abort();
+    await restarting;
+    await current.stop();
+    rmSync(pidFile, { force: true });
   };
+  return { endpoint, stop };
 };

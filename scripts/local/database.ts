@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const version = '1.2.1';
 const isExecutable = (path: string) => {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }
@@ -105,17 +105,18 @@ export const startDatabase = async (options: {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-500);
   });
-  const failed = once(child, 'error').then(([error]) => {
-    output += String(error);
-  });
-  const ended = Promise.race([once(child, 'exit'), failed]);
-  // Whenever this process can still run code at its end, it kills the database too.
-  const kill = () => child.kill('SIGKILL');
+  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  // Whenever this process can still run code at its end, it kills the database too. Without a process of its own, the
+  // signal would reach our whole process group.
+  const kill = () => void (hasEnded() || child.kill('SIGKILL'));
   process.once('exit', kill);
-  void ended.then(() => process.off('exit', kill));
+  const ended = once(child, 'exit')
+    .catch((error: unknown) => {
+      output += String(error);
+    })
+    .finally(() => process.off('exit', kill));
   if (child.pid) options.onSpawn?.(child.pid);
 
-  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     if (hasEnded()) return;
     child.kill('SIGTERM');
@@ -129,6 +130,7 @@ export const startDatabase = async (options: {
     if (output.includes('listening on') && (await answers(endpoint))) return { endpoint, process: child, stop };
     if (signal?.aborted) break;
     if (!hasEnded()) continue;
+    await ended;
     if (output.includes('already in use')) {
       throw new SetupError(`Port ${port} is in use. Set DYNAMODB_PORT to another port.`);
     }

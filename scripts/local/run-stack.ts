@@ -1,7 +1,7 @@
 import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { parseSettings, root, type Settings } from './settings.ts';
-import { explainDiskError, SetupError } from './setup-error.ts';
+import { explainDiskError, printable } from './setup-error.ts';
 import { type Parts, startStack } from './stack.ts';
 
 /** Everything has this long to end, in milliseconds; after that the process ends with what it holds. */
@@ -23,10 +23,7 @@ const announce = (settings: Settings, access: string) => {
   log(`Ready: http://localhost:${settings.PORT}`);
 };
 
-const report = (error: unknown) => {
-  const explained = explainDiskError(error);
-  console.error(explained instanceof SetupError ? explained.message : explained);
-};
+const report = (error: unknown) => console.error(printable(explainDiskError(error)));
 
 /**
  * Runs the product until it is asked to stop.

@@ -1,7 +1,13 @@
+import { RoomError } from '#functions/proposals/lib/room-error.ts';
+
 /** A problem that the person who typed the command can fix. The message is one sentence for them; no stack is shown. */
 export class SetupError extends Error {
   override name = 'SetupError';
 }
+
+/** What to print for an error: one sentence where a person can fix the cause, the whole error otherwise. */
+export const printable = (error: unknown): unknown =>
+  error instanceof SetupError || error instanceof RoomError ? error.message : error;
 
 const refusals: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full',

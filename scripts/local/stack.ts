@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
@@ -11,7 +10,7 @@ import { refuseUnfinishedRestore } from '#scripts/backup/restore-mark.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
-import { createTables, streamArn } from './create-tables.ts';
+import { createTables, localClient, streamArn } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { checkDataVersion } from './data-version.ts';
 import { findDatabaseBinary } from './database.ts';
@@ -79,9 +78,7 @@ export const startStack = async (
   resources.defer(claimDataFolder(DATA_DIR, log));
   checkDataVersion(DATA_DIR);
   const path = join(DATA_DIR, databaseFile);
-  const pidFile = join(DATA_DIR, 'dynamodb/dynoxide.pid');
-  const ended = await endStaleDatabase(pidFile, path);
-  if (ended) log(`Ended a database (process ${ended}) that an earlier start had left running.`);
+  await endStaleDatabase(path, log);
   if (binary) checkDatabaseFile(path);
 
   const server = await listenHttp(PORT, 'PORT');
@@ -98,7 +95,7 @@ export const startStack = async (
   log('Starting the database, the inbox and the API ...');
   if (databasePort) await close(databasePort);
   const database = binary
-    ? await superviseDatabase({ port: DYNAMODB_PORT, path, pidFile, binary, signal, log })
+    ? await superviseDatabase({ port: DYNAMODB_PORT, path, binary, signal, log })
     : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
   resources.defer(() => database.stop());
   if (binary) prepareDatabaseFile(path);
@@ -113,8 +110,7 @@ export const startStack = async (
   const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), { log, onEvent: recordEvent });
   resources.defer(() => close(inbox));
 
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: database.endpoint, region: 'us-east-1', credentials });
+  const client = localClient(database.endpoint);
   const tables = await createTables(client);
   await refuseUnfinishedRestore(client, tables.LIMITS_TABLE ?? '', DATA_DIR);
   const arn = await streamArn(client, notifier.source);

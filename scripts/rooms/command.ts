@@ -4,7 +4,7 @@ import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { userKey } from '#functions/lib/users.ts';
 import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/lib/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
-import { stageOptions } from '#scripts/aws/options.ts';
+import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
@@ -56,12 +56,7 @@ const remove = defineCommand({
   positionals: '<room>',
   options: {
     yes: { type: 'boolean', description: 'confirm it: without this, nothing is deleted' },
-    stage: {
-      type: 'string',
-      value: 'NAME',
-      description: 'a deployed stage; without it, the product that npm start runs on this machine',
-    },
-    region: stageOptions.region,
+    ...targetOptions,
   },
   run: async ({ values: { yes, stage, region }, positionals: [name = ''] }) => {
     if (!namePattern.test(name)) throw new SetupError(`There is no room "${name}".`);
@@ -71,10 +66,13 @@ const remove = defineCommand({
     const target = await resolveTarget({ stage, region, env: process.env });
     const key = { TableName: target.tables.users, Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
     const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
-    target.client.destroy();
     if (!room && !Attributes) throw new SetupError(`There is no room "${name}", and no password of it.`);
     if (room) rmSync(room.folder, { recursive: true });
-    console.log(`Deleted the password of ${name} in ${target.describe}: its sessions have ended.`);
+    console.log(
+      Attributes
+        ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
+        : `There is no password of ${name} in ${target.describe}.`,
+    );
     if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
     if (room?.facts.isDefault)
       console.log('It was the default: set "isDefault": true in the room.json of another room.');

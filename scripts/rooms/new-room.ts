@@ -6,7 +6,7 @@ import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { findRoom } from './find-room.ts';
-import { publishEdition } from './publish.ts';
+import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** Without characters that look like others. Ten of them are 49 bits. */

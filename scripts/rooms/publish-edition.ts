@@ -1,8 +1,88 @@
-import { editionsFolder } from '#functions/proposals/lib/editions.ts';
-import { pathInProject } from '#functions/proposals/lib/room-folders.ts';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareEditions } from '#functions/proposals/lib/compare-editions.ts';
+import { canonical, editionOf, loadDraft } from '#functions/proposals/lib/draft.ts';
+import {
+  compareVersions,
+  type Edition,
+  editionFacts,
+  editionFiles,
+  editionsFolder,
+  hashList,
+  isSketch,
+  readEdition,
+  versionsOf,
+} from '#functions/proposals/lib/editions.ts';
+import { pathInProject, type RoomFolder } from '#functions/proposals/lib/room-folders.ts';
+import { openSlots } from '#functions/proposals/lib/slots.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
+import { editionChanges } from '#shared/editions.ts';
 import { findRoom } from './find-room.ts';
-import { publishEdition } from './publish.ts';
+
+/** The edition that a new one is compared with. A first offer is not compared with sketches. */
+const editionBefore = (folder: string, version: string): Edition | undefined => {
+  const before = versionsOf(folder).findLast((each) => compareVersions(each, version) < 0);
+  return before === undefined || (isSketch(before) && !isSketch(version)) ? undefined : readEdition(folder, before);
+};
+
+/** @throws {SetupError} when this version cannot be the next one */
+const checkVersion = ({ name, folder }: RoomFolder, version: string, draftVersion: string) => {
+  const newest = versionsOf(folder).at(-1);
+  if (newest !== undefined && compareVersions(version, newest) <= 0) {
+    throw new SetupError(`The newest edition of ${name} is ${newest}. A new one needs a higher version.`);
+  }
+  if (draftVersion !== version) {
+    throw new SetupError(
+      `The draft of ${name} says that it is version ${draftVersion}. Change it there to ${version}.`,
+    );
+  }
+};
+
+/** Prints the documents of an edition. @returns the files' bytes by the documents' slugs */
+export type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string, Uint8Array>>;
+
+/** The files of an edition, by their names. */
+const filesOf = (
+  { facts, documents, changes }: Edition,
+  printed: ReadonlyMap<string, Uint8Array>,
+): Map<string, string | Uint8Array> => {
+  const files = new Map<string, string | Uint8Array>([
+    [editionFiles.facts, canonical(editionFacts, facts, 'The edition')],
+  ]);
+  for (const [slug, json] of documents) files.set(editionFiles.document(slug), json);
+  for (const [slug, pdf] of printed) files.set(editionFiles.pdf(slug), pdf);
+  if (changes) files.set(editionFiles.changes, canonical(editionChanges, changes, 'The list of changes'));
+  return files;
+};
+
+/**
+ * Freezes the draft of a room as an edition.
+ * @param note what the firm says about the edition, in a sentence
+ * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
+ * @returns the edition, and the slots of the draft that nobody has filled in
+ * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
+ */
+export const publishEdition = async (
+  room: RoomFolder,
+  { version, note, print }: { version: string; note: string; print: Print },
+): Promise<{ edition: Edition; open: string[] }> => {
+  const draft = await loadDraft(room);
+  checkVersion(room, version, draft.version);
+  const edition = editionOf(room, draft, note);
+  const before = editionBefore(room.folder, version);
+  const published: Edition = { ...edition, changes: before && compareEditions(before, edition) };
+  const folder = join(editionsFolder(room.folder), version);
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists, and an edition never changes.`);
+  const files = filesOf(published, isSketch(version) ? new Map() : await print(room, published));
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
+  writeFileSync(join(unfinished, editionFiles.hashes), hashList(files));
+  renameSync(unfinished, folder);
+  return { edition: published, open: openSlots(draft) };
+};
 
 export const commands: readonly Command[] = [
   defineCommand({

@@ -1,6 +1,6 @@
 import { stageOptions } from '#scripts/aws/options.ts';
+import { namedStage } from '#scripts/aws/stage.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
-import { namedStage } from '#scripts/deploy/undo.ts';
 import { beginOriginSecret, finishOriginSecret } from './origin-secret.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 
@@ -12,7 +12,7 @@ const originSecret = defineCommand({
 Begun, CloudFront sends a new one, and the API accepts both. With --finish, it accepts the new one only.`,
   options: { finish, ...stageOptions },
   async run({ values }) {
-    const stage = await namedStage(values, process.env);
+    const stage = await namedStage(values);
     console.log('CloudFormation changes the site; with CloudFront this takes some minutes ...');
     await (values.finish ? finishOriginSecret : beginOriginSecret)(stage);
     const named = `--stage ${stage.name} --region ${stage.region}`;
@@ -38,7 +38,7 @@ Begun, the new key is accepted. With --finish, two minutes later, it signs; the 
   async run({ values }) {
     const now = values['end-sessions'];
     if (now && values.finish) throw new UsageError('--end-sessions has no second stage');
-    const stage = await namedStage(values, process.env);
+    const stage = await namedStage(values);
     await rotateSigningKeys(stage, now ? 'end-sessions' : values.finish ? 'finish' : 'begin', Date.now());
     const named = `--stage ${stage.name} --region ${stage.region}`;
     if (now) console.log('Done: within a minute, no session that was open is accepted.');

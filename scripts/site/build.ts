@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { writeStored } from '#functions/proposals/write-stored.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { lockFile } from './file-lock.ts';
-import { writeStored } from './write-stored.ts';
 
 /** The build writes it, and `npm start` serves it. */
 export const siteFolder = join(root, 'web/dist');
@@ -77,3 +78,16 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
   writeFileSync(stampFile, hash);
   log(`Site built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 };
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'build',
+    description: `Builds the site into web/dist, unless it was built from the same sources. Fails when a sentence or a figure of the
+client's documents is in a public file.`,
+    run: async () => {
+      await buildSiteIfChanged(console.log);
+      console.log(`The site is in ${siteFolder}.`);
+      return true;
+    },
+  }),
+];

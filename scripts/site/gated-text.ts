@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readRooms, slugsOf } from '#functions/proposals/build.ts';
 import { loadDraft } from '#functions/proposals/lib/draft.ts';
-import { decodeHtml } from './decode-html.ts';
 
 /** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
 const ownLength = 20;
@@ -53,6 +52,15 @@ export const gatedTexts = async (): Promise<string[]> => {
   return [...new Set([...sentences, ...numbers, ...quantities, ...names, ...clients, ...titles])];
 };
 
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text as a browser shows it: undoes the escaping that HTML needs. Other named characters stay as they are. */
+export const decodeHtml = (html: string): string =>
+  html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi, (_, hex?: string, decimal?: string, name = '') => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return decimal ? String.fromCodePoint(Number(decimal)) : (named[name.toLowerCase()] ?? '');
+  });
+
 /** Undoes the escaping of HTML and scripts, so that a sentence is found in any encoding. */
 const plain = (text: string): string =>
   decodeHtml(
@@ -65,14 +73,24 @@ const plain = (text: string): string =>
 
 export type Leak = { file: string; text: string };
 
+/** Finds gated text in files, by their names. */
+export const leaksIn = (
+  files: Iterable<readonly [file: string, content: string]>,
+  texts: readonly string[],
+): Leak[] => {
+  const wanted = texts.map(plain);
+  return Array.from(files).flatMap(([file, content]) => {
+    const shown = plain(content);
+    return wanted.filter((text) => shown.includes(text)).map((text) => ({ file, text }));
+  });
+};
+
 /** Finds gated text in all files of a folder. */
 export const findLeaks = (folder: string, texts: readonly string[]): Leak[] => {
-  const wanted = texts.map((text) => plain(text));
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .flatMap((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const content = plain(readFileSync(path, 'utf8'));
-      return wanted.filter((text) => content.includes(text)).map((text) => ({ file: relative(folder, path), text }));
-    });
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return leaksIn(
+    paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')] as const),
+    texts,
+  );
 };

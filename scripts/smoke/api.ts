@@ -1,7 +1,7 @@
 import { type ApiErrorBody, apiPaths, type ErrorCode, isApiErrorBody } from '#shared/api.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { type Answer, type Ask, askAt, json, jsonOf } from './ask.ts';
-import { type Check, CheckFailed, Skipped, same } from './check.ts';
+import { type Check, CheckFailed, check, Skipped, same } from './check.ts';
 
 /** @throws {CheckFailed} unless the answer is this error, in the shape of every error of the API */
 export const isError = (answer: Answer, status: number, code: ErrorCode): ApiErrorBody => {
@@ -12,57 +12,40 @@ export const isError = (answer: Answer, status: number, code: ErrorCode): ApiErr
   return body;
 };
 
-const direct = (api: string | undefined): Check => ({
-  description: 'the API refuses requests that do not come through CloudFront',
-  run: async () => {
+const direct = (api: string | undefined): Check =>
+  check('the API refuses requests that do not come through CloudFront', async () => {
     if (!api) throw new Skipped('pass the API’s own address with --api');
     const ask = askAt(new URL(api));
     isError(await ask(apiPaths.check), 403, 'forbidden');
     const forged = await ask(apiPaths.check, { headers: { 'x-origin-secret': 'guessed' } });
     isError(forged, 403, 'forbidden');
-  },
-});
+  });
 
 /**
  * What the API refuses.
  * @param api the API's own address, if it is known
  */
 export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [
-  {
-    description: 'a body that is not JSON is refused (415)',
-    run: async () => {
-      const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'name=Smoke' };
-      isError(await ask(apiPaths.contact, form), 415, 'unsupported_media_type');
-    },
-  },
-  {
-    description: 'an empty form is refused, and each wrong field is named (400)',
-    run: async () => {
-      const answer = await ask(apiPaths.contact, json({}));
-      const fields = Object.keys(isError(answer, 400, 'invalid_request').fields ?? {});
-      const required = contactFieldNames.filter((name) => contactFields[name].required);
-      same('the list of fields', fields.sort().join(), required.toSorted().join());
-    },
-  },
-  {
-    description: 'a form of more than 16 KB is refused (413)',
-    run: async () => {
-      isError(await ask(apiPaths.contact, json({ message: 'x'.repeat(17_000) })), 413, 'too_large');
-    },
-  },
-  {
-    description: 'an unknown API route is refused (404), and not with a page',
-    run: async () => {
-      const answer = await ask('/api/no-such-route');
-      same('the status', answer.status, 404);
-      same('the body', answer.text, '{"message":"Not Found"}');
-    },
-  },
-  {
-    description: 'a form sent from another site is refused (403)',
-    run: async () => {
-      isError(await ask(apiPaths.contact, json({}, { origin: 'https://other.example' })), 403, 'forbidden');
-    },
-  },
+  check('a body that is not JSON is refused (415)', async () => {
+    const form = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'name=Smoke' };
+    isError(await ask(apiPaths.contact, form), 415, 'unsupported_media_type');
+  }),
+  check('an empty form is refused, and each wrong field is named (400)', async () => {
+    const answer = await ask(apiPaths.contact, json({}));
+    const fields = Object.keys(isError(answer, 400, 'invalid_request').fields ?? {});
+    const required = contactFieldNames.filter((name) => contactFields[name].required);
+    same('the list of fields', fields.sort().join(), required.toSorted().join());
+  }),
+  check('a form of more than 16 KB is refused (413)', async () => {
+    isError(await ask(apiPaths.contact, json({ message: 'x'.repeat(17_000) })), 413, 'too_large');
+  }),
+  check('an unknown API route is refused (404), and not with a page', async () => {
+    const answer = await ask('/api/no-such-route');
+    same('the status', answer.status, 404);
+    same('the body', answer.text, '{"message":"Not Found"}');
+  }),
+  check('a form sent from another site is refused (403)', async () => {
+    isError(await ask(apiPaths.contact, json({}, { origin: 'https://other.example' })), 403, 'forbidden');
+  }),
   direct(api),
 ];

@@ -9,6 +9,8 @@ export type Check = {
   run(): Promise<void>;
 };
 
+export const check = (description: string, run: () => Promise<void>): Check => ({ description, run });
+
 /** The message is what was found, in a few words. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed';

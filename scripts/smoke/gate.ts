@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readRooms, slugsOf } from '#functions/proposals/build.ts';
 import { sitePages } from '#infra/edge/pages.ts';
-import { findLeaks, gatedTexts } from '#scripts/site/gated-text.ts';
+import { gatedTexts, leaksIn } from '#scripts/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
 import { publicFiles } from '#shared/pages.ts';
 import { isError } from './api.ts';
 import { type Answer, type Ask, json, patient } from './ask.ts';
-import { type Check, CheckFailed, Skipped, same } from './check.ts';
+import { type Check, CheckFailed, check, Skipped, same } from './check.ts';
 
 /** How the build names its files: a name, and a hash of the content. Found in pages, and in scripts that load others. */
 const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
@@ -27,22 +24,14 @@ const fetchAll = async (ask: Ask): Promise<Map<string, string>> => {
 };
 
 /** The gate is useless when what it guards is in a public file. */
-export const gatedWordCheck = (ask: Ask): Check => ({
-  description: 'no sentence and no figure of the client’s documents is in a public file',
-  run: async () => {
+export const gatedWordCheck = (ask: Ask): Check =>
+  check('no sentence and no figure of the client’s documents is in a public file', async () => {
     const files = await fetchAll(ask);
     if (![...files.keys()].some((path) => path.endsWith('.js'))) throw new CheckFailed('no script was found');
-    const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
-    try {
-      for (const [path, text] of files) writeFileSync(join(folder, encodeURIComponent(path)), text);
-      const [leak] = findLeaks(folder, await gatedTexts());
-      // The words themselves must not appear in a log either.
-      if (leak) throw new CheckFailed(`gated text is in ${decodeURIComponent(leak.file)}`);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-});
+    const [leak] = leaksIn(files, await gatedTexts());
+    // The words themselves must not appear in a log either.
+    if (leak) throw new CheckFailed(`gated text is in ${leak.file}`);
+  });
 
 /** Where the API has the content of each room's pages. */
 const contentPaths = readRooms().flatMap((room) =>
@@ -68,9 +57,8 @@ const forgedHeaders = (index: number) => {
 
 const namesOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => !name.startsWith('x-amz')).sort();
 
-const forging = (ask: Ask, gentle: boolean): Check => ({
-  description: 'an address that has used up its guesses gets no more by claiming another address',
-  run: async () => {
+const forging = (ask: Ask, gentle: boolean): Check =>
+  check('an address that has used up its guesses gets no more by claiming another address', async () => {
     if (gentle) throw new Skipped('--gentle');
     let limited = false;
     for (let count = 0; count < mostGuesses && !limited; count += 1) {
@@ -82,50 +70,37 @@ const forging = (ask: Ask, gentle: boolean): Check => ({
       const { status } = await ask(apiPaths.login, { ...guess, headers });
       if (status !== 429) throw new CheckFailed(`the status is ${status}`);
     }
-  },
-});
+  });
 
 /**
  * Whether the client room stays closed.
  * @param gentle skips what makes logins from this address wait
  */
 export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
-  {
-    description: 'a stranger is not authenticated',
-    run: async () => {
-      const { status, text, headers } = await ask(apiPaths.check);
-      same('the status', status, 200);
-      same('the body', text, '{"isAuthenticated":false}');
-      same('set-cookie', headers.get('set-cookie'), null);
-    },
-  },
-  {
-    description: 'a document that exists and one that does not are refused alike (401)',
-    run: async () => {
-      const unknown = await ask(`${apiPaths.proposals}/no-such-room/no-such-document`);
-      isError(unknown, 401, 'unauthenticated');
-      for (const path of contentPaths) {
-        const known = await ask(path);
-        same('the status', known.status, 401);
-        same('the body', known.text, unknown.text);
-        same('the list of headers', namesOf(known).join(), namesOf(unknown).join());
-      }
-    },
-  },
-  {
-    description: 'a forged session opens nothing',
-    run: async () => {
-      const cookie = '__Host-session=eyJhbGciOiJub25lIn0.eyJzdWIiOiJjbGllbnQifQ.';
-      isError(await ask(contentPaths[0] ?? '', { headers: { cookie } }), 401, 'unauthenticated');
-    },
-  },
-  {
-    description: 'a wrong password is refused (401) and gets no cookie',
-    run: async () => {
-      const answer = await patient(ask)(apiPaths.login, guess);
-      isError(answer, 401, 'invalid_password');
-      same('set-cookie', answer.headers.get('set-cookie'), null);
-    },
-  },
+  check('a stranger is not authenticated', async () => {
+    const { status, text, headers } = await ask(apiPaths.check);
+    same('the status', status, 200);
+    same('the body', text, '{"isAuthenticated":false}');
+    same('set-cookie', headers.get('set-cookie'), null);
+  }),
+  check('a document that exists and one that does not are refused alike (401)', async () => {
+    const unknown = await ask(`${apiPaths.proposals}/no-such-room/no-such-document`);
+    isError(unknown, 401, 'unauthenticated');
+    for (const path of contentPaths) {
+      const known = await ask(path);
+      same('the status', known.status, 401);
+      same('the body', known.text, unknown.text);
+      same('the list of headers', namesOf(known).join(), namesOf(unknown).join());
+    }
+  }),
+  check('a forged session opens nothing', async () => {
+    const cookie = '__Host-session=eyJhbGciOiJub25lIn0.eyJzdWIiOiJjbGllbnQifQ.';
+    isError(await ask(contentPaths[0] ?? '', { headers: { cookie } }), 401, 'unauthenticated');
+  }),
+  check('a wrong password is refused (401) and gets no cookie', async () => {
+    const answer = await patient(ask)(apiPaths.login, guess);
+    isError(answer, 401, 'invalid_password');
+    same('set-cookie', answer.headers.get('set-cookie'), null);
+  }),
   forging(ask, gentle),
 ];

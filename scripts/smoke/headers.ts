@@ -3,7 +3,7 @@ import { headersFor, hsts } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { Ask } from './ask.ts';
-import { type Check, CheckFailed, Skipped, same } from './check.ts';
+import { type Check, CheckFailed, check, Skipped, same } from './check.ts';
 import { gatedPaths } from './pages.ts';
 
 const oneAsset = async (ask: Ask): Promise<string> => {
@@ -13,9 +13,8 @@ const oneAsset = async (ask: Ask): Promise<string> => {
   return asset;
 };
 
-const securityOn = (description: string, paths: (ask: Ask) => Promise<readonly string[]>, ask: Ask): Check => ({
-  description: `the security headers are on ${description}`,
-  run: async () => {
+const securityOn = (description: string, paths: (ask: Ask) => Promise<readonly string[]>, ask: Ask): Check =>
+  check(`the security headers are on ${description}`, async () => {
     for (const path of await paths(ask)) {
       const { headers } = await ask(path);
       for (const [name, value] of Object.entries(headersFor(path))) {
@@ -25,26 +24,21 @@ const securityOn = (description: string, paths: (ask: Ask) => Promise<readonly s
         same(`${name} of ${path}`, found, value);
       }
     }
-  },
-});
+  });
 
-const httpsOnly = (base: URL, askOverHttp: Ask): Check => ({
-  description: 'a page requested over HTTP redirects to HTTPS',
-  run: async () => {
+const httpsOnly = (base: URL, askOverHttp: Ask): Check =>
+  check('a page requested over HTTP redirects to HTTPS', async () => {
     if (base.protocol !== 'https:') throw new Skipped('this site is HTTP only');
     const { status, headers } = await askOverHttp(pageEntries.gate.path);
     if (status !== 301 && status !== 308) throw new CheckFailed(`the status is ${status}`);
     same('the address', headers.get('location'), new URL(pageEntries.gate.path, base).href);
-  },
-});
+  });
 
-const cached = (description: string, path: (ask: Ask) => Promise<string>, value: string, ask: Ask): Check => ({
-  description,
-  run: async () => {
+const cached = (description: string, path: (ask: Ask) => Promise<string>, value: string, ask: Ask): Check =>
+  check(description, async () => {
     const { headers } = await ask(await path(ask));
     same('cache-control', headers.get('cache-control'), value);
-  },
-});
+  });
 
 /**
  * The headers of each answer.

@@ -57,6 +57,7 @@ export class Product {
   readonly ports: Ports;
   readonly folder: string;
   output = '';
+  private readonly closed: Promise<unknown>;
 
   /**
    * @param command its name, or its name and arguments
@@ -77,6 +78,7 @@ export class Product {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', ...settings, DATA_DIR: folder, ...env },
     });
+    this.closed = once(this.launcher, 'close');
     for (const stream of [this.launcher.stdout, this.launcher.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
@@ -112,8 +114,8 @@ export class Product {
   /** Waits for the launcher's end. @returns its exit code */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.launcher, 'exit');
-    // The last output may still be in the pipe.
-    await delay(50);
+    // The last output may still be in the pipe; whoever outlives the launcher may hold that open.
+    await Promise.race([this.closed, delay(5000, undefined, { ref: false })]);
     return this.launcher.exitCode;
   }
 

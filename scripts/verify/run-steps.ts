@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stopSignal } from '#scripts/cli/stop-signal.ts';
 import { root } from '#scripts/local/settings.ts';
-import { SetupError } from '#scripts/local/setup-error.ts';
+import { printable } from '#scripts/local/setup-error.ts';
 
 /** What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed. */
 export type Outcome = { passed: number; failed: number; skipped: number; failures: readonly string[] };
@@ -66,7 +66,7 @@ const attempt = async ({ name, run }: Step): Promise<Outcome> => {
   console.log(`\n${name} ...`);
   const started = Date.now();
   const outcome = await run().catch((error: unknown) => {
-    console.error(error instanceof SetupError ? error.message : error);
+    console.error(printable(error));
     return failure;
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);

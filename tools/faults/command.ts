@@ -1,4 +1,5 @@
-import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { runFaults } from './run.ts';
 import { isKept, mostEmails } from './verdict.ts';
 
@@ -7,12 +8,6 @@ const defaultSeconds = 40;
 
 /** Faults for so long, and the recovery after them, end within five minutes. */
 const longest = 220;
-
-const wholeNumber = (name: string, text: string, maximum: number): number => {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && number <= maximum) return number;
-  throw new UsageError(`--${name} must be a whole number from 1 to ${maximum}`);
-};
 
 const faults = defineCommand({
   name: 'test:faults',
@@ -28,8 +23,8 @@ emailed. It fails when a lead is lost or stored twice, or has more than ${mostEm
     seed: { type: 'string', value: 'N', description: 'repeats the faults of an earlier run' },
   },
   run: async ({ values }) => {
-    const seconds = wholeNumber('seconds', values.seconds ?? String(defaultSeconds), longest);
-    const seed = wholeNumber('seed', values.seed ?? String(1 + (Date.now() % 1_000_000)), 1_000_000_000);
+    const seconds = wholeNumber('seconds', values.seconds ?? String(defaultSeconds), 1, longest);
+    const seed = wholeNumber('seed', values.seed ?? String(1 + (Date.now() % 1_000_000)), 1, 1_000_000_000);
     console.log(`Faults for ${seconds} s, seed ${seed} ...`);
     const { verdict, events, calls } = await runFaults(seconds, seed);
     const { acknowledged, rows, emails, lost, waiting, doubled, repeated, open, emailsPerLead } = verdict;

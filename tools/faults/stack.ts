@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
 import { notifier, routes } from '#functions/routes.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { createApi } from '#scripts/local/api.ts';
-import { createTables, streamArn } from '#scripts/local/create-tables.ts';
+import { createTables, localClient, streamArn } from '#scripts/local/create-tables.ts';
 import { startDatabase } from '#scripts/local/database.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { handlerEnvironment, localSigningKeys } from '#scripts/local/handler-environment.ts';
@@ -49,8 +49,7 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
   const mail = await startFaultProxy(`http://127.0.0.1:${inboxPort}`);
   resources.defer(() => mail.close());
 
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: real.endpoint, region: 'us-east-1', credentials });
+  const client = localClient(real.endpoint);
   resources.defer(() => client.destroy());
   const tables = await createTables(client);
   const signingKeys = localSigningKeys(join(folder, 'signing-keys.json'), () => undefined);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { defaultRoom } from '#functions/testing/rooms.ts';
+import { localClient } from '#scripts/local/create-tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { addressHeader } from './plan.ts';
 
@@ -19,13 +19,7 @@ export type BaselineSettings = {
 
 const serve = ({ port, endpoint, tables, document }: BaselineSettings) => {
   const body = readFileSync(document);
-  const db = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    }),
-  );
+  const db = DynamoDBDocumentClient.from(localClient(endpoint));
   const { USERS_TABLE = '', LIMITS_TABLE = '', SUBMISSIONS_TABLE = '', OPENINGS_TABLE = '' } = tables;
   const readSession = () =>
     db.send(

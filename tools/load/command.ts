@@ -1,4 +1,5 @@
-import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { benchLoad } from './bench.ts';
 import { benchLeads } from './leads.ts';
 
@@ -12,10 +13,7 @@ which also runs the load and the database: compare them only with each other.`,
   run: ({ values }) => benchLoad(values.quick ?? false),
 });
 
-const positive = (name: string, text: string): number => {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new UsageError(`--${name} must be a whole number from 1 to 999999`);
-};
+const most = 999_999;
 
 const leads = defineCommand({
   name: 'bench:leads',
@@ -26,7 +24,11 @@ Every tenth lead is sent twice. Needs Linux.`,
     leads: { type: 'string', value: 'N', description: 'how many requests to send (default 12000)' },
     rate: { type: 'string', value: 'N', description: 'how many a second (default 20)' },
   },
-  run: ({ values }) => benchLeads(positive('leads', values.leads ?? '12000'), positive('rate', values.rate ?? '20')),
+  run: ({ values }) =>
+    benchLeads(
+      wholeNumber('leads', values.leads ?? '12000', 1, most),
+      wholeNumber('rate', values.rate ?? '20', 1, most),
+    ),
 });
 
 export const commands: readonly Command[] = [load, leads];

@@ -1,5 +1,4 @@
-import type { Bench } from './bench-type.ts';
-import { type Kind, mergeResults, type Plan, type Result } from './plan.ts';
+import { type Bench, type Kind, mergeResults, type Plan, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printResult } from './report.ts';
 import { backlogIsEmpty } from './stored.ts';

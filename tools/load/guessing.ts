@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { median } from '#tools/measuring.ts';
-import type { Bench } from './bench-type.ts';
-import { count, mergeResults, type Plan, percentile, type Result } from './plan.ts';
+import { type Bench, count, mergeResults, type Plan, percentile, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { localClient } from '#scripts/local/create-tables.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { warnIfBusy } from '#tools/measuring.ts';
@@ -33,9 +33,7 @@ export const benchLeads = async (leads: number, rate: number): Promise<boolean> 
   const product = new Product(await freePorts(), temporaryFolder(), env);
   resources.defer(() => product.remove());
   await product.ready();
-  const endpoint = `http://127.0.0.1:${product.ports.DYNAMODB_PORT}`;
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const client = localClient(`http://127.0.0.1:${product.ports.DYNAMODB_PORT}`);
   resources.defer(() => client.destroy());
 
   const started = performance.now();

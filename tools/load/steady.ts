@@ -1,6 +1,5 @@
-import type { Bench } from './bench-type.ts';
 import type { Comparison } from './compare.ts';
-import { failures } from './plan.ts';
+import { type Bench, failures } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
 import { backlogIsEmpty, countEmails, countRows } from './stored.ts';

@@ -1,5 +1,4 @@
-import type { Bench } from './bench-type.ts';
-import { failures, percentile, type Result } from './plan.ts';
+import { type Bench, failures, percentile, type Result } from './plan.ts';
 import { runLoad } from './processes.ts';
 import { printResult } from './report.ts';
 import { backlogIsEmpty, countWaiting } from './stored.ts';

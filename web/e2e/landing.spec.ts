@@ -119,6 +119,17 @@ test('an unknown path is answered with status 404', async ({ request }) => {
   }
 });
 
+test('no client stands alone on a line below many', async ({ page }) => {
+  await page.goto(home);
+  const names = page.getByRole('region', { name: clients.heading }).getByRole('listitem');
+  for (const width of [768, 1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)));
+    const inLine = (top: number | undefined) => tops.filter((each) => each === top).length;
+    expect(inLine(tops.at(-1)), `${width} px`).toBeGreaterThanOrEqual(inLine(tops[0]) / 2);
+  }
+});
+
 test('an unknown path shows the 404 page, which leads home', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await page.goto(`${nowhere}/at/all`);

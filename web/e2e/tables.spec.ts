@@ -32,6 +32,28 @@ for (const slug of proposalSlugs) {
   });
 }
 
+/** Runs in the page: the values of several lines that hold a word or two each. */
+const slivers = (): string[] =>
+  [...document.querySelectorAll('table:not([data-stacked]) td > span')]
+    .filter((value) => {
+      const range = document.createRange();
+      range.selectNodeContents(value);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+      return lines > 3 && (value.textContent?.length ?? 0) / lines < 15;
+    })
+    .map(({ textContent }) => textContent ?? '');
+
+for (const slug of proposalSlugs) {
+  test(`${slug}: on a phone no column of text is a sliver: its table is stacked`, async ({ page, session }) => {
+    await openRoom(page, session, documentPath(slug));
+    await drawnWhole(page);
+    for (const width of [320, 360, 414]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(slivers), `${width} px`).toEqual([]);
+    }
+  });
+}
+
 type Node = { role?: { value: string }; name?: { value: string }; ignored: boolean };
 
 /** How often each role of tables is in the accessibility tree. */

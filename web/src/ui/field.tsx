@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Labeled = { label: string; error?: string | undefined; note?: string | undefined };
+type Labeled = { label: string; error?: string | undefined; note?: ReactNode };
 
 const box =
   'block w-full rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';
@@ -31,7 +31,7 @@ export function TextArea({ label, error, note, ...textarea }: ComponentProps<'te
 const errorId = (id: string) => `${id}-error`;
 const noteId = (id: string) => `${id}-note`;
 
-function described(id: string, error: string | undefined, note: string | undefined) {
+function described(id: string, error: string | undefined, note: ReactNode) {
   const by = [error && errorId(id), note && noteId(id)].filter(Boolean).join(' ');
   return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) };
 }

@@ -5,12 +5,14 @@ export function Clients() {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-5 px-5 py-12 sm:px-8 md:grid-cols-[auto_minmax(0,1fr)] md:items-baseline">
-        <h2 id="clients-heading" className="font-sans text-small font-medium text-muted">
+        <h2 id="clients-heading" className="font-sans text-small font-medium tracking-normal text-muted">
           {landing.clients.heading}
         </h2>
-        <ul className="flex flex-wrap gap-x-10 gap-y-2 font-serif text-[1.25rem]">
+        <ul className="-mx-5 text-balance font-serif text-[1.25rem] leading-snug">
           {site.clients.map((client) => (
-            <li key={client}>{client}</li>
+            <li key={client} className="mx-5 my-1 inline-block">
+              {client}
+            </li>
           ))}
         </ul>
         {site.caseLine && <p className="font-serif text-lead md:col-start-2">{site.caseLine}</p>}

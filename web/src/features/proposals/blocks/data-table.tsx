@@ -52,10 +52,15 @@ function Row({ cells: texts, columns, align, className }: RowProps) {
       <th {...tableRoles.rowHead} className={`${cell} min-w-32 font-[inherit] ${align(0)}`}>
         {head}
       </th>
-      {columns.slice(1).map(({ label }, position) => (
-        <td key={label} {...tableRoles.cell} data-label={label} className={`${cell} ${align(position + 1)}`}>
+      {texts.slice(1).map((text, position) => (
+        <td
+          key={columns[position + 1]?.label}
+          {...tableRoles.cell}
+          data-label={columns[position + 1]?.label}
+          className={`${cell} ${align(position + 1)} ${text.length > 24 ? 'prose' : ''}`}
+        >
           {/* One element: beside its label, a value of several would be laid out as several. */}
-          {texts[position + 1] !== '' && <span>{cells[position]}</span>}
+          {text && <span>{cells[position]}</span>}
         </td>
       ))}
     </tr>
