@@ -14,7 +14,7 @@ type TableAction =
   | 'index:Query';
 
 /** An action on the rows whose keys begin so. */
-export type RowGrant = { action: TableAction; keys: string };
+type RowGrant = { action: TableAction; keys: string };
 
 /** What a function may access, and nothing else. */
 export type Grants = {

@@ -113,6 +113,8 @@ describe('deploy settings', () => {
     ],
     ['the address itself as identity', { SES_IDENTITY: 'website@mail.firm.example' }],
     ['a parent domain as identity', { SES_IDENTITY: 'firm.example' }],
+    ['a sender in capitals', { FROM_EMAIL: 'Website@Mail.Firm.example', SES_IDENTITY: 'firm.example' }],
+    ['the highest rate limit that it names', { WAF_RATE_LIMIT: '2000000000' }],
     ['no reserved logins, for an account that allows too few', { LOGIN_CONCURRENCY: '0' }],
   ])('accept %s', (_, env) => {
     expect(() => read(env)).not.toThrow();

@@ -4,7 +4,7 @@ import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
 
-export type SenderDomain = { domain: string; hostedZoneId: string; dmarcPolicy: Config['dmarcPolicy'] };
+type SenderDomain = { domain: string; hostedZoneId: string; dmarcPolicy: Config['dmarcPolicy'] };
 
 /**
  * The domain that emails are sent from, with the records that prove to SES and to receivers that they are ours. It belongs

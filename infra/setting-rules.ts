@@ -34,8 +34,9 @@ const domainParts = ({ domainName, redirectDomainName, hostedZoneId, certificate
 
 const sender = ({ fromEmail, sesIdentity, createSesIdentity, hostedZoneId }: Given) => {
   const violations: string[] = [];
-  const ends = [`@${sesIdentity}`, `.${sesIdentity}`];
-  if (fromEmail && sesIdentity && fromEmail !== sesIdentity && !ends.some((end) => fromEmail.endsWith(end))) {
+  const isOf = (address: string, identity: string) =>
+    address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
+  if (fromEmail && sesIdentity && !isOf(fromEmail.toLowerCase(), sesIdentity.toLowerCase())) {
     violations.push('sesIdentity must be fromEmail or a domain that fromEmail belongs to');
   }
   if (createSesIdentity === 'true' && !hostedZoneId) violations.push('createSesIdentity needs hostedZoneId');

@@ -19,7 +19,7 @@ import { SiteFiles } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
-export type SiteStackProps = StackProps & { config: Config; data: Data; functions: readonly ApiFunction[] };
+type SiteStackProps = StackProps & { config: Config; data: Data; functions: readonly ApiFunction[] };
 
 /** Everything that holds no state: this stack can be deleted and deployed again. */
 export class SiteStack extends Stack {
@@ -58,8 +58,7 @@ export class SiteStack extends Stack {
     new MonthBudget(this, 'MonthBudget', { config });
     const logMetrics = new LogMetrics(this, 'LogMetrics', {
       namespace: `website/${config.stage}`,
-      apiHandlers: [...handlers.values()],
-      backgroundHandlers: [notifier.handler, mailEvents.handler, canary.handler],
+      handlers: [...handlers.values(), notifier.handler, mailEvents.handler, canary.handler],
       accessLog: api.accessLog,
     });
     const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };

@@ -24,7 +24,7 @@ export const longestSession = 168;
 export const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(
-      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
+      z.refine((text) => /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum, {
         error: `must be a whole number from ${minimum} to ${maximum}`,
       }),
     ),

@@ -1,14 +1,10 @@
+import { addDays, dayMs } from './dates.ts';
+
 /** From this many days before its last day on, an offer is said to end soon. */
 const soonDays = 7;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-const timeOf = (isoDate: string): number => Date.parse(`${isoDate}T00:00:00Z`);
-
-const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 /** How many days one ISO calendar date is after another. */
-export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / dayMs);
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** The calendar day (ISO) at a moment, where the clock of this machine is set. */
 export const dayAt = (moment: Date): string =>
@@ -31,9 +27,9 @@ export type Validity = {
  * @param validUntil its last day; it and `today` are ISO calendar dates
  */
 export const validityOf = (validUntil: string, today: string): Validity => {
-  const weekday = new Date(timeOf(validUntil)).getUTCDay();
+  const weekday = new Date(validUntil).getUTCDay();
   const untilMonday = weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
-  const acceptedUntil = untilMonday === 0 ? undefined : isoOf(timeOf(validUntil) + untilMonday * dayMs);
+  const acceptedUntil = untilMonday === 0 ? undefined : addDays(validUntil, untilMonday);
   const daysLeft = daysBetween(today, validUntil);
   const state = daysLeft > soonDays ? 'open' : daysLeft >= 0 ? 'ending' : daysLeft >= -untilMonday ? 'late' : 'ended';
   return { state, daysLeft, acceptedUntil };

@@ -59,7 +59,7 @@ async function prerenderPages(): Promise<PrerenderedPage[]> {
   }
 }
 
-/** The files of script without which a page shows nothing: it names them, so that the browser asks for all of them at once. */
+/** The scripts without which a page shows nothing: it names them, so that the browser asks for all of them at once. */
 function filesFor({ drawnBy }: PrerenderedPage, built: Awaited<ReturnType<typeof build>>): string[] {
   if (!drawnBy || !('output' in built)) return [];
   const chunks = new Map(

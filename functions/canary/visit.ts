@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { log } from '#functions/lib/log.ts';
+import { dayMs } from '#shared/dates.ts';
 import { type Answer, type Check, checks } from './checks.ts';
 
 /** How long an answer may take, and how long a check that failed waits for its second attempt. Milliseconds. */
@@ -39,8 +40,6 @@ export const isUp = async (base: string, wait = pause): Promise<boolean> => {
   );
   return results.every(Boolean);
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Days until the certificate of a site expires; below 0 when it has.

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
-import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { closedSentence, isClosed, roomAt, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
@@ -10,7 +9,7 @@ const env = parseEnv(z.object(sessionEnv));
 const { read } = connectSessions(env);
 
 /** GET /api/auth/check: whether this browser has a session; with `?room=` one of the room at that address. */
-export const handler = httpHandler({ originSecrets: originSecrets(env), reply: sessionReply }, async (request) => {
+export const handler = httpHandler({ env, reply: sessionReply }, async (request) => {
   const { query, now } = request;
   const session = await read(request);
   const room = session && roomNamed(session.room);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { clientLimiter, countingMs } from '#functions/lib/client-limiter.ts';
+import { connectLimiter } from '#functions/lib/client-limiter.ts';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
-import { httpEnv, originSecrets } from '#functions/lib/http/env.ts';
+import { httpEnv } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
-import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
@@ -23,22 +22,14 @@ const env = parseEnv(
   }),
 );
 
-const database = createDatabase();
-const counter = createDatabase({ attempts: 2, attemptMs: countingMs });
 const dependencies = {
-  submissions: submissionRepository(database, env.SUBMISSIONS_TABLE),
-  limiter:
-    env.LIMIT_CONTACT &&
-    clientLimiter({
-      prefix: limitsKeys.contact,
-      rule: env.LIMIT_CONTACT,
-      connect: (rule) => createLimiter(counter, env.LIMITS_TABLE, rule),
-    }),
+  submissions: submissionRepository(createDatabase(), env.SUBMISSIONS_TABLE),
+  limiter: connectLimiter({ prefix: limitsKeys.contact, rule: env.LIMIT_CONTACT, table: env.LIMITS_TABLE }),
 };
 
 /** POST /api/contact */
 export const handler = httpHandler(
-  { originSecrets: originSecrets(env), request: contactRequest, reply: contactReply },
+  { env, request: contactRequest, reply: contactReply },
   async ({ body, headers, client, now, signal }) => {
     const row = toSubmission(body, submissionId(headers['idempotency-key']), now);
     const outcome = await submit(row, client, now, signal, dependencies);

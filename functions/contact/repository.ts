@@ -5,15 +5,10 @@ import * as z from 'zod/mini';
 import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 
-export type SubmissionRepository = {
-  /** Stores a row, unless its id exists. @returns the existing row, or undefined when the new one was stored */
-  add(row: Submission, signal: AbortSignal): Promise<Submission | undefined>;
-  find(id: string, signal: AbortSignal): Promise<Submission | undefined>;
-};
-
 /** @throws {ApiError} unavailable, when the database does not answer in time */
-export const submissionRepository = (db: DynamoDBDocumentClient, table: string): SubmissionRepository => ({
-  async add(row, signal) {
+export const submissionRepository = (db: DynamoDBDocumentClient, table: string) => ({
+  /** Stores a row, unless its id exists. @returns the existing row, or undefined when the new one was stored */
+  async add(row: Submission, signal: AbortSignal): Promise<Submission | undefined> {
     try {
       await orUnavailable(
         db.send(
@@ -33,10 +28,12 @@ export const submissionRepository = (db: DynamoDBDocumentClient, table: string):
     }
   },
 
-  async find(id, signal) {
+  async find(id: string, signal: AbortSignal): Promise<Submission | undefined> {
     const { Item } = await orUnavailable(
-      db.send(new GetCommand({ TableName: table, Key: { id } }), { abortSignal: signal }),
+      db.send(new GetCommand({ TableName: table, Key: { id }, ConsistentRead: true }), { abortSignal: signal }),
     );
     return Item && z.parse(submission, Item);
   },
 });
+
+export type SubmissionRepository = ReturnType<typeof submissionRepository>;

@@ -6,20 +6,21 @@ import { newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
-import { submissionRepository } from './repository.ts';
+import { type SubmissionRepository, submissionRepository } from './repository.ts';
 import { submissionId } from './submission-id.ts';
 import { submit } from './submit.ts';
 import { isSuspect, sameContent } from './to-submission.ts';
 
 const now = Date.parse('2026-11-20T09:30:00.000Z');
 const { signal } = new AbortController();
-let submissions: ReturnType<typeof submissionRepository>;
+let db: DynamoDBDocumentClient;
+let submissions: SubmissionRepository;
 let limiter: ClientLimiter;
 let clients = 0;
 
 beforeAll(async () => {
   const { client, env } = await freshTables();
-  const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   submissions = submissionRepository(db, env.SUBMISSIONS_TABLE ?? '');
   limiter = clientLimiter({
     prefix: 'contact#',
@@ -83,6 +84,12 @@ describe('a message', () => {
       submit(newLead(), client, now, signal, { submissions, limiter: broken }).catch(({ code }) => code),
     );
     expect((await Promise.all(statuses)).toSorted()).toEqual([...Array(4).fill('rate_limited'), 'stored']);
+  });
+
+  it('is looked up as it is at that moment: one that was stored a moment ago must not be called refused', async () => {
+    const send = vi.spyOn(db, 'send');
+    await submissions.find(newLead().id, signal);
+    expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
   });
 
   it('is not stored when the request has given up', async () => {

@@ -1,7 +1,8 @@
 import type { LimitRule } from '#shared/settings.ts';
 import type { Client } from './client-address.ts';
+import { createDatabase } from './dynamodb.ts';
 import { networkRule } from './limit-rule.ts';
-import type { Limiter } from './limiter.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
 import { log } from './log.ts';
 import { memoryLimiter } from './memory-limiter.ts';
 import { patience } from './patience.ts';
@@ -10,7 +11,7 @@ import { patience } from './patience.ts';
  * How long the database may take to count a request, in ms. Of the two seconds that a request has (lib/http/handler.ts),
  * this leaves one attempt at what the request is for.
  */
-export const countingMs = 1300;
+const countingMs = 1300;
 
 export type ClientLimiter = {
   /**
@@ -87,4 +88,19 @@ export const clientLimiter = (options: {
       await refundAll(countsOf(client, 'shared'), signal);
     },
   };
+};
+
+/**
+ * Creates, once per function, its limiter with the database. @param options.rule undefined: there is no limit
+ * @param options.table the name of the table `limits`
+ */
+export const connectLimiter = (options: {
+  prefix: string;
+  rule: LimitRule | undefined;
+  table: string;
+}): ClientLimiter | undefined => {
+  const { prefix, rule, table } = options;
+  if (!rule) return undefined;
+  const database = createDatabase({ attempts: 2, attemptMs: countingMs });
+  return clientLimiter({ prefix, rule, connect: (of) => createLimiter(database, table, of) });
 };

@@ -7,13 +7,13 @@ import {
   defer,
   maxAttempts,
   type Progress,
-  queues,
   recordDelivery,
   release,
   requeue,
   type Step,
 } from './email-claims.ts';
 import { leadState, stateMarks, transitions } from './lead-state.ts';
+import { queues } from './submission.ts';
 
 const now = Date.UTC(2026, 11, 1);
 const token = 'mine';

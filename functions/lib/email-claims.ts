@@ -1,5 +1,6 @@
 import { notifier } from '#functions/routes.ts';
 import { allows, leadState, stateMarks } from './lead-state.ts';
+import type { Queue } from './submission.ts';
 
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which
 // functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0024-claims-with-tokens.md explains them.
@@ -14,12 +15,6 @@ export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?
 
 /** What a rule makes of a row. Without `next` there is nothing to write. */
 export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress };
-
-/**
- * `notify`: one email for each lead; `bundle`: one for many leads, in a flood; `digest`: one a day for all suspects.
- */
-export const queues = ['notify', 'bundle', 'digest'] as const;
-export type Queue = (typeof queues)[number];
 
 /**
  * How long a claim lasts, in milliseconds. It outlives its sender: Lambda ends the function before that. The margin is

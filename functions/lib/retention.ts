@@ -1,3 +1,4 @@
+import { dayMs, isoDay } from '#shared/dates.ts';
 import { leadState } from './lead-state.ts';
 
 // When an answered lead is erased by itself: pure rules. functions/notify/retention.ts acts by them, once a day, and the
@@ -5,10 +6,6 @@ import { leadState } from './lead-state.ts';
 
 /** Sales hears of it so many days before a lead is erased. */
 const noticeDays = 7;
-
-const dayMs = 86_400_000;
-
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The day on which a lead that is announced now will be erased. @param now ms since the epoch @returns an ISO date */
 export const eraseDayOf = (now: number): string => isoDay(now + noticeDays * dayMs);

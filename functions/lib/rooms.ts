@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isoDay } from '#shared/dates.ts';
 import { roomListFile, storedFile } from './stored-files.ts';
 
 /** What the functions know of a room. The build writes the list; docs/rooms.md explains the fields. */
@@ -36,7 +37,7 @@ export const roomNamed = (name: string): RoomEntry | undefined => rooms.find((ro
 
 /** @param now ms since the epoch */
 export const isClosed = ({ closesOn }: Pick<RoomEntry, 'closesOn'>, now: number): boolean =>
-  closesOn !== undefined && new Date(now).toISOString().slice(0, 10) >= closesOn;
+  closesOn !== undefined && isoDay(now) >= closesOn;
 
 /** What the gate of a closed room says. */
 export const closedSentence = ({ contactEmail }: RoomEntry): string =>

@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { contactForm } from '#shared/contact.ts';
 import type { ContactFieldName } from '#shared/contact-fields.ts';
 
+/**
+ * In which a row waits for an email: `notify` for one of its own; `bundle` for one about many leads, in a flood; `digest`
+ * for the daily one about all suspected spam.
+ */
+export const queues = ['notify', 'bundle', 'digest'] as const;
+export type Queue = (typeof queues)[number];
+
 const time = z.optional(z.iso.datetime());
 
 /** What the product adds to what the visitor wrote. No field of the form may take one of these names. */
@@ -9,11 +16,8 @@ export const systemAttributes = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   suspectedSpam: z.optional(z.literal(true)),
-  /**
-   * Puts the row into the sparse index of rows that still need an email: `notify` for one email each, `bundle` for one
-   * about many leads in a flood, `digest` for suspected spam, which is listed once a day. Removed when that is done.
-   */
-  queue: z.optional(z.enum(['notify', 'bundle', 'digest'])),
+  /** Puts the row into the sparse index of rows that still need an email. Removed when that is done. */
+  queue: z.optional(z.enum(queues)),
   /** The claim of the sender that last tried to send the email (lib/email-claims.ts); the email carries it as a tag. */
   claimToken: z.optional(z.string()),
   /** Since when that sender holds the row. */

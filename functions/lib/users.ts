@@ -20,27 +20,22 @@ export const userKey = (username: string): Pick<User, 'username'> => ({ username
 export const passwordHashOf = (row: unknown): User['password'] | undefined =>
   z.safeParse(withPassword, row).data?.password;
 
-export type UserRepository = {
+export const userRepository = (db: DynamoDBDocumentClient, table: string) => ({
   /**
    * The stored password hash of a user; undefined when there is no row for the user, and empty when the row has no hash.
    * @throws {ApiError} unavailable, when the database does not answer in time
    */
-  passwordHash(username: string, signal?: AbortSignal): Promise<string | undefined>;
-  /**
-   * Stores a password hash. Creates the row if there is none, and keeps its id otherwise. Ends every open session.
-   * @param now ms since the epoch
-   */
-  setPasswordHash(username: string, hash: string, now: number): Promise<void>;
-};
-
-export const userRepository = (db: DynamoDBDocumentClient, table: string): UserRepository => ({
-  async passwordHash(username, signal) {
+  async passwordHash(username: string, signal?: AbortSignal): Promise<string | undefined> {
     const query = new GetCommand({ TableName: table, Key: userKey(username), ConsistentRead: true });
     const { Item } = await orUnavailable(db.send(query, signal ? { abortSignal: signal } : {}));
     return Item && (passwordHashOf(Item) ?? '');
   },
 
-  async setPasswordHash(username, hash, now) {
+  /**
+   * Stores a password hash. Creates the row if there is none, and keeps its id otherwise. Ends every open session.
+   * @param now ms since the epoch
+   */
+  async setPasswordHash(username: string, hash: string, now: number): Promise<void> {
     const values: Omit<User, 'username'> = { id: randomUUID(), password: hash, changedAt: new Date(now).toISOString() };
     await db.send(
       new UpdateCommand({

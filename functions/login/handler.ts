@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { clientLimiter, countingMs } from '#functions/lib/client-limiter.ts';
+import { connectLimiter } from '#functions/lib/client-limiter.ts';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv } from '#functions/lib/env.ts';
 import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
-import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
-import { createLimiter } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
 import { sessionCookie, tokenFrom } from '#functions/lib/session/cookie.ts';
@@ -19,32 +17,23 @@ import { passwordMark, readSession, signSession } from '#functions/lib/session/t
 import { userRepository } from '#functions/lib/users.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
+import { longestSession, wholeNumber } from '#shared/settings.ts';
 import { passwordVerifier } from './password-verifier.ts';
 
 const env = parseEnv(
   z.object({
     ...sessionEnv,
     LIMIT_LOGIN: limitRule(process.env.APP_STAGE),
-    SESSION_HOURS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(168)), 12),
+    SESSION_HOURS: z._default(wholeNumber(1, longestSession), 12),
   }),
 );
 
 const database = createDatabase();
 const keys = signingKeySource(env);
-const counter = createDatabase({ attempts: 2, attemptMs: countingMs });
-const limiter =
-  env.LIMIT_LOGIN &&
-  clientLimiter({
-    prefix: limitsKeys.login,
-    rule: env.LIMIT_LOGIN,
-    connect: (rule) => createLimiter(counter, env.LIMITS_TABLE, rule),
-  });
+const limiter = connectLimiter({ prefix: limitsKeys.login, rule: env.LIMIT_LOGIN, table: env.LIMITS_TABLE });
 const verifier = passwordVerifier();
 const users = userRepository(database, env.USERS_TABLE);
-const sessions = sessionRepository(database, {
-  users: env.USERS_TABLE,
-  limits: env.LIMITS_TABLE,
-});
+const sessions = sessionRepository(database, { users: env.USERS_TABLE, limits: env.LIMITS_TABLE });
 
 /** When all verifier slots are taken, a slot frees up within this time. Milliseconds. */
 const busyMs = 2000;
@@ -67,7 +56,7 @@ const verify = async (room: string, stored: string | undefined, password: string
 
 /** POST /api/auth/login */
 export const handler = httpHandler(
-  { originSecrets: originSecrets(env), request: loginRequest, reply: sessionReply },
+  { env, request: loginRequest, reply: sessionReply },
   async ({ body: { password, room: address }, client, cookies, now, signal }) => {
     const room = roomAt(address);
     if (room && isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));

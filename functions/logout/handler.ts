@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
-import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { log } from '#functions/lib/log.ts';
 import { clearedCookie } from '#functions/lib/session/cookie.ts';
@@ -11,14 +10,11 @@ const env = parseEnv(z.object(sessionEnv));
 const { read, sessions } = connectSessions(env);
 
 /** POST /api/auth/logout. Answers only after the session has ended. A request without a session is already logged out. */
-export const handler = httpHandler(
-  { originSecrets: originSecrets(env), request: logoutRequest, reply: sessionReply },
-  async (request) => {
-    const session = await read(request);
-    if (session) {
-      await sessions.end(session, request.signal);
-      log.info('logout');
-    }
-    return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };
-  },
-);
+export const handler = httpHandler({ env, request: logoutRequest, reply: sessionReply }, async (request) => {
+  const session = await read(request);
+  if (session) {
+    await sessions.end(session, request.signal);
+    log.info('logout');
+  }
+  return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };
+});

@@ -1,4 +1,4 @@
-import type { Queue } from '#functions/lib/email-claims.ts';
+import type { Queue } from '#functions/lib/submission.ts';
 import type { Dependencies } from './notify-lead.ts';
 
 /** The queues of leads that sales has not been notified of. Suspects wait for their digest on purpose. */

@@ -2,11 +2,11 @@ import { log } from '#functions/lib/log.ts';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { site } from '#shared/site.ts';
 import { type Others, sendGroup } from './group.ts';
-import { type Email, footnote, layout, listing } from './layout.ts';
-import { leadHtml, leadText, senderOf } from './lead-email.ts';
-import type { Dependencies } from './notify-lead.ts';
+import { type Email, footnote, layout, listing, paragraphs } from './layout.ts';
+import { leadEntry, leadHtml, leadText, senderOf } from './lead-email.ts';
+import type { CommandFor, Dependencies } from './notify-lead.ts';
 import type { Claimed } from './repository.ts';
-import { escapeHtml, firstLine } from './text.ts';
+import { escapeHtml } from './text.ts';
 
 /** How many leads one bundle is about, and how many of them it shows complete. */
 const limit = 1000;
@@ -14,14 +14,8 @@ const complete = 10;
 
 const divider = '-'.repeat(40);
 
-/** What identifies a lead in a list, the first line of its message, and the command that shows all of it. */
-const entryOf = (lead: Submission, commandFor: Dependencies['commandFor']) => ({
-  title: `${lead.createdAt.slice(0, 16).replace('T', ' ')} UTC  ${senderOf(lead)} <${lead.email}>`,
-  lines: [firstLine(lead.message), commandFor(`show ${shortId(lead.id)}`)],
-});
-
 /** The email about the leads that came after the hour's single emails were used up. @param leads not empty, oldest first */
-const bundleEmail = (leads: readonly Submission[], { left }: Others, commandFor: Dependencies['commandFor']): Email => {
+const bundleEmail = (leads: readonly Submission[], { left }: Others, commandFor: CommandFor): Email => {
   const count = leads.length;
   const title = count === 1 ? '1 new message' : `${count} new messages`;
   const newest = leads.toReversed().slice(0, complete);
@@ -34,7 +28,7 @@ const bundleEmail = (leads: readonly Submission[], { left }: Others, commandFor:
     others.length > 0 ? [`The other ${others.length}, newest first. A command shows each message in full.`] : [];
   const list = listing(
     listed,
-    others.map((lead) => entryOf(lead, commandFor)),
+    others.map((lead) => leadEntry(lead, senderOf(lead), commandFor(`show ${shortId(lead.id)}`))),
   );
   return {
     subject: `${title} [${site.name}]`,
@@ -48,7 +42,7 @@ const bundleEmail = (leads: readonly Submission[], { left }: Others, commandFor:
     ].join('\n'),
     html: layout(
       title,
-      intro.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('') +
+      paragraphs(intro) +
         newest
           .map(
             (lead) =>

@@ -1,25 +1,19 @@
 import { log } from '#functions/lib/log.ts';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
-import { site } from '#shared/site.ts';
 import { type Others, sendGroup } from './group.ts';
-import { type Email, layout, listing } from './layout.ts';
-import type { Dependencies } from './notify-lead.ts';
-import { firstLine, headerText } from './text.ts';
+import { type Email, listEmail } from './layout.ts';
+import { leadEntry } from './lead-email.ts';
+import type { CommandFor, Dependencies } from './notify-lead.ts';
+import { headerText } from './text.ts';
 
 /** How many suspects one digest lists. */
 const limit = 500;
-
-/** What identifies a suspect, the first line of its message, and the command that clears it. */
-const entryOf = (lead: Submission, commandFor: Dependencies['commandFor']) => ({
-  title: `${lead.createdAt.slice(0, 16).replace('T', ' ')} UTC  ${headerText(lead.name, 80)} <${lead.email}>`,
-  lines: [firstLine(lead.message), commandFor(`not-spam ${shortId(lead.id)}`)],
-});
 
 /** The daily email that lists suspected spam, which is kept but not sent. @param suspects not empty */
 export const digestEmail = (
   suspects: readonly Submission[],
   { left, unconfirmed }: Others,
-  commandFor: Dependencies['commandFor'],
+  commandFor: CommandFor,
 ): Email => {
   const count = suspects.length;
   const title = count === 1 ? '1 message held as suspected spam' : `${count} messages held as suspected spam`;
@@ -30,11 +24,11 @@ export const digestEmail = (
       ? [`An earlier digest with ${unconfirmed} more may not have arrived: ${commandFor('list --spam')}`]
       : []),
   ];
-  const { text, html } = listing(
+  return listEmail(
+    title,
     intro,
-    suspects.map((lead) => entryOf(lead, commandFor)),
+    suspects.map((lead) => leadEntry(lead, headerText(lead.name, 80), commandFor(`not-spam ${shortId(lead.id)}`))),
   );
-  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
 };
 
 /**

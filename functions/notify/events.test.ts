@@ -125,7 +125,7 @@ describe('a batch of the stream', () => {
     );
     expect(claim).not.toHaveBeenCalled();
     await fromStream(streamEvent([{ ...newLead(), id }]), dependencies({ claim }));
-    expect(claim).toHaveBeenCalledExactlyOnceWith(id, 'notify', now);
+    expect(claim).toHaveBeenCalledExactlyOnceWith(id, 'notify', now, undefined);
   });
 });
 

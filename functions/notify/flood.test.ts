@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { type LeadStore, leadsOf, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { bundle } from './bundle.ts';
 import { emailBudget } from './email-budget.ts';
@@ -38,6 +39,7 @@ beforeEach(async () => {
     },
   };
 });
+afterEach(() => void vi.restoreAllMocks());
 
 const plenty = () => 60_000;
 const flood = async (count: number) => {
@@ -100,6 +102,23 @@ describe('a flood of leads', () => {
       now += 600_000;
     }
     expect(await store.get(waiting[0]?.id ?? '')).toMatchObject({ deferredAt: expect.any(String) });
+  });
+
+  it('whose list cannot be kept is not sent, and has lost no attempt', async () => {
+    await flood(perHour + 1);
+    const [row] = await Array.fromAsync(dependencies.leads.waiting('bundle'));
+    const rememberBundle = async () => {
+      throw Object.assign(new Error('No answer in time.'), { name: 'TimeoutError' });
+    };
+    const logged = collectLog();
+    await expect(bundle({ ...dependencies, leads: { ...dependencies.leads, rememberBundle } }, plenty)).rejects.toThrow(
+      'No answer in time.',
+    );
+    expect(logged.map(({ event }) => event)).not.toContain('email_failed');
+    expect(sent).toHaveLength(perHour);
+    expect(await store.get(row?.id ?? '')).not.toHaveProperty('attempts');
+    await bundle(dependencies, plenty);
+    expect(sent).toHaveLength(perHour + 1);
   });
 
   it('is never a reason to hold a lead back when emails cannot be counted', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
+import { maxAttempts } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
-import type { Submission } from '#functions/lib/submission.ts';
+import type { Queue, Submission } from '#functions/lib/submission.ts';
+import { claim, defer, release } from './claims.ts';
 import type { Email } from './layout.ts';
 import type { EmailTags } from './mailer.ts';
 import type { Dependencies } from './notify-lead.ts';
-import type { Claimed, Queued } from './repository.ts';
+import type { Claimed } from './repository.ts';
 import { sendFailure } from './send-failure.ts';
 
 /** How many rows an email does not list: `left` for the next one, `unconfirmed` because an earlier one may have. */
@@ -39,23 +40,6 @@ const batches = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(index * batchSize, (index + 1) * batchSize),
   );
 
-const claimOne = async ({ queue }: Group, { leads, clock }: Dependencies, { id }: Queued, token: string) => {
-  try {
-    const claimed = await leads.claim(id, queue, clock(), token);
-    if (claimed === 'unreadable') {
-      log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
-    } else if (claimed === 'exhausted') {
-      if (queue !== 'digest')
-        log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-      await leads.defer(id, queue, clock());
-      return 'unconfirmed';
-    } else if (typeof claimed !== 'string') return claimed;
-  } catch (error) {
-    log.failure('claim_failed', error, { id });
-  }
-  return undefined;
-};
-
 const claimAll = async (group: Group, dependencies: Dependencies, token: string, remainingMs: () => number) => {
   const waiting = await Array.fromAsync(dependencies.leads.waiting(group.queue));
   const claimed: Claimed[] = [];
@@ -63,32 +47,37 @@ const claimAll = async (group: Group, dependencies: Dependencies, token: string,
   let seen = 0;
   for (const batch of batches(waiting.slice(0, group.limit))) {
     if (remainingMs() < claimUntilMs) break;
-    const outcomes = await Promise.all(batch.map((row) => claimOne(group, dependencies, row, token)));
+    const outcomes = await Promise.all(batch.map(({ id }) => claim(dependencies, id, group.queue, token)));
     claimed.push(...outcomes.filter((outcome) => typeof outcome === 'object'));
-    unconfirmed += outcomes.filter((outcome) => outcome === 'unconfirmed').length;
+    unconfirmed += outcomes.filter((outcome) => outcome === 'deferred').length;
     seen += batch.length;
   }
   return { claimed, others: { left: waiting.length - seen, unconfirmed } };
 };
 
-const afterFailure = async ({ queue }: Group, { leads, clock }: Dependencies, claimed: Claimed[], error: unknown) => {
+/** Gives up the claims of an email that was certainly not sent. */
+const releaseAll = async (dependencies: Dependencies, claimed: readonly Claimed[]) => {
+  for (const batch of batches(claimed)) await Promise.all(batch.map((one) => release(dependencies, one)));
+};
+
+const afterFailure = async (
+  { queue }: Group,
+  dependencies: Dependencies,
+  claimed: readonly Claimed[],
+  error: unknown,
+) => {
   const failure = sendFailure(error);
   log.failure('email_failed', error, { failure, rows: claimed.length });
-  for (const batch of batches(claimed)) {
-    const settled = await Promise.allSettled(
-      batch.map(async (one) => {
-        const { id } = one.lead;
-        if (failure !== 'uncertain') return leads.release(one);
-        if (queue === 'digest' || one.attempts < maxAttempts[queue]) return undefined;
-        log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-        return leads.defer(id, queue, clock(), one.token);
-      }),
-    );
-    for (const { reason } of settled.filter((one) => one.status === 'rejected')) log.failure('release_failed', reason);
+  if (failure !== 'uncertain') return releaseAll(dependencies, claimed);
+  // The next digest says how many suspects this one may have listed.
+  if (queue === 'digest') return;
+  const exhausted = claimed.filter(({ attempts }) => attempts >= maxAttempts[queue]);
+  for (const batch of batches(exhausted)) {
+    await Promise.all(batch.map(({ lead, token }) => defer(dependencies, lead.id, queue, token)));
   }
 };
 
-const markAll = async ({ mark }: Group, claimed: Claimed[], messageId: string, remainingMs: () => number) => {
+const markAll = async ({ mark }: Group, claimed: readonly Claimed[], messageId: string, remainingMs: () => number) => {
   for (const batch of batches(claimed)) {
     if (remainingMs() < markUntilMs) throw new Error('No time is left to mark every row that the email lists.');
     const settled = await Promise.allSettled(batch.map((one) => mark(one, messageId)));
@@ -109,10 +98,15 @@ export const sendGroup = async (
   const token = randomUUID();
   const { claimed, others } = await claimAll(group, dependencies, token, remainingMs);
   if (claimed.length === 0) return 0;
+  try {
+    await group.remember?.(token, claimed);
+  } catch (error) {
+    await releaseAll(dependencies, claimed);
+    throw error;
+  }
   let messageId: string;
   try {
     const leads = claimed.map(({ lead }) => lead);
-    await group.remember?.(token, claimed);
     messageId = await dependencies.mailer.send(group.email(leads, others), group.tags(token));
   } catch (error) {
     await afterFailure(group, dependencies, claimed, error);

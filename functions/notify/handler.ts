@@ -4,6 +4,7 @@ import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { rooms } from '#functions/lib/rooms.ts';
+import { wholeNumber } from '#shared/settings.ts';
 import { keeping } from '#shared/site.ts';
 import { measureBacklog } from './backlog.ts';
 import { bundle } from './bundle.ts';
@@ -28,16 +29,13 @@ const env = parseEnv(
     FROM_EMAIL: required,
     CONFIGURATION_SET: required,
     SALES_EMAIL: required,
-    EMAILS_PER_HOUR: z.coerce.number().check(z.int(), z.gte(1)),
+    EMAILS_PER_HOUR: wholeNumber(1, 1_000_000),
   }),
 );
 
 const database = createDatabase(nobodyWaits);
 const dependencies = {
-  leads: notifyRepository(database, {
-    leads: env.SUBMISSIONS_TABLE,
-    limits: env.LIMITS_TABLE,
-  }),
+  leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }),
   mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
   budget: emailBudget(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
   clock: () => Date.now(),

@@ -1,4 +1,5 @@
 import { colors, logo, wordmark } from '#shared/brand.ts';
+import { site } from '#shared/site.ts';
 import { bodyLines, escapeHtml } from './text.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
@@ -59,6 +60,10 @@ export const factTable = (facts: readonly (readonly [label: string, value: strin
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 
+/** Sentences, each in a paragraph. */
+export const paragraphs = (sentences: readonly string[]): string =>
+  sentences.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join('');
+
 export type Entry = { title: string; lines: readonly string[] };
 
 /** A list of rows, each with a title and some lines below it. All of it is one line of text each. */
@@ -69,7 +74,7 @@ export const listing = (intro: readonly string[], entries: readonly Entry[]): Pi
     ...entries.flatMap(({ title, lines }) => [title, ...lines.map((line) => `    ${line}`), '']),
   ].join('\n'),
   html:
-    intro.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('') +
+    paragraphs(intro) +
     entries
       .map(
         ({ title, lines }) =>
@@ -79,3 +84,9 @@ export const listing = (intro: readonly string[], entries: readonly Entry[]): Pi
       )
       .join(''),
 });
+
+/** An email that is a list: a title, sentences about it, and its rows. */
+export const listEmail = (title: string, intro: readonly string[], entries: readonly Entry[]): Email => {
+  const { text, html } = listing(intro, entries);
+  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
+};

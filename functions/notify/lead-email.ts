@@ -1,9 +1,9 @@
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
-import { button, type Email, factTable, footnote, layout, quotation } from './layout.ts';
+import { button, type Email, type Entry, factTable, footnote, layout, quotation } from './layout.ts';
 import { replyAddress } from './reply-address.ts';
-import { headerText, indented } from './text.ts';
+import { firstLine, headerText, indented } from './text.ts';
 
 const subjectPart = 80;
 
@@ -25,6 +25,12 @@ export const senderOf = ({ name, company = '' }: Pick<Submission, 'name' | 'comp
     .map((text) => headerText(text, subjectPart))
     .filter((text) => text !== '')
     .join(', ');
+
+/** A lead as a row of a list: who wrote when, the first line of the message, and a command about it. */
+export const leadEntry = ({ createdAt, email, message }: Submission, sender: string, command: string): Entry => ({
+  title: `${createdAt.slice(0, 16).replace('T', ' ')} UTC  ${sender} <${email}>`,
+  lines: [firstLine(message), command],
+});
 
 const factsOf = (lead: Submission): Fact[] => [
   ...written(lead, { long: false }).map(([label, value]) => [label, headerText(value, 300)] as const),

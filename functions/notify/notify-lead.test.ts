@@ -109,7 +109,7 @@ describe('one lead', () => {
       leads: { ...sender.leads, markNotified: () => new Promise<void>(() => undefined) },
     };
     void notifyLead(id, dying);
-    await vi.waitFor(() => expect(sender.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sender.sent).toHaveLength(1), { timeout: 30_000 });
     expect(await notifyLead(id, sender.dependencies())).toBe('nothing');
     sender.now += leaseMs;
     expect(await notifyLead(id, sender.dependencies())).toBe('sent');

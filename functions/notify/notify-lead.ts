@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { maxAttempts, type Queue } from '#functions/lib/email-claims.ts';
+import { maxAttempts } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
+import { claim, defer, release } from './claims.ts';
 import type { EmailBudget } from './email-budget.ts';
 import { leadEmail } from './lead-email.ts';
 import type { Mailer } from './mailer.ts';
 import type { Claimed, NotifyRepository } from './repository.ts';
 import { isAddressRefusal, sendFailure } from './send-failure.ts';
+
+/** The command line of an operator's command on leads, such as `not-spam 3f2a91c0`. */
+export type CommandFor = (words: string) => string;
 
 export type Dependencies = {
   leads: NotifyRepository;
@@ -13,8 +17,7 @@ export type Dependencies = {
   budget: EmailBudget;
   /** Milliseconds since the epoch. */
   clock: () => number;
-  /** The command line of an operator's command on leads, such as `not-spam 3f2a91c0`. */
-  commandFor(words: string): string;
+  commandFor: CommandFor;
 };
 
 /**
@@ -41,45 +44,12 @@ const mark = async ({ leads, clock }: Dependencies, claimed: Claimed, messageId:
   await leads.markNotified(claimed, messageId, clock());
 };
 
-/** Logged before it is written, so that a crash in between cannot make it silent. @param token of our own claim, if any */
-const defer = async ({ leads, clock }: Dependencies, id: string, token?: string): Promise<Outcome> => {
-  log.failure('lead_deferred', new Error('The outcome of every attempt is unknown.'), { id });
-  await leads
-    .defer(id, 'notify', clock(), token)
-    .catch((failure: unknown) => log.failure('defer_failed', failure, { id }));
-  return 'deferred';
-};
-
-const claim = async (dependencies: Dependencies, id: string): Promise<Claimed | Outcome> => {
-  try {
-    const claimed = await dependencies.leads.claim(id, 'notify', dependencies.clock());
-    // The holder sends it, and if it does not, the sweeper: neither needs this call again.
-    if (claimed === 'done' || claimed === 'busy') return 'nothing';
-    if (claimed === 'exhausted') return await defer(dependencies, id);
-    if (claimed !== 'unreadable') return claimed;
-    log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
-    return 'refused';
-  } catch (error) {
-    log.failure('claim_failed', error, { id });
-    return 'retry';
-  }
-};
-
-/** A claim that cannot be given up ends with its lease. */
-const release = async ({ leads }: Dependencies, claimed: Claimed, queue?: Queue): Promise<void> => {
-  try {
-    await leads.release(claimed, queue);
-  } catch (error) {
-    log.failure('release_failed', error, { id: claimed.lead.id });
-  }
-};
-
 const afterFailure = async (dependencies: Dependencies, claimed: Claimed, error: unknown): Promise<Outcome> => {
   const { id } = claimed.lead;
   const failure = sendFailure(error);
   log.failure('email_failed', error, { id, failure });
   if (failure === 'uncertain') {
-    return claimed.attempts < maxAttempts.notify ? 'uncertain' : defer(dependencies, id, claimed.token);
+    return claimed.attempts < maxAttempts.notify ? 'uncertain' : defer(dependencies, id, 'notify', claimed.token);
   }
   await dependencies.budget.refund(dependencies.clock());
   await release(dependencies, claimed);
@@ -104,7 +74,7 @@ const send = async ({ mailer }: Dependencies, { lead, token }: Claimed): Promise
  * three. Never throws.
  */
 export const notifyLead = async (id: string, dependencies: Dependencies): Promise<Outcome> => {
-  const claimed = await claim(dependencies, id);
+  const claimed = await claim(dependencies, id, 'notify');
   if (typeof claimed === 'string') return claimed;
   if (!(await dependencies.budget.take(dependencies.clock()))) {
     await release(dependencies, claimed, 'bundle');

@@ -3,25 +3,15 @@ import * as z from 'zod/mini';
 import { type Opened, openingDocument } from '#functions/lib/openings.ts';
 import { limitsKeys } from '#functions/tables.ts';
 
-export type OpeningsRepository = {
-  /** The first day (ISO, UTC) on which a document was opened. */
-  firstDay(document: Opened): Promise<string | undefined>;
-  /** The last day that sales was told of. */
-  reportedDay(): Promise<string | undefined>;
-  markReported(day: string): Promise<void>;
-};
-
 const reportKey = { key: `${limitsKeys.notify}openings` };
 
 const openingRow = z.object({ day: z.string() });
 const reportRow = z.object({ reported: z.string() });
 
 /** @param tables the names of the tables of openings and of limits */
-export const openingsRepository = (
-  db: DynamoDBDocumentClient,
-  tables: { openings: string; limits: string },
-): OpeningsRepository => ({
-  async firstDay(document) {
+export const openingsRepository = (db: DynamoDBDocumentClient, tables: { openings: string; limits: string }) => ({
+  /** The first day (ISO, UTC) on which a document was opened. */
+  async firstDay(document: Opened): Promise<string | undefined> {
     const { Items = [] } = await db.send(
       new QueryCommand({
         TableName: tables.openings,
@@ -33,12 +23,13 @@ export const openingsRepository = (
     return z.safeParse(openingRow, Items[0]).data?.day;
   },
 
-  async reportedDay() {
+  /** The last day that sales was told of. */
+  async reportedDay(): Promise<string | undefined> {
     const { Item } = await db.send(new GetCommand({ TableName: tables.limits, Key: reportKey }));
     return z.safeParse(reportRow, Item).data?.reported;
   },
 
-  async markReported(day) {
+  async markReported(day: string): Promise<void> {
     await db.send(
       new UpdateCommand({
         TableName: tables.limits,
@@ -49,3 +40,5 @@ export const openingsRepository = (
     );
   },
 });
+
+export type OpeningsRepository = ReturnType<typeof openingsRepository>;

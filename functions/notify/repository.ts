@@ -9,17 +9,8 @@ import {
 import * as z from 'zod/mini';
 import { bundleKey } from '#functions/lib/bundle-key.ts';
 import { changeLead, type StoredRow } from '#functions/lib/change-lead.ts';
-import {
-  accept,
-  claim,
-  count,
-  defer,
-  type Progress,
-  type Queue,
-  release,
-  type Step,
-} from '#functions/lib/email-claims.ts';
-import { type Submission, submission } from '#functions/lib/submission.ts';
+import { accept, claim, count, defer, type Progress, release, type Step } from '#functions/lib/email-claims.ts';
+import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
 import { limitsKeys, queueIndex } from '#functions/tables.ts';
 
 /** A row that this sender alone may send an email about, until its lease ends. */
@@ -27,37 +18,6 @@ export type Claimed = { lead: Submission; token: string; attempts: number };
 
 const queued = z.object({ id: z.string(), createdAt: z.string() });
 export type Queued = z.output<typeof queued>;
-
-export type NotifyRepository = {
-  /**
-   * Claims a row for one attempt. `unreadable`: it does not match the schema, and no attempt was counted; the others are
-   * those of the rule. @param now ms since the epoch @param token one for all rows of the same email; default: a new one
-   */
-  claim(
-    id: string,
-    queue: Queue,
-    now: number,
-    token?: string,
-  ): Promise<Claimed | 'busy' | 'done' | 'exhausted' | 'unreadable'>;
-  /** Gives up a claim whose email was certainly not sent. @param queue where the row waits from now on */
-  release(claimed: Claimed, queue?: Queue): Promise<void>;
-  /** Marks a row as notified, unless the claim is no longer ours. A row that was erased meanwhile stays erased. */
-  markNotified(claimed: Claimed, messageId: string, now: number): Promise<void>;
-  /** Takes a row without attempts left out of its queue. @param token of our own claim, if it was the last attempt */
-  defer(id: string, queue: Queue, now: number, token?: string): Promise<void>;
-  /** Takes a suspect that a digest listed out of the queue. */
-  markCounted(claimed: Claimed): Promise<void>;
-  /** The rows of a queue, oldest first: those after a row, then those up to it. */
-  waiting(queue: Queue, after?: Queued): AsyncGenerator<Queued>;
-  /** How many rows wait in a queue, up to a thousand, and when the oldest of them arrived. */
-  backlog(queue: Queue): Promise<{ waiting: number; oldest: string | undefined }>;
-  /** Keeps which leads a bundle is about, for the events about it. */
-  rememberBundle(token: string, ids: readonly string[], now: number): Promise<void>;
-  /** The row at which the last sweep stopped before it had seen all. */
-  sweptTo(): Promise<Queued | undefined>;
-  /** Remembers where a sweep stopped; undefined: at the end. */
-  stopSweepAt(row: Queued | undefined): Promise<void>;
-};
 
 /** SES gives up on an email after three days at most. */
 const bundleKeptSeconds = 4 * 24 * 3600;
@@ -79,10 +39,7 @@ const isClaimed = (row: StoredRow): Progress => ({
 });
 
 /** @param tables the names of the tables of leads and of limits */
-export const notifyRepository = (
-  db: DynamoDBDocumentClient,
-  tables: { leads: string; limits: string },
-): NotifyRepository => {
+export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: string; limits: string }) => {
   const table = tables.leads;
   const change = <Outcome extends string>(id: string, guess: Progress, rule: (row: Progress) => Step<Outcome>) =>
     changeLead({ db, table, id }, guess, rule);
@@ -106,7 +63,16 @@ export const notifyRepository = (
   };
 
   return {
-    async claim(id, queue, now, token = randomUUID()) {
+    /**
+     * Claims a row for one attempt. `unreadable`: it does not match the schema, and no attempt was counted; the others are
+     * those of the rule. @param now ms since the epoch @param token one for all rows of the same email; default: a new one
+     */
+    async claim(
+      id: string,
+      queue: Queue,
+      now: number,
+      token: string = randomUUID(),
+    ): Promise<Claimed | 'busy' | 'done' | 'exhausted' | 'unreadable'> {
       const claimed = await change(id, guessIn(queue), (row) => claim(row, { queue, token, now }));
       if (claimed.outcome === 'gone') return 'done';
       if (claimed.outcome !== 'claimed') return claimed.outcome;
@@ -117,19 +83,25 @@ export const notifyRepository = (
       return 'unreadable';
     },
 
-    release: (claimed, queue) => changeMine(claimed, (row) => release(row, claimed.token, queue)),
+    /** Gives up a claim whose email was certainly not sent. @param queue where the row waits from now on */
+    release: (claimed: Claimed, queue?: Queue): Promise<void> =>
+      changeMine(claimed, (row) => release(row, claimed.token, queue)),
 
-    markNotified: (claimed, messageId, now) =>
+    /** Marks a row as notified, unless the claim is no longer ours. A row that was erased meanwhile stays erased. */
+    markNotified: (claimed: Claimed, messageId: string, now: number): Promise<void> =>
       changeMine(claimed, (row) => accept(row, claimed.token, { messageId, now })),
 
-    async defer(id, queue, now, token) {
+    /** Takes a row without attempts left out of its queue. @param token of our own claim, if it was the last attempt */
+    async defer(id: string, queue: Queue, now: number, token?: string): Promise<void> {
       const guess = { ...guessIn(queue), attempts: Number.MAX_SAFE_INTEGER, ...(token && { claimToken: token }) };
       await change(id, guess, (row) => defer(row, { queue, now, ...(token && { token }) }));
     },
 
-    markCounted: (claimed) => changeMine(claimed, (row) => count(row, claimed.token)),
+    /** Takes a suspect that a digest listed out of the queue. */
+    markCounted: (claimed: Claimed): Promise<void> => changeMine(claimed, (row) => count(row, claimed.token)),
 
-    async *waiting(queue, after) {
+    /** The rows of a queue, oldest first: those after a row, then those up to it. */
+    async *waiting(queue: Queue, after?: Queued): AsyncGenerator<Queued> {
       yield* read(queue, '', {}, after);
       if (!after) return;
       for await (const row of read(queue, ' AND createdAt <= :last', { ':last': after.createdAt })) {
@@ -138,7 +110,8 @@ export const notifyRepository = (
       }
     },
 
-    async backlog(queue) {
+    /** How many rows wait in a queue, up to a thousand, and when the oldest of them arrived. */
+    async backlog(queue: Queue): Promise<{ waiting: number; oldest: string | undefined }> {
       const { Items = [] } = await db.send(
         new QueryCommand({
           TableName: table,
@@ -151,7 +124,8 @@ export const notifyRepository = (
       return { waiting: Items.length, oldest: z.safeParse(queued, Items[0]).data?.createdAt };
     },
 
-    async rememberBundle(token, ids, now) {
+    /** Keeps which leads a bundle is about, for the events about it. */
+    async rememberBundle(token: string, ids: readonly string[], now: number): Promise<void> {
       await db.send(
         new UpdateCommand({
           TableName: tables.limits,
@@ -162,12 +136,14 @@ export const notifyRepository = (
       );
     },
 
-    async sweptTo() {
+    /** The row at which the last sweep stopped before it had seen all. */
+    async sweptTo(): Promise<Queued | undefined> {
       const { Item } = await db.send(new GetCommand({ TableName: tables.limits, Key: sweepKey }));
       return z.safeParse(queued, Item?.stoppedAt).data;
     },
 
-    async stopSweepAt(row) {
+    /** Remembers where a sweep stopped; undefined: at the end. */
+    async stopSweepAt(row: Queued | undefined): Promise<void> {
       await db.send(
         new UpdateCommand({
           TableName: tables.limits,
@@ -180,3 +156,5 @@ export const notifyRepository = (
     },
   };
 };
+
+export type NotifyRepository = ReturnType<typeof notifyRepository>;

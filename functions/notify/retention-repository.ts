@@ -13,17 +13,9 @@ const answeredRow = z.object({
 });
 export type AnsweredRow = z.output<typeof answeredRow>;
 
-export type RetentionRepository = {
+export const retentionRepository = (db: DynamoDBDocumentClient, table: string) => ({
   /** Leads that were answered until then (ISO), in no order. Reads the whole table: there is no index by this time. */
-  answeredUntil(time: string): AsyncGenerator<AnsweredRow>;
-  /** Notes on which day (ISO) the row will be erased, unless it was answered again meanwhile. */
-  announce(row: AnsweredRow, eraseOn: string): Promise<void>;
-  /** @returns false when the row has changed meanwhile, or is gone */
-  erase(row: AnsweredRow): Promise<boolean>;
-};
-
-export const retentionRepository = (db: DynamoDBDocumentClient, table: string): RetentionRepository => ({
-  async *answeredUntil(time) {
+  async *answeredUntil(time: string): AsyncGenerator<AnsweredRow> {
     const scan = {
       TableName: table,
       ProjectionExpression: 'id, answeredAt, eraseOn, #name, email',
@@ -39,7 +31,8 @@ export const retentionRepository = (db: DynamoDBDocumentClient, table: string): 
     }
   },
 
-  async announce({ id, answeredAt }, eraseOn) {
+  /** Notes on which day (ISO) the row will be erased, unless it was answered again meanwhile. */
+  async announce({ id, answeredAt }: AnsweredRow, eraseOn: string): Promise<void> {
     const update = new UpdateCommand({
       TableName: table,
       Key: { id },
@@ -52,6 +45,9 @@ export const retentionRepository = (db: DynamoDBDocumentClient, table: string): 
     });
   },
 
-  erase: ({ id, answeredAt, eraseOn }) =>
+  /** @returns false when the row has changed meanwhile, or is gone */
+  erase: ({ id, answeredAt, eraseOn }: AnsweredRow): Promise<boolean> =>
     eraseLead({ db, table, id }, { answeredAt, ...(eraseOn !== undefined && { eraseOn }) }),
 });
+
+export type RetentionRepository = ReturnType<typeof retentionRepository>;

@@ -3,9 +3,9 @@ import { log } from '#functions/lib/log.ts';
 import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
-import { site } from '#shared/site.ts';
-import { type Email, layout, listing } from './layout.ts';
+import { type Email, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
+import type { CommandFor } from './notify-lead.ts';
 import type { AnsweredRow, RetentionRepository } from './retention-repository.ts';
 import { headerText } from './text.ts';
 
@@ -15,20 +15,17 @@ const announcedAtOnce = 500;
 /** A run with less time left than this stops. The next day's goes on. Milliseconds. */
 const reserveMs = 15_000;
 
-type CommandFor = (words: string) => string;
-
 /** The email about leads that will be erased. @param rows not empty @param eraseOn an ISO date */
 const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string, commandFor: CommandFor): Email => {
   const count = rows.length === 1 ? '1 answered lead' : `${rows.length} answered leads`;
-  const title = `${count} will be erased on ${formatDate(eraseOn)}`;
-  const { text, html } = listing(
+  return listEmail(
+    `${count} will be erased on ${formatDate(eraseOn)}`,
     [`To keep one for another while, mark it as answered again: ${commandFor('answered ID')}`],
     rows.map(({ id, name, email, answeredAt }) => ({
       title: `${shortId(id)}  ${headerText(name, 80)} <${headerText(email, 254)}>`,
       lines: [`Answered on ${formatDate(answeredAt.slice(0, 10))}.`],
     })),
   );
-  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
 };
 
 /**

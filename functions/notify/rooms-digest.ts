@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '#functions/lib/log.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
-import { formatDate } from '#shared/dates.ts';
-import { site } from '#shared/site.ts';
+import { addDays, formatDate, isoDay } from '#shared/dates.ts';
 import { daysBetween, validityOf } from '#shared/validity.ts';
-import { type Email, layout, listing } from './layout.ts';
+import { type Email, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
 import type { OpeningsRepository } from './openings-repository.ts';
 
@@ -16,7 +15,7 @@ export type EndingOffer = { client: string; version: string; validUntil: string;
 
 type News = { opened: readonly FirstOpening[]; ending: readonly EndingOffer[] };
 
-const counted = (count: number, one: string, many: string) => `${count === 1 ? one : `${count} ${many}`}`;
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
 const titleOf = ({ opened, ending }: News): string =>
   [
@@ -27,9 +26,9 @@ const titleOf = ({ opened, ending }: News): string =>
     .replace(/^a/, 'A');
 
 /** The morning's email about the rooms. @param news not empty */
-const roomsEmail = (news: News): Email => {
-  const title = titleOf(news);
-  const { text, html } = listing(
+const roomsEmail = (news: News): Email =>
+  listEmail(
+    titleOf(news),
     news.opened.length > 0
       ? ['Each document of an edition is named once: on the morning after the first day on which it was opened.']
       : [],
@@ -47,8 +46,6 @@ const roomsEmail = (news: News): Email => {
       })),
     ],
   );
-  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
-};
 
 type OpenRoom = { room: RoomEntry; offer: NonNullable<RoomEntry['offer']> };
 
@@ -76,7 +73,7 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: { reporte
   const known = daysBetween(reported, today) - 1;
   const isNew = ({ offer }: OpenRoom) => {
     const { daysLeft } = validityOf(offer.validUntil, today);
-    return validityOf(offer.validUntil, dayBefore(today, known)).state !== 'ending' || daysLeft === 0;
+    return validityOf(offer.validUntil, addDays(today, -known)).state !== 'ending' || daysLeft === 0;
   };
   return ending.some(isNew)
     ? ending.map(({ offer: { client, version, validUntil } }) => ({
@@ -87,10 +84,6 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: { reporte
       }))
     : [];
 };
-
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-const dayBefore = (day: string, days: number): string => isoDay(Date.parse(day) - days * 86_400_000);
 
 /**
  * Tells sales once a day (UTC) what was opened for the first time on the days before, and which offers end within seven
@@ -108,9 +101,9 @@ export const roomsDigest = async ({
   clock: () => number;
 }): Promise<void> => {
   const today = isoDay(clock());
-  const until = dayBefore(today, 1);
+  const until = addDays(today, -1);
   // A first run looks back for one day only.
-  const reported = (await openings.reportedDay()) ?? dayBefore(until, 1);
+  const reported = (await openings.reportedDay()) ?? addDays(until, -1);
   if (reported >= until) return;
   const open = rooms.flatMap((room) =>
     room.offer && !(room.closesOn && room.closesOn <= today) ? [{ room, offer: room.offer }] : [],

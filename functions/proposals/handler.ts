@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
 import { type Bytes, chooseEncoding } from '#functions/lib/http/encoding.ts';
-import { originSecrets } from '#functions/lib/http/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
@@ -38,7 +37,7 @@ const answerOf = (room: RoomEntry, { slug, edition, accepted }: Asked) => {
  * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest. A slug with
  * `.pdf` is the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function may answer with in base64.
  */
-export const handler = httpHandler({ originSecrets: originSecrets(env) }, async (request) => {
+export const handler = httpHandler({ env }, async (request) => {
   const { params, query, headers, now } = request;
   const session = await read(request);
   const room = session && roomNamed(session.room);

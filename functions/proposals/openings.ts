@@ -3,6 +3,7 @@ import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { log } from '#functions/lib/log.ts';
 import { type Opened, openingDocument } from '#functions/lib/openings.ts';
 import { patience } from '#functions/lib/patience.ts';
+import { dayMs, isoDay } from '#shared/dates.ts';
 
 /** The longest that a reader waits for the count, in ms. */
 const waitMs = 300;
@@ -11,7 +12,7 @@ const waitMs = 300;
 const pauseMs = 60_000;
 
 /** How long a row is kept. */
-const keptSeconds = 400 * 24 * 3600;
+const keptMs = 400 * dayMs;
 
 /**
  * Connects with the table of openings.
@@ -23,7 +24,7 @@ export const connectOpenings = (table: string): ((opened: Opened, now: number) =
   let pausedUntil = 0;
   return async (opened, now) => {
     if (now < pausedUntil) return;
-    const day = new Date(now).toISOString().slice(0, 10);
+    const day = isoDay(now);
     using limit = patience(waitMs);
     try {
       await database.send(
@@ -32,7 +33,7 @@ export const connectOpenings = (table: string): ((opened: Opened, now: number) =
           Key: { document: openingDocument(opened), day },
           UpdateExpression: 'SET expiresAt = :expiresAt ADD opened :one',
           ExpressionAttributeValues: {
-            ':expiresAt': Math.ceil(Date.parse(day) / 1000) + keptSeconds,
+            ':expiresAt': (Date.parse(day) + keptMs) / 1000,
             ':one': 1,
           },
         }),

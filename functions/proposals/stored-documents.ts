@@ -18,38 +18,35 @@ export const storedPath = ({ room, slug, edition = 'newest' }: StoredName): stri
 /** Where the PDF of a document in a room's newest edition is stored. */
 export const storedPdfPath = (room: string, slug: string): string => `${room}/newest/documents/${slug}.pdf`;
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** Reads the PDF of a document. @returns undefined when the room's newest edition has none */
-export const readPdf = (room: string, slug: string): Buffer | undefined => {
-  if (!namePattern.test(slug)) return undefined;
+/** @returns undefined when there is no such file */
+const readIfThere = (path: string): Buffer | undefined => {
   try {
-    return readFileSync(storedFile(storedPdfPath(room, slug)));
+    // Faster than a promise of it, and a deployed function answers one request at a time.
+    return readFileSync(storedFile(path));
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 };
+
+/** Reads the PDF of a document. @returns undefined when the room's newest edition has none */
+export const readPdf = (room: string, slug: string): Buffer | undefined =>
+  namePattern.test(slug) ? readIfThere(storedPdfPath(room, slug)) : undefined;
 
 /**
  * Reads an index or a document as the JSON that is served.
  * @param name its room exists
  * @param encoding reads it as it was compressed by the build
  * @returns undefined when the room has no such document or edition
+ * @throws {Error} when the room has no index of its newest edition
  */
 export const readStored = (name: StoredName, encoding: Encoding | undefined): string | Bytes | undefined => {
   const { slug, edition } = name;
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
   if (edition !== undefined && !versionPattern.test(edition)) return undefined;
-  try {
-    // Faster than a promise of it, and a deployed function answers one request at a time.
-    const file = storedFile(storedPath(name));
-    return encoding === undefined
-      ? readFileSync(file, 'utf8')
-      : { encoding, bytes: readFileSync(file + encodings[encoding]) };
-  } catch (error) {
-    const mayBeMissing = slug !== undefined || edition !== undefined;
-    if (mayBeMissing && isMissing(error)) return undefined;
-    throw error;
-  }
+  const path = storedPath(name);
+  const bytes = readIfThere(encoding === undefined ? path : path + encodings[encoding]);
+  if (bytes) return encoding === undefined ? bytes.toString() : { encoding, bytes };
+  if (slug === undefined && edition === undefined) throw new Error(`${path} is not stored.`);
+  return undefined;
 };

@@ -45,7 +45,7 @@ export const bundleOptions = {
 /** The folders of functions/ that are deployed. */
 export const handlerFolders: readonly string[] = allFunctions.map(({ folder }) => folder);
 
-export type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
+type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
 
 const entryPoint = (folder: string) => `functions/${folder}/handler.ts`;
 

@@ -19,7 +19,7 @@ import { globalName } from '#infra/names.ts';
 import type { Api } from './api.ts';
 import { originSecretHeader } from './origin-secret.ts';
 
-export type ApiBehaviorProps = {
+type ApiBehaviorProps = {
   config: Config;
   api: Api;
   originSecret: string;

@@ -31,7 +31,7 @@ const throttlingOf = ({ perSecond, burst }: Throttle) => ({
   ThrottlingBurstLimit: burst,
 });
 
-export type ApiProps = {
+type ApiProps = {
   config: Config;
   functions: readonly ApiFunction[];
   /** By folder. */

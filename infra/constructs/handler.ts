@@ -12,7 +12,7 @@ import { functionEnvironment } from '#infra/function-environment.ts';
 import { configurationSetName } from '#infra/names.ts';
 import { type GrantTargets, statementsFor } from '#infra/permissions.ts';
 
-export type HandlerProps = {
+type HandlerProps = {
   definition: FunctionDefinition;
   config: Config;
   data: Data;

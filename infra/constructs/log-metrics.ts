@@ -6,12 +6,10 @@ import { type CountedEvent, httpEvents, type Measure } from '#functions/routes.t
 import { pascalCase } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 
-export type LogMetricsProps = {
+type LogMetricsProps = {
   /** Tells the metrics of one stage from those of another. */
   namespace: string;
-  apiHandlers: readonly Handler[];
-  /** The functions that no visitor calls. */
-  backgroundHandlers: readonly Handler[];
+  handlers: readonly Handler[];
   /** Of API Gateway: a line of JSON for each request (infra/constructs/api.ts). */
   accessLog: ILogGroup;
 };
@@ -26,32 +24,32 @@ export class LogMetrics extends Construct {
   constructor(scope: Construct, id: string, props: LogMetricsProps) {
     super(scope, id);
     this.#namespace = props.namespace;
-    for (const handler of props.apiHandlers) this.#count(handler, [...httpEvents, ...handler.definition.countedEvents]);
-    for (const handler of props.backgroundHandlers) this.#count(handler, handler.definition.countedEvents);
-    for (const handler of [...props.apiHandlers, ...props.backgroundHandlers]) this.#read(handler);
+    for (const handler of props.handlers) {
+      this.#count(handler);
+      this.#read(handler);
+    }
     this.#countRefused('RequestsRefused', props.accessLog);
     this.#countRefused('RequestsRefusedByRoute', props.accessLog, { route: '$.route' });
   }
 
   /** How often an event was logged. */
-  metric(event: CountedEvent, period = Duration.minutes(5)): Metric {
-    return new Metric({ namespace: this.#namespace, metricName: event, statistic: 'Sum', period });
+  metric(event: CountedEvent, period?: Duration): Metric {
+    return this.#metric(event, 'Sum', period);
   }
 
   /** A number that a function reports each time that it has run. */
-  measured(measure: Measure, statistic: 'Maximum' | 'Minimum' | 'SampleCount', period = Duration.minutes(5)): Metric {
-    return new Metric({ namespace: this.#namespace, metricName: measure, statistic, period });
+  measured(measure: Measure, statistic: 'Maximum' | 'Minimum' | 'SampleCount', period?: Duration): Metric {
+    return this.#metric(measure, statistic, period);
   }
 
   /** How many requests API Gateway refused. @param route method and path of one; without it those of all routes */
   refused(route?: string): Metric {
-    return new Metric({
-      namespace: this.#namespace,
-      metricName: refused,
-      ...(route !== undefined && { dimensionsMap: { route }, label: route }),
-      statistic: 'Sum',
-      period: Duration.minutes(5),
-    });
+    const ofAll = this.#metric(refused, 'Sum');
+    return route === undefined ? ofAll : ofAll.with({ dimensionsMap: { route }, label: route });
+  }
+
+  #metric(metricName: string, statistic: string, period = Duration.minutes(5)) {
+    return new Metric({ namespace: this.#namespace, metricName, statistic, period });
   }
 
   #countRefused(id: string, logGroup: ILogGroup, dimensions?: Record<string, string>) {
@@ -70,8 +68,8 @@ export class LogMetrics extends Construct {
     });
   }
 
-  #count({ definition, logs }: Handler, events: readonly CountedEvent[]) {
-    for (const event of events) {
+  #count({ definition, logs }: Handler) {
+    for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
       new MetricFilter(this, pascalCase(`${definition.folder}-${event}`), {
         logGroup: logs,
         // Lambda puts a prefix before the line of JSON, so it is searched as text. No name is part of another.

@@ -24,7 +24,7 @@ const sourceStatements = (streamArn: string, streamsOfTable: string, queue: Queu
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
 ];
 
-/** Notifies sales of each lead: the function, its stream and two schedules, and the queue for failed batches. */
+/** Notifies sales of each lead: the function, its stream, its schedules, and the queue for failed batches. */
 export class Notifier extends Construct {
   readonly handler: Handler;
   readonly failures: Queue;

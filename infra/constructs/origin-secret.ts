@@ -7,7 +7,7 @@ import { siteParameters } from '#infra/names.ts';
 export const originSecretHeader = 'x-origin-secret';
 
 /** What the API functions accept. The two are the same secret except during a rotation. */
-export type OriginSecret = { ORIGIN_SECRET: string; ORIGIN_SECRET_PREVIOUS: string };
+type OriginSecret = { ORIGIN_SECRET: string; ORIGIN_SECRET_PREVIOUS: string };
 
 /**
  * Dynamic references, so that the template holds no secret. CloudFormation resolves one again only when it changes, so

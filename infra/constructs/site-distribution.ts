@@ -25,7 +25,7 @@ import { RateLimit } from './rate-limit.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import { SiteDomain } from './site-domain.ts';
 
-export type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; originSecret: string };
+type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; originSecret: string };
 
 /**
  * How long CloudFront keeps a file. Pages are sent with `no-cache`, so browsers revalidate them every time; CloudFront

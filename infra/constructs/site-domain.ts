@@ -4,9 +4,8 @@ import { AaaaRecord, ARecord, HostedZone, type IHostedZone, RecordTarget } from 
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
-import { pascalCase } from '#infra/names.ts';
 
-export type SiteDomainProps = {
+type SiteDomainProps = {
   config: Pick<Config, 'domainName' | 'redirectDomainName' | 'hostedZoneId' | 'certificateArn'>;
 };
 
@@ -41,7 +40,7 @@ export class SiteDomain extends Construct {
     if (!this.#zone) return;
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
     for (const [index, name] of this.names.entries()) {
-      const prefix = index === 0 ? '' : pascalCase('redirect');
+      const prefix = index === 0 ? '' : 'Redirect';
       // Without the final period the CDK would append the zone's name.
       const record = { zone: this.#zone, recordName: `${name}.`, target };
       new ARecord(this, `${prefix}Ipv4`, record);

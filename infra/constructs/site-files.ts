@@ -8,7 +8,7 @@ import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import { cacheControl } from '#infra/cache-control.ts';
 import type { Config } from '#infra/config.ts';
 
-export type SiteFilesProps = {
+type SiteFilesProps = {
   config: Pick<Config, 'siteFolder' | 'logRetentionDays'>;
   bucket: IBucket;
   distribution: Distribution;

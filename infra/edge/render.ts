@@ -13,7 +13,7 @@ const moved = () =>
   Object.fromEntries(allPages.map(({ path, file, holdsRooms }) => [file, holdsRooms ? pageEntries.gate.path : path]));
 
 /** The domain names that redirect, each with the one that it leads to. */
-export type HostRedirects = Readonly<Record<string, string>>;
+type HostRedirects = Readonly<Record<string, string>>;
 
 type Pages = Readonly<Record<string, string>>;
 

@@ -50,8 +50,8 @@ export const checkFigures = (): FigureError[] => [
 ];
 `;
 
-const room = (client: string) => `import { addDays } from '#functions/proposals/lib/format.ts';
-import type { Draft } from '#functions/proposals/lib/room.ts';
+const room = (client: string) => `import type { Draft } from '#functions/proposals/lib/room.ts';
+import { addDays } from '#shared/dates.ts';
 import { proposal } from './documents/proposal.ts';
 import { checkFigures, figures } from './figures.ts';
 

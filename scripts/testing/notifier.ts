@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import type { NotifyEvent } from '#functions/notify/event.ts';
+import type { handler as Notify } from '#functions/notify/handler.ts';
 import { context } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { leadStore, newLead, streamEvent } from '#functions/testing/leads.ts';
@@ -15,7 +16,7 @@ export const startNotifier = async () => {
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   const store = leadStore(DynamoDBDocumentClient.from(tables.client), tables.env.SUBMISSIONS_TABLE ?? '');
-  let handler: typeof import('#functions/notify/handler.ts').handler;
+  let handler: typeof Notify;
 
   /** A function that has just been started: a client of the SDK that met much trouble tries less. */
   const coldStart = async (ses = mail.endpoint) => {

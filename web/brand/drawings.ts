@@ -1,7 +1,7 @@
 import { bandColors, colors, icon, logo, logoDots, sharingPicture, wordmark } from '#shared/brand.ts';
 import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { cellCenter, cellsBetween, lines } from '#web/src/ui/cells.ts';
+import { cellCenter, cellsBetween, diameter, lines, pitch, vacancy } from '#web/src/ui/cells.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? '');
@@ -38,12 +38,12 @@ const hundred = (): string => {
     return `<circle cx="${x}" cy="${y}" r="2.8"/>`;
   });
   const [emptyX, emptyY] = cellCenter(99, columns);
-  return `<g fill="none" stroke-linecap="round" stroke-width="6.2" stroke-dasharray="0 10">
+  return `<g fill="none" stroke-linecap="round" stroke-width="${diameter}" stroke-dasharray="0 ${pitch}">
       <path stroke="${sharingPicture.dim}" d="${dots(0, fail)}"/>
       <path stroke="${ink}" d="${dots(fail + mayFail, 99)}"/>
     </g>
     <g fill="none" stroke="${ink}" stroke-width="0.6">${rings.join('')}</g>
-    <circle cx="${emptyX}" cy="${emptyY}" r="2.7" fill="none" stroke="${spark}" stroke-width="0.8" stroke-dasharray="1.06 0.637"/>`;
+    <circle cx="${emptyX}" cy="${emptyY}" r="${vacancy.r}" fill="none" stroke="${spark}" stroke-width="${vacancy.strokeWidth}" stroke-dasharray="${vacancy.strokeDasharray}"/>`;
 };
 
 /**

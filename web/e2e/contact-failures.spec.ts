@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { contactThanks } from '#shared/contact.ts';
-import { expect, fillIn, fillInAsAPerson, sendButton, test, toast } from './product.ts';
+import { expect, fillIn, fillInAsAPerson, keepStill, sendButton, test, toast } from './product.ts';
 
 const call = `**${apiPaths.contact}`;
 
@@ -54,6 +54,7 @@ test('a failure is reported by one rule, whoever answers', async ({ page, lead, 
   consoleErrors.allow(/403|50[023]|ERR_CONNECTION_FAILED/);
   let answer: Answer | undefined;
   await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));
+  await keepStill(page);
   await page.goto('/#contact');
   await fillIn(page, lead);
   for (const [given, shown] of failures) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
-import { expect, fillIn, sendButton, test, toast } from './product.ts';
+import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 
 /** What is wrong with an input, by the label of the field. */
 const faultsIn = (input: ContactFormInput) => {
@@ -98,6 +98,15 @@ test('a field that is nearly full says how much is left, or how much is too much
   await expect(message).toHaveAccessibleDescription('66 characters left');
   await message.fill('');
   await expect(message).not.toHaveAccessibleDescription(/left|too many/);
+});
+
+test('so does a field that was filled in before the page had its script', async ({ page }) => {
+  const release = await hold(page, '**/assets/index-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const name = page.getByLabel(formLabel('name'));
+  await name.fill('x'.repeat(contactFields.name.max - 1));
+  release();
+  await expect(name).toHaveAccessibleDescription('1 character left');
 });
 
 test('faults are announced: the live regions are there before there is anything to say', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, fillIn, sendButton, test, toast } from './product.ts';
+import { expect, fillIn, keepStill, sendButton, test, toast } from './product.ts';
 
 /** Where the words of an element are. */
 const placeOfWords = (element: Locator): Promise<DOMRect> =>
@@ -22,6 +22,7 @@ for (const [width, height] of [
   [1280, 800],
 ] as const) {
   test(`the thanks are in sight at ${width} × ${height}, and not under the toast`, async ({ page, lead }) => {
+    await keepStill(page);
     await page.setViewportSize({ width, height });
     await page.goto('/#contact');
     await fillIn(page, lead);

@@ -2,7 +2,18 @@ import { apiPaths } from '#shared/api.ts';
 import { contactThanks } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { mail } from '#shared/site.ts';
-import { expect, fillIn, fillInAsAPerson, hold, holdReact, sendButton, test, toast } from './product.ts';
+import {
+  expect,
+  fillIn,
+  fillInAsAPerson,
+  hold,
+  holdReact,
+  hydrated,
+  sendButton,
+  stopClock,
+  test,
+  toast,
+} from './product.ts';
 
 const call = `**${apiPaths.contact}`;
 
@@ -59,8 +70,9 @@ test('while sending the button is disabled and says so; a second click or Enter 
 test('the Thank You panel stands for 5,000 ms, then the form is back and empty', async ({ page, lead }) => {
   await page.clock.install();
   await page.goto('/#contact');
+  await hydrated(page);
   await fillIn(page, lead);
-  await page.clock.fastForward(10_000);
+  await stopClock(page);
   await sendButton(page).click();
   const panel = page.getByRole('heading', { name: 'Thank You' });
   await expect(panel).toBeVisible();

@@ -4,7 +4,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { expect, hold, test } from './product.ts';
+import { endsWith, expect, hold, test } from './product.ts';
 import {
   blocksOf,
   documentPath,
@@ -52,6 +52,8 @@ for (const slug of proposalSlugs) {
 test('an unknown document is the 404 page', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await openRoom(page, session);
+  // Before React is there nobody hears of it.
+  await page.locator(card(firstSlug)).waitFor();
   await page.evaluate((path) => history.pushState(null, '', path), documentPath('none'));
   await expect(heading(page)).toHaveText(notFound.heading);
 });
@@ -62,7 +64,7 @@ test('a long document has a table of contents, and sections have addresses to sh
   const { id = '', title = '' } = sections[3] ?? {};
   await page.goto(documentPath(slug));
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: title, exact: true }).click();
-  expect(new URL(page.url()).hash).toBe(`#${id}`);
+  await expect(page).toHaveURL(endsWith(`#${id}`));
   const sectionHeading = page.locator(`#${id}`).getByRole('heading', { level: 2 });
   await expect(sectionHeading).toBeInViewport();
   const bar = await page.getByRole('banner').boundingBox();
@@ -103,6 +105,29 @@ test('a reload leaves the reader where they were', async ({ page, session }) => 
   await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(6000);
   await page.reload();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(6000);
+});
+
+test('a reload of the index puts the reader back, and moves nobody who has gone on since', async ({
+  page,
+  session,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await openRoom(page, session);
+  await drawnWhole(page);
+  const readTo = () => page.evaluate(() => history.state?.readTo);
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect.poll(readTo).toBe(600);
+  // What stands below the cards is late.
+  const release = await hold(page, '**/assets/index-foot-*.js');
+  await page.reload();
+  await page.locator(card(firstSlug)).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(readTo).toBe(300);
+  release();
+  await drawnWhole(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
 test('a document that cannot be reached says so, takes the focus, and leads back to the others', async ({

@@ -60,7 +60,7 @@ const describeFocus = (previous: number) => {
     );
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
   const backgroundOf = (start: Element | null): number[] => {
     for (let at = start; at; at = at.parentElement) {
       const parts = numbers(getComputedStyle(at).backgroundColor);

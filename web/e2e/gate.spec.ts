@@ -1,7 +1,7 @@
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { clientPassword, endsWith, expect, hold, holdReact, test, toast } from './product.ts';
+import { clientPassword, endsWith, expect, hold, holdReact, hydrated, test, toast } from './product.ts';
 import { documentPaths, enter, gateTitle, heading, login, notice, room } from './room.ts';
 import { address } from './rooms.ts';
 
@@ -84,8 +84,10 @@ test('an empty password is refused by the browser', async ({ page }) => {
   });
   await page.goto(login);
   await page.getByRole('button', { name: gate.submit }).click();
-  const isMissing = (field: HTMLInputElement) => field.validity.valueMissing;
-  expect(await page.getByLabel(gate.field).evaluate(isMissing)).toBe(true);
+  const field = page.getByLabel(gate.field);
+  // By the browser, which leads there.
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
   expect(asked).toBe(false);
 });
 
@@ -184,7 +186,9 @@ test('the gate opens the room of the page that was asked for, also after signing
   expect(request.postDataJSON()).toMatchObject({ room: address });
   await expect(page).toHaveURL(endsWith(firstDocument));
   await page.getByRole('button', { name: 'Sign out' }).click();
+  // The address changes before the gate is loaded.
   await expect(page).toHaveURL(endsWith(login));
+  await hydrated(page);
   await enter(page);
   // The room's first page: who signs out has done with the document.
   await expect(page).toHaveURL(endsWith(room));

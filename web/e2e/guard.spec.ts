@@ -6,6 +6,7 @@ import {
   contentApi,
   documentPath,
   documentPaths,
+  drawnWhole,
   enter,
   firstCard,
   firstSlug,
@@ -150,6 +151,7 @@ test.describe('the guard', () => {
     const scrolledTo = () => page.evaluate(() => scrollY);
     const path = documentPaths.at(-1) ?? '';
     await openRoom(page, session);
+    await drawnWhole(page);
     const card = page.locator(`a[href="${path}"]`);
     await card.scrollIntoViewIfNeeded();
     const place = await scrolledTo();

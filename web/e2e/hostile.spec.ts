@@ -61,7 +61,7 @@ test('a script that somehow got into a page does not run', async ({ page, consol
   });
   expect(ran).toEqual({ refused: ['text', 'markup'], hit: false });
   consoleErrors.allow(/./s);
-  expect(consoleErrors.lines.length).toBeGreaterThan(0);
+  await expect.poll(() => consoleErrors.lines.length).toBeGreaterThan(0);
 });
 
 test.describe('another site', () => {

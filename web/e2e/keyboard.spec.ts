@@ -7,7 +7,17 @@ import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { walkByTab } from './focus-walk.ts';
 import { clientPassword, endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
-import { documentPath, documentWith, heading, login, nowhere, openRoom, readDocument, room } from './room.ts';
+import {
+  documentPath,
+  documentWith,
+  drawnWhole,
+  heading,
+  login,
+  nowhere,
+  openRoom,
+  readDocument,
+  room,
+} from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 const homeLink = `${site.name}, home`;
@@ -59,9 +69,7 @@ test('the client room by Tab alone: everything in order, the focus always in sig
     [documentPath(slug), 'All documents'],
   ] as const) {
     await page.goto(path);
-    await expect(heading(page)).toBeVisible();
-    // What comes last, after the text.
-    await page.locator('main[aria-busy=false], #code-check').waitFor({ state: 'attached' });
+    await drawnWhole(page);
     const { stops, missed } = await walkByTab(page);
     expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(stops.slice(0, 3).map(({ name }) => name)).toEqual(['Skip to content', back, 'Sign out']);

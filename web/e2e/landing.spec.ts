@@ -5,7 +5,7 @@ import { site } from '#shared/site.ts';
 import { figures, figureText } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
-import { expect, sendButton, test } from './product.ts';
+import { endsWith, expect, hydrated, sendButton, stopClock, test } from './product.ts';
 import { heading, nowhere, room } from './room.ts';
 
 const home = pageEntries.landing.path;
@@ -58,14 +58,14 @@ test('each link scrolls to its section, below the fixed bar, before and after Re
       const bar = await page.getByRole('banner').boundingBox();
       const top = await sectionHeading.boundingBox();
       expect(top?.y, name).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-      expect(new URL(page.url()).hash).toBe(`#${target}`);
+      await expect(page).toHaveURL(endsWith(`#${target}`));
       await expect(page.getByRole('banner').getByRole('link', { name: nav.getStarted })).toBeInViewport();
     }
   };
   const react = page.waitForEvent('request', (request) => /\/start-[^/]+\.js$/.test(request.url()));
   await follow();
   await react;
-  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  await hydrated(page);
   await follow();
 });
 
@@ -84,6 +84,20 @@ for (const { width, height, inSight } of [
     await expect(inSight(page)).toHaveCSS('color', /^rgb\(/);
   });
 }
+
+test('a tooltip comes after 700 ms of pointing', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/#contact');
+  await hydrated(page);
+  const blog = page.getByRole('banner').getByRole('link', { name: nav.blog });
+  const tooltip = page.getByRole('tooltip');
+  await stopClock(page);
+  await blog.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveCount(1);
+});
 
 test('the skip link leads past the bar', async ({ page }) => {
   await page.goto(home);
@@ -105,6 +119,17 @@ test('an unknown path is answered with status 404', async ({ request }) => {
   }
 });
 
+test('no client stands alone on a line below many', async ({ page }) => {
+  await page.goto(home);
+  const names = page.getByRole('region', { name: clients.heading }).getByRole('listitem');
+  for (const width of [768, 1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)));
+    const inLine = (top: number | undefined) => tops.filter((each) => each === top).length;
+    expect(inLine(tops.at(-1)), `${width} px`).toBeGreaterThanOrEqual(inLine(tops[0]) / 2);
+  }
+});
+
 test('an unknown path shows the 404 page, which leads home', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await page.goto(`${nowhere}/at/all`);
@@ -121,7 +146,7 @@ test.describe('with scripts off', () => {
     await page.goto(home);
     await expect(heading(page)).toBeVisible();
     await page.getByRole('link', { name: nav.getStarted }).click();
-    expect(new URL(page.url()).hash).toBe('#contact');
+    await expect(page).toHaveURL(endsWith('#contact'));
     // Playwright's getByText passes over noscript, whose text it takes for source.
     const instead = page.locator('#contact noscript p');
     await expect(instead).toBeInViewport();

@@ -20,7 +20,7 @@ const expectEverySizeToFit = async (page: Page, setTextSize: (size: number) => P
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await setTextSize(32);
-  expect(await page.evaluate(outOfReach), 'text twice as large').toEqual([]);
+  await expect.poll(() => page.evaluate(outOfReach), 'text twice as large').toEqual([]);
 };
 
 test.use({ colorScheme: 'light' });

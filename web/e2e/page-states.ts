@@ -3,7 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { allPages } from '#shared/page-entries.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { fillIn, sendButton, toast } from './product.ts';
+import { fillIn, hydrated, keepStill, sendButton, toast } from './product.ts';
 import { documentPath, documentPaths, drawnWhole, enter, heading, login, nowhere, openRoom, room } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
@@ -27,14 +27,6 @@ const visitor = {
   company: 'Example Mills',
   message: 'We have a prototype that everybody likes, and no plan for the day after the demonstration.',
 };
-
-/** Stops the page's own timers of five seconds, so that what they would take away stays. */
-const keepStill = (page: Page) =>
-  page.addInitScript(() => {
-    const timeout = window.setTimeout;
-    window.setTimeout = ((handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === 5000 ? 0 : timeout(handler, ms, ...rest)) as typeof setTimeout;
-  });
 
 const never = () => new Promise<void>(() => {});
 const refuse = (route: Route) => route.fulfill({ status: 503, body: '' });
@@ -95,7 +87,7 @@ const publicStates: PageState[] = [
     fixedSize: true,
     open: async (page) => {
       await page.goto('/#contact');
-      await fillIn(page, visitor);
+      await hydrated(page);
       await page.getByRole('banner').getByRole('link', { name: landing.nav.blog }).hover();
       await page.getByRole('tooltip').waitFor({ state: 'attached' });
     },
@@ -163,7 +155,7 @@ const roomStates: PageState[] = [
       await page.goto(login);
       await enter(page);
       await toast(page).waitFor();
-      await page.getByRole('heading', { name: /^Proposals for/ }).waitFor();
+      await drawnWhole(page);
     },
   },
   ...proposalSlugs.map((slug) => ({

@@ -7,7 +7,16 @@ import type { ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { expect, test } from './product.ts';
-import { blocksOf, documentPath, documentWith, heading, longestDocument, openRoom, readDocument } from './room.ts';
+import {
+  blocksOf,
+  documentPath,
+  documentWith,
+  drawnWhole,
+  heading,
+  longestDocument,
+  openRoom,
+  readDocument,
+} from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 /** Width and height of a page in points. */
@@ -147,7 +156,7 @@ test('tables repeat their heads and cut no row, headings stay with their text, s
   await openRoom(page, session);
   const { slug } = await documentWith(page, 'signatures');
   await page.goto(documentPath(slug));
-  await expect(heading(page)).toBeVisible();
+  await drawnWhole(page);
   await page.emulateMedia({ media: 'print' });
   const rules = await page.evaluate(() => {
     const style = (selector: string) => {

@@ -104,23 +104,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/**
- * Holds back requests until the returned function is called.
- * @param options.pass how many requests go through first
- */
-export const hold = async (page: Page, url: string, { pass = 0 } = {}): Promise<() => void> => {
+/** Holds back requests until the returned function is called. */
+export const hold = async (page: Page, url: string | RegExp): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let seen = 0;
   await page.route(url, async (route) => {
-    seen += 1;
-    if (seen > pass) await promise;
+    await promise;
     await route.continue();
   });
   return resolve;
 };
 
-/** Holds back React and everything else that the bootstrap loads. */
-export const holdReact = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js', { pass: 1 });
+/** Holds back React and everything else that the bootstrap, index-*.js, loads. */
+export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/(?!index-)[^/]+\.js$/);
+
+/** Stops the page's own timers of five seconds before it is opened, so that what they would take away stays. */
+export const keepStill = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const timeout = window.setTimeout;
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 5000 ? 0 : timeout(handler, ms, ...rest)) as typeof setTimeout;
+  });
+
+/** Stops the page's clock, a minute from now, which until then goes on by itself: from here on only the test moves it. */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
 /** Types a lead into the contact form. */
 export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
@@ -137,8 +144,14 @@ export const fillInAsAPerson = async (page: Page, lead: Lead): Promise<void> => 
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
+/** Where the toasts are shown. */
+export const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ });
+
 /** The toast on screen, if any. Radix also writes its text into a live region that is not a list item. */
-export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+export const toast = (page: Page) => toasts(page).getByRole('listitem');
+
+/** Waits until React has taken a page with a form over: the place of its toasts comes last. */
+export const hydrated = (page: Page): Promise<void> => toasts(page).waitFor({ state: 'attached' });
 
 /** An exact address, whatever comes before its path. */
 export const endsWith = (path: string): RegExp => new RegExp(`${path.replace(/[^\w/]/g, '\\$&')}$`);

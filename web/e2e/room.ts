@@ -78,5 +78,5 @@ export const longestDocument = async (page: Page): Promise<ServedProposal> => {
   return longest;
 };
 
-/** Waits until all sections of a document are drawn: the first ones come at once, the others while it is read. */
-export const drawnWhole = (page: Page): Promise<void> => page.locator('main[aria-busy=false]').waitFor();
+/** Waits for what comes last on a page of the room: the end of a document, or what stands below the cards of the index. */
+export const drawnWhole = (page: Page): Promise<void> => page.locator('main[aria-busy=false], #code-check').waitFor();

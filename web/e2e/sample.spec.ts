@@ -4,7 +4,7 @@
  * from. Every other test reads what it expects from the product.
  */
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
-import { documentPath, enter, heading, login, nowhere, openRoom } from './room.ts';
+import { documentPath, drawnWhole, enter, heading, login, nowhere, openRoom } from './room.ts';
 
 test('the landing page says everything, in order', async ({ page }) => {
   await page.goto('/');
@@ -137,7 +137,7 @@ test('the comparison: 38 rows in 11 tables, the legend, the count in the banner 
 
 test('the hours document has no amount of money', async ({ page, session }) => {
   await openRoom(page, session, documentPath('proposal-hours'));
-  await expect(heading(page)).toBeVisible();
+  await drawnWhole(page);
   const text = await page.getByRole('main').innerText();
   expect(text).toContain('783-1,108');
   expect(text).not.toMatch(/\$|dollar|USD/i);

@@ -1,6 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { endsWith, expect, holdReact, test, toast } from './product.ts';
+import { endsWith, expect, holdReact, hydrated, test, toast } from './product.ts';
 import {
   documentPaths,
   enter,
@@ -59,7 +59,8 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(endsWith(login));
     await expect(heading(page)).toHaveText(gateTitle);
     await enter(page);
-    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveURL(endsWith(room));
+    await expect(heading(page)).not.toHaveText(gateTitle);
   });
 
   test('and going back while the gate comes to life leads to the gate again, without an error', async ({ page }) => {
@@ -73,15 +74,20 @@ test.describe('signing out', () => {
         const post = () => postMessage.apply(this, message);
         if (location.pathname !== gatePath) return post();
         MessagePort.prototype.postMessage = postMessage;
-        addEventListener('popstate', post, { once: true });
+        const goOn = () => {
+          document.documentElement.dataset.wentBack = '';
+          post();
+        };
+        addEventListener('popstate', goOn, { once: true });
         history.back();
       };
     }, login);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByLabel(gate.field)).toBeEnabled();
+    await page.locator('html[data-went-back]').waitFor();
     await expect(page).toHaveURL(endsWith(login));
+    await expect(page.getByLabel(gate.field)).toBeEnabled();
     await enter(page);
-    await expect(page).not.toHaveURL(endsWith(login));
+    await expect(page).toHaveURL(endsWith(room));
   });
 
   test('empties other tabs too', async ({ page, context }) => {
@@ -151,14 +157,14 @@ test.describe('the gate after a session', () => {
     await expect(notice(other)).toHaveText(gate.sessionEnded);
     // Who has signed out knows.
     await expect(page).toHaveURL(endsWith(login));
-    await watchTraffic(page).take();
+    await hydrated(page);
     await expect(notice(page)).toHaveText('');
   });
 
   test('says nothing of it to a stranger', async ({ page }) => {
     await page.goto(room);
     await expect(page).toHaveURL(endsWith(login));
-    await watchTraffic(page).take();
+    await hydrated(page);
     await expect(notice(page)).toHaveText('');
   });
 
@@ -193,6 +199,7 @@ test.describe('the focus is never lost', () => {
     await openRoom(page, session, firstDocument);
     const { title } = await readDocument(page, firstSlug);
     const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(heading(page)).toBeFocused();
     await retry.focus();
     await page.keyboard.press('Enter');
     await expect(heading(page)).toBeFocused();

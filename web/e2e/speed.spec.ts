@@ -1,28 +1,20 @@
 import type { Page } from '@playwright/test';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { expect, test } from './product.ts';
+import { expect, holdReact, test } from './product.ts';
 import { heading, login } from './room.ts';
 import { watchTraffic } from './traffic.ts';
-
-/** Lets the bootstrap through and nothing after it: the page as it is before React has come. */
-const withoutReact = async (page: Page) => {
-  let scripts = 0;
-  await page.route('**/assets/*.js', (route) => {
-    scripts += 1;
-    return scripts === 1 ? route.continue() : new Promise<void>(() => {});
-  });
-};
 
 const react = /\/start-[^/]+\.js$/;
 
 test.describe('before React has come', () => {
   test('the links of the landing page work, with a pointer and without', async ({ page }) => {
-    await withoutReact(page);
+    await holdReact(page);
     await page.goto('/');
     await page.getByRole('link', { name: landing.hero.toContact }).first().click();
     await expect(page).toHaveURL(/#contact$/);
     await expect(page.locator('#contact').getByRole('heading', { level: 2 })).toBeInViewport();
+    await page.goto('/');
     await page.getByRole('link', { name: landing.nav.getStarted }).press('Enter');
     await expect(page).toHaveURL(/#contact$/);
     for (const blog of await page.getByRole('link', { name: landing.nav.blog }).all()) {
@@ -33,7 +25,7 @@ test.describe('before React has come', () => {
   });
 
   test('so does the way home from the gate', async ({ page }) => {
-    await withoutReact(page);
+    await holdReact(page);
     await page.goto(login);
     await page.getByRole('link', { name: `${site.name}, home` }).click();
     await expect(heading(page)).toHaveText(landing.hero.headline.join(' '));

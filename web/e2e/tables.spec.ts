@@ -32,6 +32,28 @@ for (const slug of proposalSlugs) {
   });
 }
 
+/** Runs in the page: the values of several lines that hold a word or two each. */
+const slivers = (): string[] =>
+  [...document.querySelectorAll('table:not([data-stacked]) td > span')]
+    .filter((value) => {
+      const range = document.createRange();
+      range.selectNodeContents(value);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+      return lines > 3 && (value.textContent?.length ?? 0) / lines < 15;
+    })
+    .map(({ textContent }) => textContent ?? '');
+
+for (const slug of proposalSlugs) {
+  test(`${slug}: on a phone no column of text is a sliver: its table is stacked`, async ({ page, session }) => {
+    await openRoom(page, session, documentPath(slug));
+    await drawnWhole(page);
+    for (const width of [320, 360, 414]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate(slivers), `${width} px`).toEqual([]);
+    }
+  });
+}
+
 type Node = { role?: { value: string }; name?: { value: string }; ignored: boolean };
 
 /** How often each role of tables is in the accessibility tree. */
@@ -72,6 +94,7 @@ const comparisonOnPhone = async (page: Page, session: Parameters<typeof openRoom
   await openRoom(page, session);
   const document = await documentWith(page, 'comparison');
   await page.goto(documentPath(document.slug));
+  await drawnWhole(page);
   return document;
 };
 
@@ -84,17 +107,14 @@ test('on a phone each requirement is a card: its name, both ratings side by side
   const table = page.getByRole('table', { name: first?.category ?? '', exact: true });
   await expect(table).toHaveAttribute('data-stacked');
   const row = table.getByRole('row').nth(1);
-  const place = async (role: 'rowheader' | 'cell', index: number) => {
-    const box = await row.getByRole(role).nth(index).boundingBox();
-    if (!box) throw new Error(`The row has no ${role} ${index}.`);
-    return box;
-  };
-  const [name, powerBi, bespoke, note] = await Promise.all([
-    place('rowheader', 0),
-    place('cell', 0),
-    place('cell', 1),
-    place('cell', 2),
-  ]);
+  const [name, powerBi, bespoke, note] = (await row
+    .locator('th, td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()))) as [
+    DOMRect,
+    DOMRect,
+    DOMRect,
+    DOMRect,
+  ];
   expect(powerBi.y).toBe(bespoke.y);
   expect(bespoke.x).toBeGreaterThanOrEqual(powerBi.x + powerBi.width);
   expect(name.y + name.height).toBeLessThanOrEqual(powerBi.y);

@@ -1,18 +1,35 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { expect, fillIn, type Lead, sendButton, test, toast } from './product.ts';
+import {
+  expect,
+  fillIn,
+  hydrated,
+  keepStill,
+  type Lead,
+  sendButton,
+  stopClock,
+  test,
+  toast,
+  toasts,
+} from './product.ts';
 import { enter, login } from './room.ts';
 
-/** Makes the page show a toast: the form's answer is refused. */
+/** Makes the page show a toast, which stays: the form's answer is refused. */
 const failOnce = async (page: Page, lead: Lead) => {
+  await keepStill(page);
   await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).click();
   await expect(toast(page)).toBeVisible();
 };
+
+/** Waits until the toast no longer moves. */
+const arrived = (page: Page) =>
+  toast(page).evaluate((node) =>
+    Promise.allSettled(node.getAnimations().map(({ finished }) => finished)).then(() => {}),
+  );
 
 const call = `**${apiPaths.contact}`;
 
@@ -24,7 +41,13 @@ test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/500/));
 
 test('goes after 5,000 ms', async ({ page, lead }) => {
   await page.clock.install();
-  await failOnce(page, lead);
+  await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/#contact');
+  await hydrated(page);
+  await fillIn(page, lead);
+  await stopClock(page);
+  await sendButton(page).click();
+  await expect(toast(page)).toBeVisible();
   // The pointer over it would stop its clock.
   await page.mouse.move(0, 0);
   await page.clock.runFor(4000);
@@ -46,6 +69,7 @@ test('is alone: a new one takes its place', async ({ page, lead }) => {
 test('goes when it is swiped to the right by 50 px, and stays when swiped by less', async ({ page, lead }) => {
   await failOnce(page, lead);
   const swipe = async (distance: number) => {
+    await arrived(page);
     const box = await toast(page).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
     await page.mouse.move(x, y);
@@ -64,7 +88,7 @@ test('goes when it is swiped to the right by 50 px, and stays when swiped by les
 test('F8 leads to it, Escape and its button close it', async ({ page, lead }) => {
   await failOnce(page, lead);
   await page.keyboard.press('F8');
-  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused();
+  await expect(toasts(page).getByRole('list')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(toast(page)).toBeHidden();
@@ -76,6 +100,7 @@ test('F8 leads to it, Escape and its button close it', async ({ page, lead }) =>
 test('is at the top of small screens, bottom-right on larger ones, 420 px wide at most', async ({ page, lead }) => {
   await failOnce(page, lead);
   const place = async () => {
+    await arrived(page);
     const box = await toast(page).boundingBox();
     return {
       top: box?.y ?? 0,
@@ -107,6 +132,7 @@ test('is read out, and looks destructive when it reports an error', async ({ pag
 
 test('never grows past the screen, and keeps its button in sight', async ({ page, lead }) => {
   const message = 'All of this has to be read before the message can be sent. '.repeat(20);
+  await keepStill(page);
   await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
   await page.goto('/#contact');
   await fillIn(page, lead);
@@ -127,28 +153,15 @@ test('never grows past the screen, and keeps its button in sight', async ({ page
   }
 });
 
-test('a tooltip comes after 700 ms of pointing', async ({ page, lead }) => {
-  await page.clock.install();
-  await failOnce(page, lead);
-  await page.evaluate(() => scrollTo(0, 0));
-  const blog = page.getByRole('banner').getByRole('link', { name: landing.nav.blog });
-  const tooltip = page.getByRole('tooltip');
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 2000)));
-  await blog.hover();
-  await page.clock.runFor(690);
-  await expect(tooltip).toHaveCount(0);
-  await page.clock.runFor(20);
-  await expect(tooltip).toHaveCount(1);
-});
-
 test('that is dismissed from the keyboard gives the focus back to where it was', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401/);
+  await keepStill(page);
   await page.goto(login);
   await enter(page, 'not the password');
   await expect(toast(page)).toBeVisible();
   await expect(page.getByLabel(gate.field)).toBeFocused();
   await page.keyboard.press('F8');
-  const list = page.getByRole('region', { name: /Notifications/ }).getByRole('list');
+  const list = toasts(page).getByRole('list');
   await expect(list).toBeFocused();
   await expect(list).not.toHaveCSS('outline-style', 'none');
   await page.keyboard.press('Tab');
@@ -159,6 +172,9 @@ test('that is dismissed from the keyboard gives the focus back to where it was',
 });
 
 test('on a phone does not stand over the thanks', async ({ page, lead }) => {
+  await keepStill(page);
+  // While the page still scrolls, the heading may be clear of it for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/#contact');
   await fillIn(page, lead);

@@ -8,7 +8,7 @@ export type EarlyReads = ReadonlyMap<string, Promise<Response | undefined>>;
 
 const read = (url: string) => fetch(url, { credentials: 'include' });
 
-/** On a page of the client room: asks for the check and, as soon as it has said yes, for the page's content and its code. */
+/** On a page of the client room: asks for the check and, once it has said yes, for the page's content and its code. */
 export function readRoomEarly(): EarlyReads {
   // A page of the room has the address of its content, without /api, and with the edition that is asked for.
   const path = `/api${location.pathname}`;

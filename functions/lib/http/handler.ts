@@ -7,6 +7,7 @@ import { log } from '#functions/lib/log.ts';
 import { patience } from '#functions/lib/patience.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import type { Bytes } from './encoding.ts';
+import { type HttpEnv, originSecrets } from './env.ts';
 import { jsonBody } from './json-body.ts';
 import { originSecret, sameOrigin } from './trust.ts';
 
@@ -75,6 +76,7 @@ const toApiError = (error: unknown): ApiError => {
 /**
  * The middleware of every HTTP function. Checks that the request came through CloudFront, from our own site and with a
  * valid body, and turns whatever is thrown into the API's error body: an ApiError as it is, anything else as an opaque 500.
+ * @param options.env what httpEnv describes, parsed
  * @param options.request the schema of the body; without it the function takes no body
  * @param options.reply the schema of the answer: fields that it does not list are dropped. Without it, the function
  * returns its body as JSON text, which is sent as it is. Bytes are sent as they are in any case
@@ -83,7 +85,7 @@ export const httpHandler = <
   Reply extends z.ZodMiniType = z.ZodMiniString<string>,
   Request extends z.ZodMiniType = z.ZodMiniUndefined,
 >(
-  options: { originSecrets: readonly string[]; request?: Request; reply?: Reply },
+  options: { env: HttpEnv; request?: Request; reply?: Reply },
   handle: (request: HttpRequest<z.output<Request>>) => Promise<HttpReply<z.input<Reply>>>,
 ): MiddyfiedHandler<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({
@@ -94,7 +96,7 @@ export const httpHandler = <
     .onError((request) => {
       request.response = errorReply(toApiError(request.error));
     })
-    .use(originSecret(options.originSecrets))
+    .use(originSecret(originSecrets(options.env)))
     .use(sameOrigin())
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;

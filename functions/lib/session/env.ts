@@ -19,9 +19,6 @@ type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 
 /** Creates, once per function, what reads and ends sessions. */
 export const connectSessions = (env: SessionEnv): { read: SessionReader; sessions: SessionRepository } => {
-  const sessions = sessionRepository(createDatabase(), {
-    users: env.USERS_TABLE,
-    limits: env.LIMITS_TABLE,
-  });
+  const sessions = sessionRepository(createDatabase(), { users: env.USERS_TABLE, limits: env.LIMITS_TABLE });
   return { read: sessionReader(signingKeySource(env), sessions), sessions };
 };

@@ -8,27 +8,18 @@ import type { Session } from './token.ts';
 
 const endedRow = z.object({ key: z.string() });
 
-export type SessionRepository = {
-  /** What decides whether a session is still valid, read in one consistent call. */
-  state(
-    session: Pick<Session, 'jti' | 'room'>,
-    signal: AbortSignal,
-  ): Promise<{ ended: boolean; passwordHash: string | undefined }>;
-  /** Ends a session for good, for copies of its cookie too. */
-  end(session: Session, signal: AbortSignal): Promise<void>;
-};
-
 const endedKey = (jti: string) => limitsKeys.endedSession + jti;
 
 /** An ended session is remembered for longer than its token can be valid on any of our clocks. Seconds. */
 const clockSlack = 3600;
 
 /** @throws {ApiError} unavailable, when the database does not answer in time */
-export const sessionRepository = (
-  db: DynamoDBDocumentClient,
-  names: { users: string; limits: string },
-): SessionRepository => ({
-  async state({ jti, room }, signal) {
+export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: string; limits: string }) => ({
+  /** What decides whether a session is still valid, read in one consistent call. */
+  async state(
+    { jti, room }: Pick<Session, 'jti' | 'room'>,
+    signal: AbortSignal,
+  ): Promise<{ ended: boolean; passwordHash: string | undefined }> {
     const { Responses = {}, UnprocessedKeys = {} } = await orUnavailable(
       db.send(
         new BatchGetCommand({
@@ -48,14 +39,11 @@ export const sessionRepository = (
     };
   },
 
-  async end({ jti, expiresAt }, signal) {
-    await orUnavailable(
-      db.send(
-        new PutCommand({ TableName: names.limits, Item: { key: endedKey(jti), expiresAt: expiresAt + clockSlack } }),
-        {
-          abortSignal: signal,
-        },
-      ),
-    );
+  /** Ends a session for good, for copies of its cookie too. */
+  async end({ jti, expiresAt }: Session, signal: AbortSignal): Promise<void> {
+    const Item = { key: endedKey(jti), expiresAt: expiresAt + clockSlack };
+    await orUnavailable(db.send(new PutCommand({ TableName: names.limits, Item }), { abortSignal: signal }));
   },
 });
+
+export type SessionRepository = ReturnType<typeof sessionRepository>;

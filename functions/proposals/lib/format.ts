@@ -34,10 +34,3 @@ export const timesAWeek = (times: number): string => (times === 2 ? 'twice' : `$
 
 /** "2.9%". */
 export const percent = (value: number): string => `${count(value)}%`;
-
-/** The ISO calendar date a number of days after another. */
-export const addDays = (isoDate: string, days: number): string => {
-  const date = new Date(`${isoDate}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};

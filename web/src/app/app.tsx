@@ -24,7 +24,7 @@ const routes = allPages.map((page) => ({
   component: lazy(() => loadPage(page.component).catch(whyMissing)),
 }));
 
-/** The whole app. @param ssrPath the address of the page in the prerender, and while the prerendered HTML is taken over */
+/** The whole app. @param ssrPath the page's address in the prerender, and while the prerendered HTML is taken over */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <Providers>

@@ -15,7 +15,7 @@ export function noteRetry(): void {
 /** Whether the page must take the focus, because what had it is gone. */
 export const pageTakesFocus = (): boolean => navigated || retried;
 
-/** Goes to a page of the app as the browser would: to its top. Going back keeps the place; that does not come through here. */
+/** Goes to a page of the app as the browser would: to its top. Going back, which keeps the place, does not come here. */
 export const navigateToTop: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
   navigated = true;

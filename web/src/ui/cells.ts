@@ -1,8 +1,11 @@
 /** The side of a cell in which a dot sits, in the units of the drawing's viewBox. */
-const pitch = 10;
+export const pitch = 10;
 
 /** The diameter of a dot, in the same units; the stylesheet's `dots` has it too. */
-const diameter = 6.2;
+export const diameter = 6.2;
+
+/** A place that is empty: a dotted ring. */
+export const vacancy = { r: 2.7, strokeWidth: 0.8, strokeDasharray: '1.06 0.637' };
 
 /** The viewBox of a grid, cut at the edges of its outermost dots, so that they line up with the text around it. */
 export const cropped = (columns: number, rows: number): string => {

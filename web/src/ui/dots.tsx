@@ -8,7 +8,7 @@ type Props = {
   className: string;
 };
 
-/** Solid dots, all in one path; the stroke's colour is theirs. Stands in an svg. */
+/** Solid dots, all in one path; the stroke's color is theirs. Stands in an svg. */
 export function Dots({ cells, columns = 10, className }: Props) {
   return <path className={`dots ${className}`} d={lines(cells, columns)} />;
 }

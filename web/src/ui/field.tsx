@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Labelled = { label: string; error?: string | undefined; note?: ReactNode };
+type Labeled = { label: string; error?: string | undefined; note?: ReactNode };
 
 const box =
   'block w-full rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';
@@ -9,7 +9,7 @@ const box =
 const anyScript = { dir: 'auto' };
 
 /** One line of text with its label, and its error when it has one. */
-export function TextField({ label, error, note, ...input }: ComponentProps<'input'> & Labelled) {
+export function TextField({ label, error, note, ...input }: ComponentProps<'input'> & Labeled) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} note={note}>
@@ -19,7 +19,7 @@ export function TextField({ label, error, note, ...input }: ComponentProps<'inpu
 }
 
 /** Several lines of text. */
-export function TextArea({ label, error, note, ...textarea }: ComponentProps<'textarea'> & Labelled) {
+export function TextArea({ label, error, note, ...textarea }: ComponentProps<'textarea'> & Labeled) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} note={note}>
@@ -36,7 +36,7 @@ function described(id: string, error: string | undefined, note: ReactNode) {
   return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) };
 }
 
-function Frame({ id, label, error, note, children }: Labelled & { id: string; children: ReactNode }) {
+function Frame({ id, label, error, note, children }: Labeled & { id: string; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-small font-medium">

@@ -1,5 +1,5 @@
 import { type Figure, hundredOf } from '#web/src/content/figures.ts';
-import { cellCenter, cellsBetween, cropped } from './cells.ts';
+import { cellCenter, cellsBetween, cropped, diameter, vacancy } from './cells.ts';
 import { Dots, Rings } from './dots.tsx';
 
 /** The place that is yours: the last of the hundred. */
@@ -14,7 +14,7 @@ type Props = {
   className: string;
 };
 
-/** A hundred projects in order: those that fail, those that may, those that succeed. The last place is empty, or yours. */
+/** A hundred projects in order: those that fail, may fail, or succeed. The last place is empty, or yours. */
 export function Hundred({ figure, columns, isComplete = false, className }: Props) {
   const { fail, mayFail } = hundredOf(figure);
   const [cx, cy] = cellCenter(yours, columns);
@@ -24,16 +24,9 @@ export function Hundred({ figure, columns, isComplete = false, className }: Prop
       <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} className="stroke-ink" />
       <Dots cells={cellsBetween(fail + mayFail, yours)} columns={columns} className="stroke-ink" />
       {isComplete ? (
-        <circle className="settle fill-spark" cx={cx} cy={cy} r="3.1" />
+        <circle className="settle fill-spark" cx={cx} cy={cy} r={diameter / 2} />
       ) : (
-        <circle
-          className="fill-none stroke-ring"
-          cx={cx}
-          cy={cy}
-          r="2.7"
-          strokeWidth="0.8"
-          strokeDasharray="1.06 0.637"
-        />
+        <circle className="fill-none stroke-ring" cx={cx} cy={cy} {...vacancy} />
       )}
     </svg>
   );

@@ -23,9 +23,5 @@ export function LoadFailed() {
 }
 
 function FirmAddress() {
-  return (
-    <TextLink href={`mailto:${site.contactEmail}`} className="wrap-anywhere">
-      {site.contactEmail}
-    </TextLink>
-  );
+  return <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>;
 }

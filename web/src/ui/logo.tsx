@@ -3,8 +3,8 @@ import { height, text, width } from '#web/src/type/wordmark.json';
 
 /**
  * The logo and the firm's name. Both drawings stand in each page's HTML, where web/brand/plugin.ts puts them: in the
- * script they would be weight before the page's text. `compact` hides the name on small screens. Where there is no room for the name, it wraps
- * out of the box.
+ * script they would be weight before the page's text. Where there is no room for the name, it wraps out of the box.
+ * @param props.compact hides the name on small screens
  */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (

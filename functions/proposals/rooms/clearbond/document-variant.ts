@@ -1,5 +1,4 @@
-import { addDays } from '#functions/proposals/lib/format.ts';
-import { formatDate } from '#shared/dates.ts';
+import { addDays, formatDate } from '#shared/dates.ts';
 import { site } from '#shared/site.ts';
 import type { Figures } from './figures/figures.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { documentCode } from '#functions/proposals/lib/document-code.ts';
-import { addDays, dollars } from '#functions/proposals/lib/format.ts';
+import { dollars } from '#functions/proposals/lib/format.ts';
 import { openSlots, slotText } from '#functions/proposals/lib/slots.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { comparisonCategories } from './comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type ComponentProps,
-  type InputEvent,
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -114,7 +114,13 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
       className="grid gap-5 noscript:hidden"
     >
       {contactFieldNames.map((name) => (
-        <FormField key={name} error={errors[name]?.message} {...register(name)} name={name} />
+        <FormField
+          key={name}
+          error={errors[name]?.message}
+          typed={() => String(new FormData(form.current ?? undefined).get(name) ?? '')}
+          {...register(name)}
+          name={name}
+        />
       ))}
       {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Password managers
           must leave it empty: neither its name nor a label tells them what to fill in, and each has its own mark. */}
@@ -144,13 +150,22 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
   );
 }
 
-type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & { name: ContactFieldName; error: string | undefined };
+type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
+  name: ContactFieldName;
+  error: string | undefined;
+  /** What is in the field. */
+  typed(): string;
+};
 
 /** A field of the table as it stands in the form. Its text is its own; only what is said of its length is kept here. */
-function FormField({ name, ...control }: FormFieldProps) {
+function FormField({ name, typed, ...control }: FormFieldProps) {
   const field: ContactField = contactFields[name];
   const [note, setNote] = useState<LimitNote>();
   const Control = controls[field.kind];
+  const update = () => setNote(limitNote(field, typed()));
+  const updateAtStart = useEffectEvent(update);
+  // The visitor may have typed before the page had its script.
+  useEffect(() => updateAtStart(), []);
   return (
     <>
       <Control
@@ -160,9 +175,7 @@ function FormField({ name, ...control }: FormFieldProps) {
         required={field.required}
         autoComplete={field.autoComplete}
         note={note?.text}
-        onInput={(event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-          setNote(limitNote(field, event.currentTarget.value))
-        }
+        onInput={update}
       />
       <p role="status" className="sr-only">
         {note?.spoken}

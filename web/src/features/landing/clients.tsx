@@ -8,9 +8,11 @@ export function Clients() {
         <h2 id="clients-heading" className="font-sans text-small font-medium tracking-normal text-muted">
           {landing.clients.heading}
         </h2>
-        <ul className="flex flex-wrap gap-x-10 gap-y-2 font-serif text-[1.25rem] leading-snug">
+        <ul className="-mx-5 text-balance font-serif text-[1.25rem] leading-snug">
           {site.clients.map((client) => (
-            <li key={client}>{client}</li>
+            <li key={client} className="mx-5 my-1 inline-block">
+              {client}
+            </li>
           ))}
         </ul>
         {site.caseLine && <p className="font-serif text-lead md:col-start-2">{site.caseLine}</p>}

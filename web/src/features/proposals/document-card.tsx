@@ -18,12 +18,9 @@ type Props = {
   isFirst: boolean;
 };
 
-const minutesOf = ({ words }: Pick<ServedIndex['items'][number], 'words'>): number =>
-  Math.ceil(words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
-
 /** The card of a document: where to start, or one of the others. */
 export function DocumentCard({ item, path, code, isFirst }: Props) {
-  const minutes = minutesOf(item);
+  const minutes = Math.ceil(item.words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
   const timeline = isFirst ? item.drawing : undefined;
   return (
     <Link

@@ -37,7 +37,7 @@ export const DocumentSection = memo(function DocumentSection({
       >
         <header className="group flex items-baseline" data-keep-with-next="">
           <span className="section-number">{number}</span>
-          <h2 className="text-title print:text-[1.5rem]">
+          <h2 className="text-title">
             <Marked>{title}</Marked>
           </h2>
           <SectionLink id={id} title={title} />

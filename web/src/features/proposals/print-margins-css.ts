@@ -1,9 +1,9 @@
 import { colors } from '#shared/brand.ts';
 
 /** The texts in the margins of a printed page; the page number stands at the bottom right. */
-export type PrintMargins = { topLeft: string; topRight: string; bottomLeft: string };
+type PrintMargins = { topLeft: string; topRight: string; bottomLeft: string };
 
-/** A text as a CSS string, whatever it contains (CSS Syntax 4.3.5: a quote, a backslash or a line end must be escaped). */
+/** A text as a CSS string (CSS Syntax 4.3.5: a quote, a backslash, or a line end must be escaped). */
 export const cssString = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 

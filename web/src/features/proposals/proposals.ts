@@ -7,28 +7,27 @@ import { editionPath } from './edition-path.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** Reads, and has the code and the styles of the room's pages fetched beside it: for those whom the guard lets in. */
-const readWithPage = async (context: QueryFunctionContext) => {
-  const [json, { default: Page }] = await Promise.all([read(context), import('./room-page.tsx')]);
-  return { json, Page };
-};
+/**
+ * Reads, and has the code and the styles of the room's pages fetched beside it: for those whom the guard lets in.
+ * @param member what every such content has
+ */
+const readWithPage =
+  <Content extends object>(member: keyof Content & string) =>
+  async (context: QueryFunctionContext) => {
+    const [json, { default: Page }] = await Promise.all([read(context), import('./room-page.tsx')]);
+    return { content: answerWith<Content>(member, json), Page };
+  };
 
 /** The list of a room's documents. @param room its address @param edition a version; without it, the newest */
 export const useProposalIndex = (room: string, edition: string | undefined) =>
   useQuery({
     queryKey: [apiPaths.proposals, editionPath(encodeURIComponent(room), edition)],
-    queryFn: async (context) => {
-      const { json, Page } = await readWithPage(context);
-      return { content: answerWith<ServedIndex>('items', json), Page };
-    },
+    queryFn: readWithPage<ServedIndex>('items'),
   });
 
 /** One document. */
 export const useProposal = (room: string, slug: string, edition: string | undefined) =>
   useQuery({
     queryKey: [apiPaths.proposals, encodeURIComponent(room), editionPath(encodeURIComponent(slug), edition)],
-    queryFn: async (context) => {
-      const { json, Page } = await readWithPage(context);
-      return { content: answerWith<ServedProposal>('sections', json), Page };
-    },
+    queryFn: readWithPage<ServedProposal>('sections'),
   });

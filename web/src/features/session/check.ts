@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import type { SessionReply } from '#shared/session.ts';
@@ -23,8 +23,6 @@ export const checkQuery = (room: string | undefined) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-export const useCheck = (room: string) => useQuery(checkQuery(room));
 
 /**
  * Asks once, on arrival, and passes on the answer. Not after a navigation inside the app: the guard has

@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { Loading } from '#web/src/ui/loading.tsx';
-import { useCheck } from './check.ts';
+import { checkQuery } from './check.ts';
 import { type GateEntry, hadSession, noteSession } from './gate-entry.ts';
 
 /** The room is named by its address. */
 type Guarded = { room: string; children: ReactNode };
 
 /**
- * Shows its children to a visitor with a session of the room, sends one without to the gate, and shows nothing if the check fails.
- * It asks on arrival and again on every move to another path: a session may have ended in between.
+ * Shows its children to a visitor with a session of the room, sends one without to the gate, and shows nothing if the
+ * check fails. It asks on arrival and again on every move to another path: a session may have ended in between.
  */
 export function Guard({ room, children }: Guarded) {
   const [path] = useLocation();
@@ -22,7 +23,7 @@ export function Guard({ room, children }: Guarded) {
 }
 
 function Checked({ room, children }: Guarded) {
-  const { data, isFetching, isError } = useCheck(room);
+  const { data, isFetching, isError } = useQuery(checkQuery(room));
   const isOpen = !isFetching && data?.isAuthenticated === true;
   useEffect(() => {
     if (isOpen) noteSession();
@@ -33,7 +34,10 @@ function Checked({ room, children }: Guarded) {
   return data.isAuthenticated ? children : <ToGate closed={data.closed} />;
 }
 
-/** Redirects to the gate, which says if a session has ended or the room has closed, and returns the visitor to this page and section. */
+/**
+ * Redirects to the gate, which says if a session has ended or the room has closed, and returns the visitor to this page
+ * and section.
+ */
 export function ToGate({ closed }: Pick<GateEntry, 'closed'>) {
   const [path] = useLocation();
   const state: GateEntry = {

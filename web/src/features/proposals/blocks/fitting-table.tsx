@@ -14,7 +14,7 @@ export function FittingTable({ caption, captionHidden = false, children }: Props
       <table
         ref={table}
         {...tableRoles.table}
-        className={`text-small tabular print:text-[9.5pt] ${captionHidden ? 'w-full' : 'as-wide-as-text'}`}
+        className={`text-small tabular ${captionHidden ? 'w-full' : 'as-wide-as-text'}`}
       >
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left text-note text-muted'}>
           <Marked>{caption}</Marked>

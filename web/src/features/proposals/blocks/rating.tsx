@@ -38,7 +38,7 @@ export function Rating({ rating, phase = 1, children = rating }: RatingProps) {
   );
 }
 
-/** As in drawings, solid is certain and outlined may be: a full dot, half a dot, the number of a later phase in a ring, a cross. */
+/** As in drawings, solid is certain and outlined may be: a dot, half a dot, a later phase's number in a ring, a cross. */
 function DegreeMark({ degree, phase }: { degree: Degree; phase: number }) {
   const isPlanned = degree === 'supported' && phase > 1;
   return (
@@ -62,7 +62,7 @@ function DegreeMark({ degree, phase }: { degree: Degree; phase: number }) {
 export function CriticalMark() {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 fill-danger">
-      <path d="M2 1h2v15H2zM4 2h10l-3 3.500L14 9H4z" />
+      <path d="M2 1h2v15H2zM4 2h10l-3 3.5L14 9H4z" />
     </svg>
   );
 }

@@ -6,7 +6,7 @@ const { sectionLink: texts } = roomTexts;
 /** How long the copy is confirmed, in milliseconds. */
 const confirmation = 3000;
 
-/** The address of a section, beside its heading, to be copied. Where it cannot be copied, it is still in the address bar. */
+/** Copies a section's address, from beside its heading. Where that is refused, it is still in the address bar. */
 export function SectionLink({ id, title }: { id: string; title: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

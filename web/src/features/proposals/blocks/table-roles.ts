@@ -1,6 +1,6 @@
 /*
- * What the elements of a table are. They say so themselves: some browsers take a table whose rows are laid out as cards for
- * no table any longer.
+ * What the elements of a table are. They say so themselves: some browsers no longer take a table for one when its rows
+ * are laid out as cards.
  */
 export const tableRoles = {
   table: { role: 'table' },
