@@ -1,20 +1,10 @@
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Stack } from 'aws-cdk-lib/core';
 import type { Grants } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
-
-/** The resources that grants refer to, by their ARNs. */
-export type GrantTargets = {
-  tables: Readonly<Record<TableName, Pick<ITable, 'tableArn'>>>;
-  signingKeysArn: string;
-  sender: {
-    identityArn: string;
-    recipientIdentityArn: string;
-    configurationSetArn: string;
-    fromEmail: string;
-    salesEmail: string;
-  };
-};
+import type { Config } from './config.ts';
+import type { Data } from './data-stack.ts';
+import { configurationSetName } from './names.ts';
 
 type TableGrants = NonNullable<Grants['tables'][TableName]>;
 
@@ -45,31 +35,34 @@ const onTable = (name: TableName, grants: TableGrants, { tableArn }: { tableArn:
   ];
 };
 
-const onSender = ({
-  identityArn,
-  recipientIdentityArn,
-  configurationSetArn,
-  fromEmail,
-  salesEmail,
-}: GrantTargets['sender']) =>
-  new PolicyStatement({
+const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: Config) => {
+  const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
+  return new PolicyStatement({
     actions: ['ses:SendEmail'],
     // SES also checks the configuration set, and the recipient if that is an identity of the account, as it must be in
     // the sandbox. The conditions allow one sender and one recipient whichever of them is checked.
-    resources: [identityArn, recipientIdentityArn, configurationSetArn],
+    resources: [
+      arn('identity', sesIdentity),
+      arn('identity', salesEmail),
+      arn('configuration-set', configurationSetName(stage)),
+    ],
     conditions: {
       StringEquals: { 'ses:FromAddress': fromEmail },
       'ForAllValues:StringEquals': { 'ses:Recipients': [salesEmail] },
     },
   });
+};
 
-/** The statements of a function's role: each action of its grants, on exactly that resource and those rows. */
-export const statementsFor = (grants: Grants, targets: GrantTargets): PolicyStatement[] => [
+/**
+ * The statements of a function's role: each action of its grants, on exactly that resource and those rows.
+ * @param stack of the function
+ */
+export const statementsFor = (grants: Grants, stack: Stack, config: Config, data: Data): PolicyStatement[] => [
   ...Object.entries(grants.tables).flatMap(([name, onIt]) =>
-    onTable(name as TableName, onIt, targets.tables[name as TableName]),
+    onTable(name as TableName, onIt, data.tables[name as TableName]),
   ),
   ...(grants.readsSigningKeys
-    ? [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [targets.signingKeysArn] })]
+    ? [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [data.signingKeys.secretArn] })]
     : []),
-  ...(grants.sendsEmail ? [onSender(targets.sender)] : []),
+  ...(grants.sendsEmail ? [onSender(stack, config)] : []),
 ];

@@ -9,10 +9,8 @@ import { limitRule } from '#functions/lib/limit-rule.ts';
 import { log } from '#functions/lib/log.ts';
 import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
 import { sessionCookie, tokenFrom } from '#functions/lib/session/cookie.ts';
-import { sessionEnv } from '#functions/lib/session/env.ts';
+import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
 import { DamagedHashError } from '#functions/lib/session/password.ts';
-import { sessionRepository } from '#functions/lib/session/repository.ts';
-import { signingKeySource } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { limitsKeys } from '#functions/tables.ts';
@@ -28,12 +26,10 @@ const env = parseEnv(
   }),
 );
 
-const database = createDatabase();
-const keys = signingKeySource(env);
+const { keys, sessions } = connectSessions(env);
 const limiter = connectLimiter({ prefix: limitsKeys.login, rule: env.LIMIT_LOGIN, table: env.LIMITS_TABLE });
 const verifier = passwordVerifier();
-const users = userRepository(database, env.USERS_TABLE);
-const sessions = sessionRepository(database, { users: env.USERS_TABLE, limits: env.LIMITS_TABLE });
+const users = userRepository(createDatabase(), env.USERS_TABLE);
 
 /** When all verifier slots are taken, a slot frees up within this time. Milliseconds. */
 const busyMs = 2000;

@@ -9,8 +9,7 @@ import { bundledCode } from '#infra/bundle/code.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { functionEnvironment } from '#infra/function-environment.ts';
-import { configurationSetName } from '#infra/names.ts';
-import { type GrantTargets, statementsFor } from '#infra/permissions.ts';
+import { statementsFor } from '#infra/permissions.ts';
 
 type HandlerProps = {
   definition: FunctionDefinition;
@@ -19,22 +18,6 @@ type HandlerProps = {
   /** What its event source needs besides: variables and permissions. */
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
-};
-
-const grantTargets = (stack: Stack, config: Config, data: Data): GrantTargets => {
-  const sesArn = (resource: string, resourceName: string) =>
-    stack.formatArn({ service: 'ses', resource, resourceName });
-  return {
-    tables: data.tables,
-    signingKeysArn: data.signingKeys.secretArn,
-    sender: {
-      identityArn: sesArn('identity', config.sesIdentity),
-      recipientIdentityArn: sesArn('identity', config.salesEmail),
-      configurationSetArn: sesArn('configuration-set', configurationSetName(config.stage)),
-      fromEmail: config.fromEmail,
-      salesEmail: config.salesEmail,
-    },
-  };
 };
 
 /** Writing to one existing log group. Its ARN ends in `:*`, which stands for the streams in it. */
@@ -66,7 +49,7 @@ export class Handler extends Construct {
       inlinePolicies: {
         grants: new PolicyDocument({
           statements: [
-            ...statementsFor(grants, grantTargets(Stack.of(this), config, data)),
+            ...statementsFor(grants, Stack.of(this), config, data),
             ...statements,
             logStatement(this.logs),
             ...(config.xray ? [tracingStatement()] : []),

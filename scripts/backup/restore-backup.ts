@@ -22,7 +22,7 @@ import { readRestoreMark, removeRestoreMark, setRestoreMark } from './restore-ma
 /** How many rows are written at a time. */
 const concurrency = 16;
 
-export type Checked = { file: string; header: Header; counts: Counts; sha256: string };
+type Checked = { file: string; header: Header; counts: Counts; sha256: string };
 
 /** Reads the files of editions, each of them whole. */
 const editionsOf = () => {

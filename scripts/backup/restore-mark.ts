@@ -7,7 +7,7 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 const mark = z.object({ sha256: z.string(), file: z.string() });
 
 /** Which backup is being restored: the hash that it ends with, and the file as it was named. */
-export type RestoreMark = z.output<typeof mark>;
+type RestoreMark = z.output<typeof mark>;
 
 const key = { key: { S: `${limitsKeys.restore}running` } };
 

@@ -2,7 +2,7 @@ import type { Config } from '#infra/config.ts';
 import { stackName } from '#infra/names.ts';
 import { site } from '#shared/site.ts';
 
-export type Outputs = Record<string, Record<string, string>>;
+type Outputs = Record<string, Record<string, string>>;
 
 /**
  * The manual steps after a deployment that the list before it does not name.

@@ -17,15 +17,6 @@ export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
   return /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE/.test(stack?.StackStatus ?? '');
 };
 
-/** Whose they are has been asked by now. */
-const credentials =
-  ({ place: { account } }: Deployment): Examination =>
-  async () => ({ subject: 'AWS credentials', state: 'ok', found: `of account ${account}` });
-
-const region =
-  ({ place }: Deployment): Examination =>
-  async () => ({ subject: 'region', state: 'ok', found: place.region });
-
 const bootstrap = ({ place }: Deployment) =>
   asking('CDK bootstrap', 'read the stack CDKToolkit', async () => {
     if (await isBootstrapped(place)) return { state: 'ok', found: 'the stack CDKToolkit is there' };
@@ -147,8 +138,9 @@ const certificate = ({ config: { certificateArn, domainName = '' } }: Deployment
 
 /** What a deployment needs of its account, each with the command or page that provides it. */
 export const awsExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
-  credentials(deployment),
-  region(deployment),
+  // Whose credentials these are has been asked by now.
+  async () => ({ subject: 'AWS credentials', state: 'ok', found: `of account ${deployment.place.account}` }),
+  async () => ({ subject: 'region', state: 'ok', found: deployment.place.region }),
   bootstrap(deployment),
   lastDeployment(deployment),
   drift(deployment),

@@ -4,7 +4,7 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
 import { type Lead, type Status, sameAddress, statuses } from './lead-table.ts';
 
 /** Which leads are wanted. Every condition that is given must hold. */
-export type LeadFilter = {
+type LeadFilter = {
   status?: Status | undefined;
   /** The whole address, in any letter case. */
   email?: string | undefined;

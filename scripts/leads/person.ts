@@ -9,7 +9,7 @@ import type { Found } from './local-copies.ts';
 import { sanitizeTerminal, textTable } from './terminal-text.ts';
 
 /** Everything that is stored about a person, and what of it no command reaches. */
-export type Person = {
+type Person = {
   address: string;
   leads: Lead[];
   /** On this machine only. */

@@ -2,13 +2,13 @@ import { createContext, runInContext } from 'node:vm';
 import { renderEdge } from '#infra/edge/render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
-export type EdgeRequest = {
+type EdgeRequest = {
   method: string;
   uri: string;
   querystring: Record<string, Value>;
   headers: Record<string, Value>;
 };
-export type EdgeResponse = { statusCode: number; headers?: Record<string, Value> };
+type EdgeResponse = { statusCode: number; headers?: Record<string, Value> };
 
 /** Names and values stay encoded: CloudFront does not decode them. */
 const querystringOf = (rawQueryString: string) => {

@@ -1,6 +1,6 @@
 import { pause } from '#scripts/cli/stop-signal.ts';
 
-export type Schedule = { name: string; everySeconds: number; event: unknown };
+type Schedule = { name: string; everySeconds: number; event: unknown };
 
 /** From the start to the first run, in milliseconds: soon, to finish what an earlier start left undone. */
 const firstRun = 2000;

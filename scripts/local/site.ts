@@ -35,7 +35,7 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** A file of the built site. */
-export class SiteFile {
+class SiteFile {
   readonly type: string;
   readonly compressible: boolean;
   readonly etag: string;

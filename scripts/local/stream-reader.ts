@@ -53,7 +53,7 @@ export const lambdaRecord = (record: _Record, streamArn: string): DynamoDBRecord
   };
 };
 
-export type Page = { shardId: string; records: _Record[] };
+type Page = { shardId: string; records: _Record[] };
 
 const isLost = (error: unknown) =>
   error instanceof ExpiredIteratorException ||

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Counts the requests in flight, so that work in the background can wait for a gap between them. */
 export class Traffic {
   private inFlight = 0;
@@ -19,10 +21,6 @@ export class Traffic {
 
   /** Resolves when no request is in flight. @param limit how long it waits at most, in milliseconds */
   async nextGap(limit: number): Promise<void> {
-    if (this.inFlight === 0) return;
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, limit);
-    await Promise.race([this.gap.promise, late.promise]);
-    clearTimeout(timer);
+    if (this.inFlight > 0) await Promise.race([this.gap.promise, delay(limit, undefined, { ref: false })]);
   }
 }

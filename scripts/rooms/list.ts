@@ -22,7 +22,7 @@ export const readOpenings = async ({ client, tables }: Target, now: number): Pro
 };
 
 /** A document of an edition with what is known of it. `openings` is undefined where they could not be read. */
-export type Line = Opened & {
+type Line = Opened & {
   title: string;
   isNewest: boolean;
   date: string;

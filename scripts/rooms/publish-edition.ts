@@ -40,7 +40,7 @@ const checkVersion = ({ name, folder }: RoomFolder, version: string, draftVersio
 };
 
 /** Prints the documents of an edition. @returns the files' bytes by the documents' slugs */
-export type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string, Uint8Array>>;
+type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string, Uint8Array>>;
 
 /** The files of an edition, by their names. */
 const filesOf = (

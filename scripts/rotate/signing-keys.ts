@@ -39,10 +39,7 @@ const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningS
   return { ...next, previous: { kid, key, until } };
 };
 
-/** For a key that has leaked: nothing that was signed before is accepted. */
-const withNothingElse = (now: number): SigningSecret => newKey(now);
-
-export type KeyRotation = 'begin' | 'finish' | 'end-sessions';
+type KeyRotation = 'begin' | 'finish' | 'end-sessions';
 
 /** Carries out one stage of the rotation of a stage's signing keys. Functions read the secret again within a minute. */
 export const rotateSigningKeys = async (
@@ -55,8 +52,8 @@ export const rotateSigningKeys = async (
   const steps = {
     begin: async () => withNext(await read(), now),
     finish: async () => withNextInUse(await read(), now),
-    // Not read: it may be damaged.
-    'end-sessions': async () => withNothingElse(now),
+    // For a key that has leaked: nothing that was signed before is accepted. Not read: it may be damaged.
+    'end-sessions': async () => newKey(now),
   };
   await secret.put(JSON.stringify(await steps[step]()), 'AWSCURRENT');
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { root } from '#scripts/local/settings.ts';
-import { componentsOf, isPermissive } from './licenses.ts';
+import { componentsOf, isPermissive } from './command.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const dependencies = z.optional(z.record(z.string(), z.string()));

@@ -71,7 +71,7 @@ const plain = (text: string): string =>
       .replace(/<!--.*?-->/g, ''),
   ).replace(/\s+/g, ' ');
 
-export type Leak = { file: string; text: string };
+type Leak = { file: string; text: string };
 
 /** Finds gated text in files, by their names. */
 export const leaksIn = (

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Answer = { status: number; headers: Headers; text: string };
-export type Question = { method?: string; headers?: Record<string, string>; body?: string };
+type Question = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** Asks the site. A path is taken as it is; a redirect is an answer. */
 export type Ask = (path: string, question?: Question) => Promise<Answer>;

@@ -25,7 +25,7 @@ export const same = (what: string, found: unknown, expected: unknown): void => {
   if (found !== expected) throw new CheckFailed(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 };
 
-export type Tally = { passed: number; failed: number; skipped: number };
+type Tally = { passed: number; failed: number; skipped: number };
 
 /** Runs checks one after the other, and prints one line for each. */
 export const runChecks = async (checks: Iterable<Check>, log: (line: string) => void): Promise<Tally> => {

@@ -18,14 +18,13 @@ export type Results = {
   openDocument: { calls: number; code: number };
 };
 
-export type Goal = { name: string; value: string; met: boolean };
+type Goal = { name: string; value: string; met: boolean };
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
 /** The median of a figure over runs. */
-export const middle = (runs: readonly Measured[], figure: (run: Measured) => number): number =>
-  median(runs.map(figure));
+const middle = (runs: readonly Measured[], figure: (run: Measured) => number): number => median(runs.map(figure));
 
 const scoreGoal = ([path, runs]: [string, Measured[]]): Goal => {
   const scores = categories.map((category: Category) => middle(runs, (run) => run.scores[category] ?? 0));

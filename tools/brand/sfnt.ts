@@ -1,5 +1,5 @@
 /** A font file as its tables, by tag (OpenType specification, "Organization of an OpenType Font"). */
-export type Tables = Map<string, Buffer>;
+type Tables = Map<string, Buffer>;
 
 export const readTables = (font: Buffer): Tables => {
   const count = font.readUInt16BE(4);

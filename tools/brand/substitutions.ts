@@ -5,7 +5,7 @@
  */
 
 /** The glyphs that take part, by their numbers in the font. */
-export type Glyphs = { apostrophe: number; quote: number; hyphen: number; dash: number; digits: readonly number[] };
+type Glyphs = { apostrophe: number; quote: number; hyphen: number; dash: number; digits: readonly number[] };
 
 const uint16 = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2);

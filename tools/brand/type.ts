@@ -89,7 +89,7 @@ export const makeDisplayFont = async (packages: string): Promise<{ woff2: Buffer
   return { woff2, license: await readFile(join(packages, 'node_modules', license)) };
 };
 
-export type Outline = { text: string; width: number; height: number; path: string };
+type Outline = { text: string; width: number; height: number; path: string };
 
 /** The units of a drawn name: as many as its line is high, from the ascenders to the descenders. */
 const height = 240;

@@ -1,7 +1,6 @@
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { deployed } from './deployed.ts';
-import { canarySentence, costTable, usualPageViews } from './markdown.ts';
-import { readingSentence } from './reading.ts';
+import { canarySentence, costTable, readingSentence, usualPageViews } from './markdown.ts';
 
 const costs = defineCommand({
   name: 'costs',

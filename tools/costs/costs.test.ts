@@ -4,10 +4,9 @@ import { apiFunctions } from '#functions/routes.ts';
 import { alarmRules } from '#infra/constructs/alarm-rules.ts';
 import { billOf, canaryCost, charge, cheapestOf, totalOf } from './bill.ts';
 import { deployed } from './deployed.ts';
-import { canarySentence, costTable, usualPageViews } from './markdown.ts';
+import { canarySentence, costTable, readingSentence, usualPageViews } from './markdown.ts';
 import { plans } from './plans.ts';
 import { prices } from './prices.ts';
-import { readingSentence } from './reading.ts';
 import { assumed, usageOf } from './usage.ts';
 
 const counts = deployed();

@@ -1,7 +1,9 @@
+import { pauseMs } from '#scripts/desk/lead-cache.ts';
 import { billOf, canaryCost, cheapestOf, type Offer, totalOf } from './bill.ts';
 import type { Deployed } from './deployed.ts';
 import { plansOf } from './plans.ts';
-import { pricesOf } from './prices.ts';
+import { prices, pricesOf } from './prices.ts';
+import { assumed } from './usage.ts';
 
 /** What the document shows. */
 export const usualPageViews = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000] as const;
@@ -41,3 +43,25 @@ export const costTable = (pageViews: readonly number[], counts: Deployed): strin
 /** What the canary costs, as a sentence. */
 export const canarySentence = (counts: Deployed): string =>
   `Of this, the canary is ${dollars(canaryCost(counts))} where nothing is free any longer.`;
+
+/** What one unit reads of a table: with the newest write, and where that may be missing. Kilobytes. */
+const kilobytesPerUnit = { consistent: 4, eventual: 8 };
+
+/** What it costs to read the whole table of leads once. Dollars. */
+const readingOf = (leads: number, how: keyof typeof kilobytesPerUnit): number =>
+  ((leads * assumed.leadKilobytes) / kilobytesPerUnit[how] / prices.tableReads.per) * prices.tableReads.dollars;
+
+/** A day on which the desk is open, in hours. */
+const workingDay = 8;
+
+const leads = 20_000;
+
+const cents = (amount: number) => amount.toFixed(2);
+
+/** What it costs to look at many leads, as a sentence. */
+export const readingSentence = (): string => {
+  const readings = (workingDay * 3_600_000) / pauseMs.deployed;
+  const day = cents(readingOf(leads, 'consistent') * readings);
+  const month = cents(readingOf(leads, 'eventual') * 30);
+  return `With ${leads.toLocaleString('en-US')} leads, a desk that is open for ${workingDay} hours costs ${day} at most, and a month in which leads are erased by themselves ${month}.`;
+};

@@ -1,7 +1,7 @@
 import type { Unit } from './prices.ts';
 
 /** A flat-rate plan of CloudFront: one price a month, without a charge for more, but with less priority then. */
-export type Plan = { name: string; dollars: number; requests: number; gigabytes: number };
+type Plan = { name: string; dollars: number; requests: number; gigabytes: number };
 
 /** When AWS's pages about plans were last read: aws.amazon.com/cloudfront/pricing and the developer guide. */
 export const plansOf = '2026-09-05';

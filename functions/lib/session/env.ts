@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { required } from '#functions/lib/env.ts';
 import { httpEnv } from '#functions/lib/http/env.ts';
-import { type SessionReader, sessionReader } from './open-session.ts';
-import { type SessionRepository, sessionRepository } from './repository.ts';
+import { sessionReader } from './open-session.ts';
+import { sessionRepository } from './repository.ts';
 import { signingKeySource } from './signing-keys.ts';
 
 /** The environment of every function that reads sessions. One of the two signing settings must be set. */
@@ -17,8 +17,9 @@ export const sessionEnv = {
 
 type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
 
-/** Creates, once per function, what reads and ends sessions. */
-export const connectSessions = (env: SessionEnv): { read: SessionReader; sessions: SessionRepository } => {
+/** Creates, once per function, what reads, opens, and ends sessions. */
+export const connectSessions = (env: SessionEnv) => {
+  const keys = signingKeySource(env);
   const sessions = sessionRepository(createDatabase(), { users: env.USERS_TABLE, limits: env.LIMITS_TABLE });
-  return { read: sessionReader(signingKeySource(env), sessions), sessions };
+  return { keys, sessions, read: sessionReader(keys, sessions) };
 };
