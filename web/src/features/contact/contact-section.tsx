@@ -46,7 +46,7 @@ export function ContactSection() {
           )}
         </div>
         <div>
-          <h3 className="font-sans text-body font-medium tracking-normal">{contact.next.heading}</h3>
+          <h3 className="font-sans text-body font-medium">{contact.next.heading}</h3>
           <ol className="mt-3 max-w-text">
             {contact.next.steps.map((step, index) => (
               <li key={step} className="flex items-baseline gap-4 border-t border-line py-3">
