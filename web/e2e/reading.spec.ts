@@ -151,6 +151,28 @@ test('from 1440 px notes stand in the margin, beside the text; on a smaller scre
   }
 });
 
+test('the contents follow the reader, but never away from an entry that has the focus', async ({ page, session }) => {
+  const { sections } = await openLongest(page, session);
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
+  const read = (index: number) =>
+    page.locator(`#${sections.at(index)?.id}`).evaluate((section) => section.scrollIntoView());
+  const entry = (index: number) => contents.getByRole('link').nth(index);
+  const last = sections.length - 1;
+
+  await read(last);
+  await expect(entry(last)).toHaveAttribute('aria-current', 'location');
+  await expect(entry(last)).toBeInViewport();
+  await expect(entry(1)).not.toBeInViewport();
+
+  await entry(last - 1).focus();
+  await page.keyboard.press('Tab');
+  await expect(entry(last)).toBeFocused();
+  await read(1);
+  await expect(entry(1)).toHaveAttribute('aria-current', 'location');
+  await expect(entry(last)).toBeInViewport();
+});
+
 test('from everywhere in a document a link leads back to its top', async ({ page, session }) => {
   const { sections } = await openLongest(page, session);
   const last = page.locator(`#${sections.at(-1)?.id}`);

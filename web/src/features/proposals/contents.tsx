@@ -52,10 +52,11 @@ function Progress({ sections, current }: Reading) {
 function Entries({ sections, current }: Reading) {
   const box = useRef<HTMLDivElement>(null);
 
-  // A list longer than the window follows the reader; the page itself does not move.
+  // A list longer than the window follows the reader, unless the focus would go out of sight; the page itself stays.
   useEffect(() => {
     const entry = box.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && entry && box.current) box.current.scrollTop = entry.offsetTop - box.current.clientHeight / 2;
+    if (!current || !entry || !box.current || box.current.querySelector(':focus-visible')) return;
+    box.current.scrollTop = entry.offsetTop - box.current.clientHeight / 2;
   }, [current]);
 
   return (
