@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Labeled = { label: string; error?: string | undefined; note?: ReactNode };
+type Labeled = { label: string; error?: string | undefined; note?: string | undefined };
 
 const box =
   'block w-full rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';

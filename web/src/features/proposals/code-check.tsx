@@ -4,7 +4,6 @@ import type { ServedIndex } from '#shared/editions.ts';
 import { codeCheckTexts as texts } from '#web/src/content/code-check.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
-import { unbroken } from './blocks/unbroken.tsx';
 
 type Known = Pick<ServedIndex, 'codes' | 'newest'>;
 
@@ -34,7 +33,7 @@ export function CodeCheck(known: Known) {
         <TextField
           label={texts.field}
           name="code"
-          note={unbroken(texts.note)}
+          note={texts.note}
           required
           autoComplete="off"
           spellCheck={false}

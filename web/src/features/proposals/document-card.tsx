@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { Picture } from './blocks/drawing.tsx';
-import { unbroken } from './blocks/unbroken.tsx';
 import { ReadingTime } from './reading-time.tsx';
 
 const { index: texts } = roomTexts;
@@ -42,9 +41,7 @@ export function DocumentCard({ item, path, code, isFirst }: Props) {
           {item.pages !== undefined && `, ${texts.pages(item.pages)}`}
         </span>
         <ReadingTime minutes={minutes} />
-        {code && (
-          <span className="pt-4 text-note text-muted tabular">{unbroken(`${roomTexts.facts.code} ${code}`)}</span>
-        )}
+        {code && <span className="pt-4 text-note text-muted tabular">{`${roomTexts.facts.code} ${code}`}</span>}
       </span>
       {timeline && (
         <span className="min-w-0 basis-full lg:basis-3/5">

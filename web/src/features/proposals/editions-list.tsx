@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { editionsListTexts as texts } from '#web/src/content/editions-list.ts';
-import { unbroken } from './blocks/unbroken.tsx';
 import { editionPath } from './edition-path.ts';
 
 type Props = Pick<ServedIndex, 'editions' | 'newest' | 'version'> & { path: string };
@@ -22,7 +21,7 @@ export function EditionsList({ editions, newest, version, path }: Props) {
               aria-current={edition.version === version ? 'page' : undefined}
               className="rounded-box underline decoration-edge underline-offset-4 hover:decoration-ink aria-[current]:font-medium"
             >
-              {unbroken(texts.item(edition.version, edition.date))}
+              {texts.item(edition.version, edition.date)}
             </Link>
             {edition.version === newest && ` (${texts.isCurrent})`}
             <span className="block text-small text-muted">{edition.note}</span>
