@@ -201,9 +201,9 @@ test('shows emails on a page that asks no other server for anything, whatever is
       await send(`${image('subject')} Subject`, `${image('body')}<b>Read me</b>`);
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${port}/`);
+      await page.getByText('to@example.com').waitFor();
       await page.getByRole('button', { name: 'Toggle HTML view' }).click();
       await page.frameLocator('iframe').getByText('Read me').waitFor();
-      await page.getByText('to@example.com').waitFor();
       await other.ask('/sign-that-it-listens');
       expect(asked).toEqual(['/sign-that-it-listens']);
       await other.close();
