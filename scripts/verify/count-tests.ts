@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 import { failure, type Outcome } from './run-steps.ts';
+
+/** A test with the first line of its first error, and the place in the code that threw it. */
+const withReason = (test: string, [error = '']: readonly string[]): string => {
+  const [message = '', ...rest] = stripVTControlCharacters(error).split('\n');
+  const place = rest.find((line) => /^\s+at /.test(line))?.trim();
+  return [test, message, place].filter(Boolean).join('\n    ');
+};
 
 const vitestReport = z.pipe(
   z.object({
@@ -12,7 +20,9 @@ const vitestReport = z.pipe(
       z.object({
         name: z.string(),
         status: z.string(),
-        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+        assertionResults: z.array(
+          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+        ),
       }),
     ),
   }),
@@ -24,21 +34,42 @@ const vitestReport = z.pipe(
       const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that does not load has no tests.
       if (failed.length === 0) return status === 'failed' ? [name] : [];
-      return failed.map(({ fullName }) => `${name}: ${fullName}`);
+      return failed.map(({ fullName, failureMessages }) => withReason(`${name}: ${fullName}`, failureMessages));
     }),
+    // A test that passed at its second try keeps the error of the first.
+    flaky: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => withReason(`${name}: ${fullName}`, failureMessages)),
+    ),
   })),
 );
+
+const playwrightTest = z.object({
+  status: z.string(),
+  results: z.array(z.object({ error: z.optional(z.object({ stack: z.optional(z.string()) })) })),
+});
 
 const playwrightSuite = z.object({
   get suites() {
     return z.optional(z.array(playwrightSuite));
   },
-  specs: z.array(z.object({ title: z.string(), file: z.string(), ok: z.boolean() })),
+  specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) })),
 });
 
-const failuresIn = ({ suites = [], specs }: z.infer<typeof playwrightSuite>): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap(failuresIn),
+/** The tests of a suite, and of those in it, that ended so. */
+const endedAs = (status: 'unexpected' | 'flaky', { suites = [], specs }: z.infer<typeof playwrightSuite>): string[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) =>
+        withReason(
+          `${file}: ${title}`,
+          results.flatMap(({ error }) => error?.stack ?? []),
+        ),
+      ),
+  ),
+  ...suites.flatMap((suite) => endedAs(status, suite)),
 ];
 
 const playwrightReport = z.pipe(
@@ -50,14 +81,15 @@ const playwrightReport = z.pipe(
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(failuresIn),
+    failures: suites.flatMap((suite) => endedAs('unexpected', suite)),
+    flaky: suites.flatMap((suite) => endedAs('flaky', suite)),
   })),
 );
 
 const reports = { vitest: vitestReport, playwright: playwrightReport };
 
 /**
- * Counts a runner's tests, and names those that failed, from its JSON report.
+ * Counts a runner's tests, and names those that failed once or twice, from its JSON report.
  * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts as one
  * failure, as does a runner that left no report
  */

@@ -80,7 +80,7 @@ export const walkStep = (kind: Kind, required: boolean): Step => ({
         await within('The picture', 5000, walk?.keep('failed') ?? Promise.resolve()).catch(console.error);
       }
       // Every step begins where the one before it ended.
-      return { passed, failed: 1, skipped: steps.length - passed - 1, failures: [failed] };
+      return { ...failure, passed, skipped: steps.length - passed - 1, failures: [failed] };
     }
   },
 });

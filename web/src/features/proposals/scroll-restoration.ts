@@ -23,7 +23,7 @@ const goTo = ({ id, readTo }: ReturnType<typeof placeOfArrival>): boolean => {
 /**
  * Scrolls to the section that the address names or, after a reload or on the way back, to where the reader was: the page
  * arrives after the browser has tried both. The position is kept in the browser's history entry, and nowhere else.
- * @param isWhole whether the page has its full length: a place that is not there before is gone to then
+ * @param isWhole whether the page has its full length: only then is everything there that a reader can come for
  */
 export function useScrollRestoration(isWhole = true): void {
   // The browser's own try must not replace it.
@@ -35,8 +35,7 @@ export function useScrollRestoration(isWhole = true): void {
     document.addEventListener('scrollend', keep);
     return () => document.removeEventListener('scrollend', keep);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has grown is what may have the place
   useEffect(() => {
-    isThere.current ||= goTo(place);
+    isThere.current ||= goTo(place) || isWhole;
   }, [isWhole, place]);
 }
