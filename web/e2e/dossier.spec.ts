@@ -14,7 +14,7 @@ test('the index names the last day of the offer and whom to ask, before anything
   await expect(facts).toContainText(`${roomTexts.facts.validUntil}${formatDate(index.validUntil)}`);
   const { acceptedUntil } = validityOf(index.validUntil, index.date);
   const monday = facts.getByText(roomTexts.facts.acceptedUntil).locator('+ dd');
-  if (acceptedUntil) await expect(monday).toHaveText(`Monday, ${formatDate(acceptedUntil)}`);
+  if (acceptedUntil) await expect(monday).toHaveText(`Monday, ${formatDate(acceptedUntil).replace(/, \d+$/, '')}`);
   else await expect(monday).toHaveCount(0);
   await expect(facts).toContainText(index.contact.name);
   await expect(facts).toContainText(index.contact.email);

@@ -1,4 +1,3 @@
-import { formatDate } from '#shared/dates.ts';
 import type { Validity } from '#shared/validity.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
@@ -49,7 +48,7 @@ export const roomTexts = {
     ended: 'Ended on',
     /** The Monday on which an offer that ends on a weekend is still accepted. Without its date it could be any. */
     lastMonday: ({ state, acceptedUntil }: Validity): string | undefined =>
-      acceptedUntil && state !== 'ended' ? `Monday, ${formatDate(acceptedUntil)}` : undefined,
+      acceptedUntil && state !== 'ended' ? `Monday, ${monthAndDay.format(dateOf(acceptedUntil))}` : undefined,
     /** What is said of an offer that ends soon or has ended. */
     state: (validUntil: string, { state, daysLeft, acceptedUntil }: Validity): string | undefined => {
       if (state === 'open') return undefined;
