@@ -169,7 +169,9 @@ test.describe('with scripts off', () => {
 });
 
 test('a room that has closed says so at its gate, and whom to write to, and takes no password', async ({ page }) => {
-  const closed = 'This room has closed. Please write to office@firm.example.';
+  const email = 'client-services@consulting-firm.example';
+  const closed = `This room has closed. Please write to ${email}.`;
+  await page.setViewportSize({ width: 320, height: 568 });
   // The real answers of a closed room are in scripts/rooms/second-room.slow.test.ts: no room of this product is closed.
   await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
   for (const path of [room, login]) {
@@ -177,6 +179,11 @@ test('a room that has closed says so at its gate, and whom to write to, and take
     await expect(page).toHaveURL(endsWith(login));
     await expect(notice(page)).toHaveText(closed);
     await expect(page.getByLabel(gate.field)).toBeHidden();
+    await expect(page.getByText(gate.instruction)).toBeHidden();
+    const link = page.getByRole('link', { name: email });
+    await expect(link).toHaveAttribute('href', `mailto:${email}`);
+    const right = await link.evaluate((element) => element.getBoundingClientRect().right);
+    expect(right).toBeLessThanOrEqual(320 - 16);
   }
 });
 

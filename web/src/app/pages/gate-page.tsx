@@ -17,11 +17,10 @@ export default function GatePage() {
         <Keyhole />
         <div className="max-w-text">
           <h1 className="mt-8 text-heading md:mt-0">{title}</h1>
-          <p className="mt-3 text-muted">{gate.instruction}</p>
+          <GateForm />
           <noscript>
             <p className="mt-6">{gate.withoutScripts}</p>
           </noscript>
-          <GateForm />
         </div>
       </main>
     </>

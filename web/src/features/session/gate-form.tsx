@@ -7,6 +7,7 @@ import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
@@ -63,9 +64,20 @@ export function GateForm() {
 
   return (
     <>
+      <p hidden={closed !== undefined} className="mt-3 text-muted">
+        {gate.instruction}
+      </p>
       {/* Always there: a live region is heard only when its text changes, not when it appears. */}
       <p role="status" className="border-spark font-medium not-empty:mt-6 not-empty:border-l-6 not-empty:pl-4">
-        {closed ?? (error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded)}
+        {closed === undefined ? (
+          error instanceof CookieRefusedError ? (
+            gate.cookieRefused
+          ) : (
+            sessionEnded && gate.sessionEnded
+          )
+        ) : (
+          <WithEmailLink sentence={closed} />
+        )}
       </p>
       <form
         data-open={isOpen || undefined}
@@ -93,6 +105,19 @@ export function GateForm() {
           {isPending ? gate.submitting : gate.submit}
         </Button>
       </form>
+    </>
+  );
+}
+
+/** A sentence whose email address, if it has one, opens an email. */
+function WithEmailLink({ sentence }: { sentence: string }) {
+  const [before, email, after] = sentence.split(/(\S+@\S*\w)/);
+  if (email === undefined) return before;
+  return (
+    <>
+      {before}
+      <TextLink href={`mailto:${email}`}>{email}</TextLink>
+      {after}
     </>
   );
 }
