@@ -9,7 +9,7 @@ import { explainAws } from './explain.ts';
 export type Place = { account: string; region: string };
 
 /** The region of a deployment that names none. */
-export const defaultRegion = 'us-east-1';
+const defaultRegion = 'us-east-1';
 
 /** The settings in cdk.json. */
 export const contextOfProject = (): Record<string, unknown> =>

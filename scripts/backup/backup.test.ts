@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyPlace, putRows, roomsWithEdition, rowsIn, unusualRow } from '#scripts/testing/backup.ts';
 import { freePorts, isAlive, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { type Place, withPlace } from './place.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { readRestoreMark } from './restore-mark.ts';
-import { emptyPlace, putRows, roomsWithEdition, rowsIn, unusualRow } from './testing.ts';
 import { writeBackup } from './write-backup.ts';
 
 // data-folder.slow.test.ts has more rows.

@@ -6,6 +6,7 @@ import { columns, defineCommand } from '#scripts/cli/command.ts';
 import { csvFile } from '#scripts/leads/csv.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget, type Target } from '#scripts/target.ts';
+import { isoDay } from '#shared/dates.ts';
 import { type Validity, validityOf } from '#shared/validity.ts';
 
 /** Reads every opening that has not expired. @param now ms since the epoch */
@@ -146,7 +147,7 @@ Closes and removes rooms, too; npm run new-room makes one.`,
   run: async ({ values: { csv, stage, region } }) => {
     const now = Date.now();
     const openings = await openingsIn({ stage, region }, now);
-    const today = new Date(now).toISOString().slice(0, 10);
+    const today = isoDay(now);
     const rooms = readRooms().map((room) => ({ room, lines: linesOf(room, openings, today) }));
     if (csv) {
       process.stdout.write(

@@ -5,6 +5,7 @@ import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposal
 import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -31,7 +32,7 @@ const createRoom = async ({ name, client, address, paper }: NewRoom): Promise<st
   const taken = readRoomFolders().find(({ facts }) => facts.address === address);
   if (taken) throw new SetupError(`The room ${taken.name} has the address "${address}". Nothing was changed.`);
   try {
-    for (const [path, text] of skeletonOf(client, { address, paper }, new Date().toISOString().slice(0, 10))) {
+    for (const [path, text] of skeletonOf(client, { address, paper }, isoDay(Date.now()))) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
+import { open as openInspector } from 'node:inspector';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Room } from '#functions/proposals/build.ts';
 import { sitePages } from '#infra/edge/pages.ts';
 import { headersFor } from '#infra/security-headers.ts';
+import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { root } from '#scripts/local/settings.ts';
 import type { Listener, Parts } from '#scripts/local/stack.ts';
+import { runStack, settingsHelp } from '#scripts/local/start.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import { applyChanges } from './changes.ts';
@@ -98,3 +102,24 @@ export const createDevSite = (): Parts => {
     headersFor: (path) => ({ ...headersFor(path), 'content-security-policy': developmentPolicy }),
   };
 };
+
+/** Where debuggers look for a Node program. */
+const inspectPort = 9229;
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'dev',
+    description: `Runs the product from its sources: a change to a page shows at once, a change to a function applies to its next
+call, and a change to anything else restarts it. What is wrong, types included, is said here and in the page.`,
+    options: {
+      inspect: { type: 'boolean', description: 'let a debugger attach to the functions' },
+      'inspect-port': { type: 'string', value: 'PORT', description: `where it attaches; ${inspectPort} by default` },
+    },
+    details: settingsHelp,
+    run: async ({ values }) => {
+      const port = wholeNumber('inspect-port', values['inspect-port'] ?? String(inspectPort), 0, 65_535);
+      if (values.inspect) openInspector(port, '127.0.0.1');
+      return runStack(createDevSite());
+    },
+  }),
+];
