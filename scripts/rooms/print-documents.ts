@@ -15,7 +15,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { SessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 
 /** On which sheet each section begins, from 1: where the links of the printed contents lead. */
 const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {

@@ -10,7 +10,7 @@ import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
 import { apiPaths } from '#shared/api.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 
 // What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
 
