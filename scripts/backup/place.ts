@@ -5,7 +5,7 @@ import { editionsFolder, versionsOf } from '#functions/proposals/lib/editions.ts
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createTables, localClient } from '#scripts/local/create-tables.ts';
-import { checkDataVersion, claimDataFolder } from '#scripts/local/data-folder.ts';
+import { checkDataVersion, claimDataFolder, dataFiles } from '#scripts/local/data-folder.ts';
 import { findDatabaseBinary } from '#scripts/local/database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from '#scripts/local/database-file.ts';
 import { endStaleDatabase, superviseDatabase } from '#scripts/local/database-supervisor.ts';
@@ -25,7 +25,9 @@ export type Place = {
 
 /** The files of a data folder that a backup holds besides the tables. */
 export const ownFilesIn = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => /^(inbox|failures)\.jsonl/.test(name) && !name.endsWith('.new'));
+  readdirSync(folder).filter(
+    (name) => [dataFiles.inbox, dataFiles.failures].some((own) => name.startsWith(own)) && !name.endsWith('.new'),
+  );
 
 const log = (line: string) => console.error(line);
 

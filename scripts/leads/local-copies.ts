@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { dataFiles } from '#scripts/local/data-folder.ts';
 import { databaseFile, eraseRemains, findRemains } from '#scripts/local/database-file.ts';
 import { replaceFile } from '#scripts/local/files.ts';
 import { unreadableOf } from '#scripts/local/inbox-file.ts';
@@ -86,7 +87,7 @@ export const localCopies = ({ deployed }: Target, env: NodeJS.ProcessEnv): Local
   const file = join(DATA_DIR, databaseFile);
   const places = [
     inbox(INBOX_PORT),
-    unreadableEmails(unreadableOf(join(DATA_DIR, 'inbox.jsonl'))),
+    unreadableEmails(unreadableOf(join(DATA_DIR, dataFiles.inbox))),
     ...(DYNAMODB_ENDPOINT || !existsSync(file) ? [] : [streamRecords(file)]),
   ];
   const untouched = DYNAMODB_ENDPOINT

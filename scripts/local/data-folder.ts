@@ -6,15 +6,22 @@ import { SetupError } from './setup-error.ts';
 /** The version of everything that is stored: rows, and the files of the data folder. */
 export const dataVersion = 1;
 
-/** The file of the data folder that holds its version. */
-const versionFile = 'version';
+/** What the product keeps in its folder, besides the database. Some have further files whose names begin so. */
+export const dataFiles = {
+  checkpoint: 'stream-checkpoint.json',
+  failures: 'failures.jsonl',
+  inbox: 'inbox.jsonl',
+  lock: 'lock',
+  signingKeys: 'signing-keys.json',
+  version: 'version',
+} as const;
 
 /**
  * The version of the data in a folder. Data from before there was such a file is of version 1, as is an empty folder.
  * @throws {SetupError} in one sentence when it is newer, or cannot be told
  */
 export const readDataVersion = (folder: string): number => {
-  const file = join(folder, versionFile);
+  const file = join(folder, dataFiles.version);
   if (!existsSync(file)) return 1;
   const text = readFileSync(file, 'utf8').trim();
   if (!/^[1-9]\d{0,8}$/.test(text)) {
@@ -33,7 +40,7 @@ export const readDataVersion = (folder: string): number => {
 /** Makes sure that the data in a folder is of this version, and notes it there. @throws {SetupError} when it is not */
 export const checkDataVersion = (folder: string): void => {
   readDataVersion(folder);
-  const file = join(folder, versionFile);
+  const file = join(folder, dataFiles.version);
   if (!existsSync(file)) replaceFile(file, `${dataVersion}\n`);
 };
 
@@ -53,8 +60,8 @@ const makeFolder = (folder: string): void => {
   }
 };
 
-/** What the product keeps in its folder. Anything else there belongs to someone else. */
-const ownFiles = /^(lock|failures\.jsonl|inbox\.jsonl|signing-keys\.json|stream-checkpoint\.json|version)/;
+/** Anything else in the folder belongs to someone else. */
+const isOwnFile = (name: string) => Object.values(dataFiles).some((own) => name.startsWith(own));
 
 const restrictFile = (path: string): void => {
   // A link would lead to a file that is not ours.
@@ -65,7 +72,7 @@ const restrictFile = (path: string): void => {
 const restrict = (folder: string): void => {
   const database = join(folder, 'dynamodb');
   for (const path of [folder, database]) chmodSync(path, 0o700);
-  for (const name of readdirSync(folder)) if (ownFiles.test(name)) restrictFile(join(folder, name));
+  for (const name of readdirSync(folder)) if (isOwnFile(name)) restrictFile(join(folder, name));
   for (const name of readdirSync(database)) restrictFile(join(database, name));
 };
 
@@ -89,7 +96,7 @@ const takeLock = (file: string, log: (line: string) => void) => {
 const lock = (folder: string, log: (line: string) => void) => {
   try {
     makeFolder(join(folder, 'dynamodb'));
-    const release = takeLock(join(folder, 'lock'), log);
+    const release = takeLock(join(folder, dataFiles.lock), log);
     if (release) restrict(folder);
     return release;
   } catch (error) {
@@ -101,7 +108,7 @@ const lock = (folder: string, log: (line: string) => void) => {
 
 /** Whether a process has locked the folder. Changes nothing there. */
 export const isInUse = (folder: string): boolean => {
-  const file = join(folder, 'lock');
+  const file = join(folder, dataFiles.lock);
   if (!existsSync(file)) return false;
   try {
     const release = tryLockFile(file);

@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { type Opened, type Opening, readOpening } from '#functions/lib/openings.ts';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
+import { roomPath } from '#infra/edge/pages.ts';
 import { stageOptions } from '#scripts/aws/options.ts';
 import { columns, defineCommand } from '#scripts/cli/command.ts';
 import { csvFile } from '#scripts/leads/csv.ts';
@@ -78,7 +79,7 @@ const openedText = ({ openings }: Line): string => {
 const textOf = (room: Room, lines: readonly Line[]): string => {
   const { name, facts, editions } = room;
   const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
-  const head = [`/proposals/${facts.address}`, ...rest].filter(Boolean).join('; ');
+  const head = [roomPath(room), ...rest].filter(Boolean).join('; ');
   const offers = editions.flatMap(({ facts: { version, date, validUntil } }, index): [string, string][] => {
     const ofEdition = lines.filter(({ edition }) => edition === version);
     const state = index === 0 ? (ofEdition[0] ? states[ofEdition[0].validity] : '') : 'replaced';
