@@ -3,8 +3,8 @@ import { type TableName, tables } from '#functions/tables.ts';
 
 // A backup is gzip over lines of JSON: a header, the entries, and an end with the hash of every line before it.
 
-/** Of the file. A change that older versions could not read raises it. */
-export const format = 1;
+/** Of the file. A change that older versions could not read raises it: since 2 it holds what the inbox could not read. */
+export const format = 2;
 
 /** Tells a backup from any other file. */
 const kind = 'website and client room';
@@ -30,7 +30,10 @@ export const headerOf = (given: Pick<Header, 'data' | 'from' | 'at'>): Header =>
 const data = z.base64();
 
 /** A file of the data folder, in pieces. */
-const filePiece = z.object({ file: z.string().check(z.regex(/^(inbox|failures)\.jsonl[\w.-]*$/)), data });
+const filePiece = z.object({
+  file: z.string().check(z.regex(/^(inbox|inbox-unreadable|failures)\.jsonl[\w.-]*$/)),
+  data,
+});
 /** A file of a published edition: room, version, and name. */
 const editionFile = z.object({ edition: z.string().check(z.regex(/^[a-z0-9-]+\/\d+\.\d+\/\w[\w.-]*$/)), data });
 const storedRow = z.object({

@@ -26,7 +26,9 @@ export type Place = {
 /** The files of a data folder that a backup holds besides the tables. */
 export const ownFilesIn = (folder: string): string[] =>
   readdirSync(folder).filter(
-    (name) => [dataFiles.inbox, dataFiles.failures].some((own) => name.startsWith(own)) && !name.endsWith('.new'),
+    (name) =>
+      [dataFiles.inbox, dataFiles.unreadableEmails, dataFiles.failures].some((own) => name.startsWith(own)) &&
+      !name.endsWith('.new'),
   );
 
 const log = (line: string) => console.error(line);

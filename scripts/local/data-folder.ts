@@ -11,6 +11,8 @@ export const dataFiles = {
   checkpoint: 'stream-checkpoint.json',
   failures: 'failures.jsonl',
   inbox: 'inbox.jsonl',
+  /** What the inbox could not read. */
+  unreadableEmails: 'inbox-unreadable.jsonl',
   lock: 'lock',
   signingKeys: 'signing-keys.json',
   version: 'version',

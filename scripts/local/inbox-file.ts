@@ -1,7 +1,9 @@
 import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
 import { appendFile, chmod, type FileHandle, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { dataFiles } from './data-folder.ts';
 import { linesOf, moveInPlace } from './files.ts';
 
 // As CommonJS: this must be the same instance of the store that the library's server uses.
@@ -70,9 +72,6 @@ const writeLines = async (output: FileHandle, lines: readonly string[]) => {
   if (lines.length > 0) await output.appendFile(`${lines.join('\n')}\n`);
 };
 
-/** Where the lines of an inbox's file go that cannot be read. */
-export const unreadableOf = (file: string): string => file.replace(/(\.jsonl)?$/, '-unreadable.jsonl');
-
 /** How many lines are kept in memory before they are written. */
 const linesAtOnce = 500;
 
@@ -111,7 +110,7 @@ export class InboxFile {
       if (emails.length >= 2 * newest) emails.splice(0, emails.length - newest);
     }
     if (unreadable.length > 0) {
-      const aside = unreadableOf(this.file);
+      const aside = join(dirname(this.file), dataFiles.unreadableEmails);
       await appendFile(aside, `${unreadable.join('\n')}\n`, { mode: 0o600, flush: true });
       const lines = unreadable.length === 1 ? 'A line' : `${unreadable.length} lines`;
       log(`${lines} of the inbox could not be read and moved to ${aside}. The other emails are unchanged.`);
