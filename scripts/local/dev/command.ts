@@ -14,25 +14,27 @@ import type { Listener, Parts } from '#scripts/local/stack.ts';
 import { runStack, settingsHelp } from '#scripts/local/start.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
+import siteConfig from '#web/vite.config.ts';
 import { applyChanges } from './changes.ts';
 import { Faults } from './faults.ts';
 import { type DevFunctions, startDevFunctions } from './functions.ts';
 
 /**
- * For development only: Vite inlines styles and its reload client, and connects to it by WebSocket, which the deployed
- * policy forbids. `npm start` sends the deployed policy.
+ * For development only: Vite inlines styles and its reload client, connects to it by WebSocket, and waits for a restart in
+ * a worker made from a blob, which the deployed policy forbids. `npm start` sends the deployed policy.
  */
 const developmentPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; frame-ancestors 'none'";
 
-const startVite = (server: Server, faults: Faults): Promise<ViteDevServer> =>
-  createServer({
-    configFile: join(root, 'web/vite.config.ts'),
+const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer> => {
+  const vite = await createServer({
+    ...siteConfig,
+    // Vite would start anew after a change of what its settings are computed from, and leave pages that load meanwhile
+    // without its client. Imported here, they restart the product instead.
+    configFile: false,
     appType: 'custom',
     clearScreen: false,
     customLogger: faults.logger,
-    // Called again when Vite restarts by itself, after a change of what its settings are computed from.
-    plugins: [{ name: 'faults', configureServer: (vite) => faults.showIn(vite) }],
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -41,6 +43,9 @@ const startVite = (server: Server, faults: Faults): Promise<ViteDevServer> =>
       forwardConsole: { unhandledErrors: true, logLevels: [] },
     },
   });
+  faults.showIn(vite);
+  return vite;
+};
 
 /** The page of an address as the build would make it, from the current sources. A page without a body draws itself. */
 const renderPage = async (vite: ViteDevServer, file: string): Promise<PrerenderedPage | undefined> => {
