@@ -11,7 +11,7 @@ import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { root } from '#scripts/local/settings.ts';
 import type { Listener, Parts } from '#scripts/local/stack.ts';
-import { runStack, settingsHelp } from '#scripts/local/start.ts';
+import { runStack, settingsHelp } from '#scripts/local/run-stack.ts';
 import { notFoundFile } from '#shared/pages.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import siteConfig from '#web/vite.config.ts';
