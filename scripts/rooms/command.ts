@@ -8,11 +8,10 @@ import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
+import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
 import { list } from './list.ts';
 import { deleteOpenings } from './openings.ts';
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** Changes one field of a room's room.json and leaves the others as they are. */
 const writeClosing = (folder: string, closesOn: string | undefined): void => {
@@ -41,8 +40,9 @@ const set = defineCommand({
     const given = [close, open, date].filter((value) => value !== undefined);
     if (given.length !== 1) throw new UsageError('Pass one of --close, --closes-on and --open');
     const room = findRoom(name);
-    writeClosing(room.folder, open ? undefined : (date ?? today()));
-    const state = open ? 'is open' : `is closed from ${date ?? today()} on`;
+    const closesOn = date ?? isoDay(Date.now());
+    writeClosing(room.folder, open ? undefined : closesOn);
+    const state = open ? 'is open' : `is closed from ${closesOn} on`;
     console.log(`The room ${room.name} ${state}, once you have run npm run deploy.`);
     if (open) return true;
     console.log('Its gate then says whom to write to.');

@@ -5,12 +5,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/local/settings.ts';
+import { copyProject } from '#scripts/testing/copy-project.ts';
 import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
-import { copyProject } from '#scripts/verify/copy-project.ts';
 import { apiPaths } from '#shared/api.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 
 // What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
 
