@@ -10,7 +10,7 @@ type AlarmProperties = {
   Threshold: number;
   MetricName?: string;
   Namespace?: string;
-  Metrics?: { Expression?: string }[];
+  Metrics?: { Expression?: string; MetricStat?: { Period: number; Stat: string; Metric: { MetricName: string } } }[];
 };
 
 type FilterProperties = {

@@ -1,27 +1,14 @@
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type Opened, type Opening, readOpening } from '#functions/lib/openings.ts';
+import type { Opened, Opening } from '#functions/lib/openings.ts';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
 import { roomPath } from '#infra/edge/pages.ts';
 import { stageOptions } from '#scripts/aws/options.ts';
 import { columns, defineCommand } from '#scripts/cli/command.ts';
 import { csvFile } from '#scripts/leads/csv.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { resolveTarget, type Target } from '#scripts/target.ts';
+import { resolveTarget } from '#scripts/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { type Validity, validityOf } from '#shared/validity.ts';
-
-/** Reads every opening that has not expired. @param now ms since the epoch */
-export const readOpenings = async ({ client, tables }: Target, now: number): Promise<Opening[]> => {
-  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tables.openings });
-  const found: Opening[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const opening = readOpening(item, now);
-      if (opening) found.push(opening);
-    }
-  }
-  return found;
-};
+import { readOpenings } from './openings.ts';
 
 /** A document of an edition with what is known of it. `openings` is undefined where they could not be read. */
 type Line = Opened & {

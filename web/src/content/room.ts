@@ -22,6 +22,7 @@ export const roomTexts = {
     version: 'Version',
     date: 'Date',
     validUntil: 'Valid until',
+    acceptedUntil: 'Accepted until',
     code: 'Document code',
   },
   index: {
@@ -44,8 +45,10 @@ export const roomTexts = {
     copied: 'Copied',
   },
   validity: {
-    acceptedUntil: 'accepted until Monday',
     ended: 'Ended on',
+    /** The Monday on which an offer that ends on a weekend is still accepted. Without its date it could be any. */
+    lastMonday: ({ state, acceptedUntil }: Validity): string | undefined =>
+      acceptedUntil && state !== 'ended' ? `Monday, ${monthAndDay.format(dateOf(acceptedUntil))}` : undefined,
     /** What is said of an offer that ends soon or has ended. */
     state: (validUntil: string, { state, daysLeft, acceptedUntil }: Validity): string | undefined => {
       if (state === 'open') return undefined;
@@ -67,7 +70,7 @@ export const roomTexts = {
     readLast: (since: string) => `This browser last showed you edition ${since}.`,
     sections: (count: number) => (count === 1 ? 'One section' : `${count} sections`),
     none: (since: string) => `Nothing in this document has changed since ${since}.`,
-    mark: 'Mark the changes in the text',
+    mark: 'Mark the changes',
     removedSection: 'This section was removed.',
     addedSection: 'This section is new.',
     removedHere: 'Removed from this section:',
