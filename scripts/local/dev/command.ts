@@ -86,7 +86,7 @@ const createPages = (vite: ViteDevServer, faults: Faults, rooms: () => readonly 
 };
 
 /** What `npm run dev` uses instead of the built site and the imported handlers. */
-export const createDevSite = (): Parts => {
+const createDevSite = (): Parts => {
   const started = Promise.withResolvers<DevFunctions>();
   const faults = new Faults();
   return {
