@@ -6,8 +6,9 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { pascalCase } from '#infra/names.ts';
+import { edgeRegion } from '#infra/setting-rules.ts';
 import type { AlarmRule } from './alarm-rule.ts';
-import { edgeRegion, type MonitoredResources } from './monitored-resources.ts';
+import type { MonitoredResources } from './monitored-resources.ts';
 
 /**
  * The metric with 0 for each period without data. Otherwise CloudWatch looks some periods further back, and takes none for
@@ -45,6 +46,7 @@ export class Alarms extends Construct {
     // AWS asks this address to confirm before it sends any alarm.
     this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
+    // Alarms only see their own region.
     const visible = rules.filter(({ atTheEdge }) => !atTheEdge || region === edgeRegion);
     this.all = visible.map((rule) => {
       const { name, section = name, description, metric, threshold, periods = 1, datapoints } = rule;

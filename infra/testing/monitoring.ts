@@ -1,6 +1,6 @@
 import type { Assembly } from './assembly.ts';
 
-export type AlarmProperties = {
+type AlarmProperties = {
   AlarmName: string;
   AlarmDescription: string;
   AlarmActions: string[];

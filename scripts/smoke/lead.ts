@@ -6,8 +6,7 @@ import type { LeadTable } from '#scripts/leads/lead-table.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
 import { isError } from './api.ts';
-import { type Ask, askAt, json, jsonOf, patient } from './ask.ts';
-import { type Check, CheckFailed, check, Skipped, same } from './check.ts';
+import { type Ask, askAt, type Check, CheckFailed, check, json, jsonOf, patient, Skipped, same } from './check.ts';
 
 /** example.com is reserved (RFC 2606): the address reaches no one, and the name tells sales what the lead is. */
 export const testLead = {
