@@ -1,8 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { documentCode } from '#functions/proposals/lib/document-code.ts';
 import { sectionLines } from '#functions/proposals/lib/document-lines.ts';
-import { editionOf, loadDraft } from '#functions/proposals/lib/draft.ts';
+import { documentCode, editionOf, loadDraft } from '#functions/proposals/lib/draft.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Block, Proposal, Section } from '#shared/proposals.ts';

@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { deskPaths, deskTokenHeader } from '#web/desk/api.ts';
+import type { Locator, Page } from '@playwright/test';
 import { colorRules, standards, violationsOf } from './axe.ts';
 import { connectBackend } from './backend.ts';
+import { type Desk, notifiedLead, startDesk } from './desk.ts';
 import { walkByTab } from './focus-walk.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { expect, test } from './product.ts';
@@ -25,14 +21,9 @@ const hostile = {
   message: `javascript:alert(1) </p><svg onload="document.title='owned'">\n${'x'.repeat(3000)}`,
 };
 
-const leadOf = (row: Record<string, string>) => {
-  const createdAt = '2026-11-20T09:30:00.000Z';
-  const stored = { id: randomUUID(), createdAt, notifiedAt: createdAt, message: 'Please call me back.', ...row };
-  return { email: `${sign}@example.com`, name: sign, ...stored };
-};
+const leadOf = (row: Record<string, string>) => notifiedLead({ email: `${sign}@example.com`, name: sign, ...row });
 
-let desk: ChildProcess;
-let address = '';
+let desk: Desk;
 const backend = () => connectBackend(process.env);
 
 test.beforeAll(async () => {
@@ -44,28 +35,15 @@ test.beforeAll(async () => {
     leadOf(hostile),
     leadOf({ name: `${sign}-same-person`, email: hostile.email }),
   ]);
-  desk = spawn(process.execPath, ['scripts/run.mjs', 'desk'], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!desk.stdout) throw new Error('The desk has no output.');
-  for await (const line of createInterface(desk.stdout)) {
-    address = /http:\/\/127\.0\.0\.1:\d+\/#\S+/.exec(line)?.[0] ?? '';
-    if (address) break;
-  }
-  expect(address).not.toBe('');
+  desk = await startDesk();
 });
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => desk.once('exit', resolve));
-  desk.kill('SIGTERM');
-  expect(await ended).toBe(0);
-});
+test.afterAll(() => desk.stop());
 
 const searchBox = (page: Page) => page.getByRole('searchbox');
 const lines = (page: Page) => page.getByRole('rowheader');
 const search = async (page: Page, words: string) => {
   await page.goto('about:blank');
-  await page.goto(address);
+  await page.goto(desk.address);
   await searchBox(page).fill(words);
 };
 
@@ -103,7 +81,7 @@ test('is worked by keyboard from the search to the answer, and back', async ({ p
   const name = `${sign}-keyboard`;
   await backend().store([leadOf({ name: `${name} one` }), leadOf({ name: `${name} two` })]);
   await page.goto('about:blank');
-  await page.goto(address);
+  await page.goto(desk.address);
   await expect(lines(page).first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(name);
@@ -191,7 +169,7 @@ test('shows hostile texts as texts, and says before it erases what that touches'
 
 test('meets the accessibility rules, and Tab reaches everything', async ({ page }) => {
   await page.goto('about:blank');
-  await page.goto(address);
+  await page.goto(desk.address);
   await expect(lines(page)).toHaveCount(50);
   expect(await violationsOf(page, standards)).toEqual([]);
   const { stops, missed } = await walkByTab(page);
@@ -208,51 +186,16 @@ test('meets the accessibility rules, and Tab reaches everything', async ({ page 
   await page.emulateMedia({ colorScheme: 'light' });
 });
 
-test('a page of another site learns nothing and changes nothing', async ({ page, baseURL, consoleErrors }) => {
-  consoleErrors.allow(/./);
-  const { origin, hash } = new URL(address);
-  const victim = leadOf({ name: `${sign}-victim`, email: `victim.${sign}@example.com` });
-  await backend().store([victim]);
-  // The site of the local product is another origin, and would be one even if the token had leaked to it. Its policy is
-  // taken off: a hostile site has none.
-  await page.route(`${baseURL}/`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-  );
-  await page.goto(`${baseURL}/`);
-  const outcomes = await page.evaluate(
-    async ([desk, paths, header, token, email]) => {
-      const attempt = (path: string, init: RequestInit) =>
-        fetch(`${desk}${path}`, init).then(
-          async (answer) => `${answer.type} ${await answer.text()}`,
-          () => 'refused',
-        );
-      const body = JSON.stringify({ address: email });
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: `${desk}${paths.erase}` });
-      form.enctype = 'text/plain';
-      const frame = Object.assign(document.createElement('iframe'), { name: 'hidden', src: `${desk}/#${token}` });
-      form.target = 'hidden';
-      document.body.append(frame, form);
-      form.submit();
-      return Promise.all([
-        attempt(paths.leads, {}),
-        attempt(paths.leads, { headers: { [header]: token } }),
-        attempt(paths.leads, { mode: 'no-cors' }),
-        attempt(paths.erase, { method: 'POST', mode: 'no-cors', body }),
-        attempt(paths.erase, {
-          method: 'POST',
-          headers: { [header]: token, 'content-type': 'application/json' },
-          body,
-        }),
-      ]);
-    },
-    [
-      origin,
-      { leads: deskPaths.leads, erase: deskPaths.erasePerson },
-      deskTokenHeader,
-      hash.slice(1),
-      victim.email,
-    ] as const,
-  );
-  for (const outcome of outcomes) expect(outcome).toMatch(/^(refused|opaque )$/);
-  expect(await backend().rows(victim.email)).toHaveLength(1);
+test('its search has one height, and its states one line in a window of 1280 px', async ({ page }) => {
+  await page.goto('about:blank');
+  await page.goto(desk.address);
+  await expect(lines(page).first()).toBeVisible();
+  const tops = (parts: Locator) =>
+    parts.evaluateAll((all) => [...new Set(all.map((each) => each.getBoundingClientRect().top))]);
+  expect(await tops(page.locator('search input'))).toHaveLength(1);
+  const states = page.getByRole('group', { name: 'State' }).getByRole('button');
+  // No lead is damaged: nothing is to be found there.
+  await expect(states.filter({ hasText: 'Unreadable' })).toHaveCount(0);
+  expect(await states.count()).toBeGreaterThan(1);
+  expect(await tops(states)).toHaveLength(1);
 });

@@ -85,6 +85,16 @@ for (const { width, height, inSight } of [
   });
 }
 
+for (const path of [pageEntries.privacy.path, nowhere]) {
+  test(`on ${path} one tap on Get Started leads to the form`, async ({ page, consoleErrors }) => {
+    if (path === nowhere) consoleErrors.allow(/404/);
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
+    await expect(page).toHaveURL(endsWith('/#contact'));
+    await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('a tooltip comes after 700 ms of pointing', async ({ page }) => {
   await page.clock.install();
   await page.goto('/#contact');

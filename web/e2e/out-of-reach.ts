@@ -29,3 +29,14 @@ export const outOfReach = (): string[] => {
   }
   return faults;
 };
+
+/** Runs in the page: buttons, and links that look like one, whose label takes more than one line. */
+export const wrappedLabels = (): string[] =>
+  [...document.querySelectorAll('.button')]
+    .filter((button) => {
+      const label = document.createRange();
+      label.selectNodeContents(button);
+      const lines = [...label.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => bottom);
+      return button.checkVisibility() && Math.max(...lines) - Math.min(...lines) > 8;
+    })
+    .map((button) => button.textContent ?? '');

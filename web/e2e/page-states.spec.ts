@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { drawnFaults } from '#web/html-faults.ts';
 import { colorRules, standards, violationsOf } from './axe.ts';
-import { outOfReach } from './out-of-reach.ts';
+import { outOfReach, wrappedLabels } from './out-of-reach.ts';
 import { pageStates } from './page-states.ts';
 import { expect, test } from './product.ts';
 import { documentPath, longestDocument, openRoom } from './room.ts';
@@ -17,6 +18,7 @@ const expectEverySizeToFit = async (page: Page, setTextSize: (size: number) => P
     await page.setViewportSize(viewport);
     // Tables take their new shape in the next frame.
     await expect.poll(() => page.evaluate(outOfReach), size).toEqual([]);
+    expect(await page.evaluate(wrappedLabels), size).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await setTextSize(32);
@@ -26,7 +28,7 @@ const expectEverySizeToFit = async (page: Page, setTextSize: (size: number) => P
 test.use({ colorScheme: 'light' });
 
 for (const { name, open, reports, exempt, fixedSize } of pageStates) {
-  test(`${name}: axe finds nothing, the structure is sound, nothing is cut or scrolls sideways`, async ({
+  test(`${name}: axe and the validator find nothing, the structure is sound, nothing is cut or scrolls sideways`, async ({
     page,
     session,
     consoleErrors,
@@ -35,6 +37,7 @@ for (const { name, open, reports, exempt, fixedSize } of pageStates) {
     if (reports) consoleErrors.allow(reports);
     await open(page, session);
     expect(await violationsOf(page, standards, exempt && { exempt }), 'light').toEqual([]);
+    expect(drawnFaults(await page.content())).toEqual([]);
     expect(await page.evaluate(structureFaults)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violationsOf(page, colorRules), 'dark').toEqual([]);

@@ -132,6 +132,27 @@ test('is read out, and looks destructive when it reports an error', async ({ pag
   expect(await toast(page).evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(danger);
 });
 
+for (const [width, height] of [
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} × ${height} leaves the button to try again in sight`, async ({ page, lead }) => {
+    await page.setViewportSize({ width, height });
+    await failOnce(page, lead);
+    await arrived(page);
+    const overlap = async () => {
+      const [button, card] = [await sendButton(page).boundingBox(), await toast(page).boundingBox()];
+      if (!button || !card) throw new Error('The button or the toast is not shown.');
+      return Math.min(button.y + button.height - card.y, button.x + button.width - card.x);
+    };
+    // Scrolling takes a moment.
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(sendButton(page)).toBeFocused();
+  });
+}
+
 test('never grows past the screen, and keeps its button in sight', async ({ page, lead }) => {
   const message = 'All of this has to be read before the message can be sent. '.repeat(20);
   await failOnce(page, lead, message);

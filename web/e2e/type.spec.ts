@@ -103,3 +103,22 @@ for (const [width, height] of [
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   });
 }
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+  [1440, 900],
+] as const) {
+  test(`at ${width} × ${height} larger text makes a larger headline`, async ({ page, setTextSize }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(home);
+    const sizeOf = async (text: number) => {
+      await setTextSize(text);
+      const headline = page.getByRole('heading', { level: 1 });
+      return headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    };
+    const usual = await sizeOf(16);
+    expect(await sizeOf(24)).toBeGreaterThan(usual);
+    expect(await sizeOf(32)).toBeGreaterThan(usual);
+  });
+}

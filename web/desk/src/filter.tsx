@@ -20,6 +20,8 @@ type Props = {
 export function Filter({ query, change, states, total, search, toTable }: Props) {
   const [fault, setFault] = useState<string>();
   const all = states.reduce((sum, { count }) => sum + count, 0);
+  // One without leads has nothing to show, unless it is what is shown.
+  const shown = states.filter(({ status, count }) => count > 0 || status === query.status);
 
   async function save() {
     setFault(undefined);
@@ -32,7 +34,8 @@ export function Filter({ query, change, states, total, search, toTable }: Props)
 
   return (
     <search className="mt-6 block">
-      <div className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_auto_auto]">
+      {/* Browsers draw a field for a date higher than one for text. */}
+      <div className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_auto_auto] [&_input]:h-14">
         <div className="sm:col-span-2 md:col-span-1">
           <TextField
             ref={search}
@@ -62,7 +65,7 @@ export function Filter({ query, change, states, total, search, toTable }: Props)
       </div>
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="sr-only">State</legend>
-        {[{ status: '', count: all }, ...states].map(({ status, count }) => (
+        {[{ status: '', count: all }, ...shown].map(({ status, count }) => (
           <Button
             key={status}
             size="small"

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { cropped } from '#web/src/ui/cells.ts';
 import { Dots } from '#web/src/ui/dots.tsx';
-import { HomeBar } from '#web/src/ui/home-bar.tsx';
+import { VisitorBar } from './visitor-bar.tsx';
 
 /** 4, 0 and 4 in a grid of 5 by 7 dots each. */
 const digits = {
@@ -19,7 +19,7 @@ export default function NotFoundPage() {
   usePageTitle(notFound.title);
   return (
     <>
-      <HomeBar />
+      <VisitorBar />
       <main className="mx-auto flex min-h-svh max-w-page flex-col justify-center px-5 pt-16 sm:px-8">
         <svg viewBox={cropped(columns, 7)} aria-hidden="true" className="w-full max-w-[110svh]">
           <Dots cells={cellsOf('.')} columns={columns} className="stroke-dim" />

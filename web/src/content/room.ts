@@ -70,7 +70,7 @@ export const roomTexts = {
     readLast: (since: string) => `This browser last showed you edition ${since}.`,
     sections: (count: number) => (count === 1 ? 'One section' : `${count} sections`),
     none: (since: string) => `Nothing in this document has changed since ${since}.`,
-    mark: 'Mark the changes in the text',
+    mark: 'Mark the changes',
     removedSection: 'This section was removed.',
     addedSection: 'This section is new.',
     removedHere: 'Removed from this section:',

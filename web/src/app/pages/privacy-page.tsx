@@ -1,14 +1,14 @@
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
+import { VisitorBar } from '#web/src/app/visitor-bar.tsx';
 import { privacy } from '#web/src/content/privacy.ts';
 import { FirmFacts } from '#web/src/features/landing/firm-facts.tsx';
-import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
 export default function PrivacyPage() {
   return (
     <>
-      <HomeBar />
+      <VisitorBar />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-28 pb-20 sm:px-8 md:pt-36">
         <h1 className="text-heading">{privacy.heading}</h1>
         <p className="mt-4 max-w-text font-serif text-lead text-muted">{privacy.lead}</p>

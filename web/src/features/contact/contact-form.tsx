@@ -137,12 +137,13 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
         />
       </div>
       <LoadFailed />
+      {/* With the focus it stands higher than a toast in the lower right corner. */}
       <Button
         ref={button}
         type="submit"
         variant="primary"
         disabled={isPending}
-        className="becomes-send justify-self-start"
+        className="becomes-send justify-self-start sm:scroll-mb-[min(10rem,40svh)]"
       >
         {isPending ? 'Sending...' : 'Send Message'}
       </Button>

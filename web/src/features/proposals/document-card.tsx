@@ -26,7 +26,7 @@ export function DocumentCard({ item, path, code, isFirst }: Props) {
       href={path}
       className={`group flex h-full flex-wrap gap-x-12 gap-y-6 rounded-box border bg-surface p-6 sm:p-8 ${isFirst ? 'border-2 border-ink' : 'border-line hover:border-ink'}`}
     >
-      <span className="flex min-w-0 flex-1 basis-full flex-col lg:basis-0">
+      <div className="flex min-w-0 flex-1 basis-full flex-col lg:basis-0">
         {isFirst && (
           <span className="mb-4 self-start rounded-full bg-spark px-3.5 py-1 text-small font-medium text-on-spark">
             {texts.startHere}
@@ -42,7 +42,7 @@ export function DocumentCard({ item, path, code, isFirst }: Props) {
         </span>
         <ReadingTime minutes={minutes} />
         {code && <span className="pt-4 text-note text-muted tabular">{`${roomTexts.facts.code} ${code}`}</span>}
-      </span>
+      </div>
       {timeline && (
         <span className="min-w-0 basis-full lg:basis-3/5">
           <Picture {...timeline.wide} className="max-sm:hidden" />

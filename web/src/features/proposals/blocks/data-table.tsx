@@ -4,6 +4,10 @@ import { useMarked } from './marked.tsx';
 import { tableRoles } from './table-roles.ts';
 
 const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
+
+/** About the letters of a line in the narrowest column of text: 13rem in tables.css. A longer value is prose. */
+const lettersInLine = 24;
+
 const cell = 'px-2 py-2.5 lg:px-3 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
@@ -57,7 +61,7 @@ function Row({ cells: texts, columns, align, className }: RowProps) {
           key={columns[position + 1]?.label}
           {...tableRoles.cell}
           data-label={columns[position + 1]?.label}
-          className={`${cell} ${align(position + 1)} ${text.length > 24 ? 'prose' : ''}`}
+          className={`${cell} ${align(position + 1)} ${text.length > lettersInLine ? 'prose' : ''}`}
         >
           {/* One element: beside its label, a value of several would be laid out as several. */}
           {text && <span>{cells[position]}</span>}
