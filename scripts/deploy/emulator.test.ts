@@ -99,7 +99,9 @@ describe.skipIf(!existsSync(emulator))('on an emulator of AWS', { timeout: slow 
 
   test('looks at what the alarms are about, by the runbook', async () => {
     expect(await follow(...commandsBelow('### notify-late'))).toContain('Enabled');
-    const [list = '', enable = ''] = commandsBelow('### notify-silent').join('\n').split(/\n\s*(?=aws)/);
+    const [list = '', enable = ''] = commandsBelow('### notify-silent')
+      .join('\n')
+      .split(/\n\s*(?=aws)/);
     const rules = await follow(list);
     expect(rules).toContain('rate(2 minutes)');
     const [name = ''] = /website-prod-site\S+/.exec(rules) ?? [];
