@@ -97,6 +97,20 @@ describe.skipIf(!existsSync(emulator))('on an emulator of AWS', { timeout: slow 
     expect(TemplateBody).not.toContain('ReservedConcurrentExecutions');
   });
 
+  test('looks at what the alarms are about, by the runbook', async () => {
+    expect(await follow(...commandsBelow('### notify-late'))).toContain('Enabled');
+    const [list = '', enable = ''] = commandsBelow('### notify-silent')
+      .join('\n')
+      .split(/\n\s*(?=aws)/);
+    const rules = await follow(list);
+    expect(rules).toContain('rate(2 minutes)');
+    const [name = ''] = /website-prod-site\S+/.exec(rules) ?? [];
+    await follow(enable.replace(/NAME$/, name));
+    expect(await follow(...commandsBelow('### claim-failed'))).toContain('ACTIVE');
+    const [groups = ''] = commandsBelow('To follow one event from a terminal').join('\n').split('\n');
+    expect(await follow(groups)).toContain('website-prod-site');
+  });
+
   test('replaces both secrets, in two stages each', async () => {
     const { kid: old } = await signingKeys();
     await succeed('rotate', 'signing-keys');
