@@ -40,7 +40,15 @@ export function ContactSection() {
             </p>
           </noscript>
           {shown.panel === 'form' ? (
-            <ContactForm {...shown} firstInputAt={firstInputAt} onSent={() => setShown({ panel: 'thanks' })} />
+            <ContactForm
+              {...shown}
+              firstInputAt={firstInputAt}
+              onSent={() => {
+                // What was typed before the script came was typed by now.
+                firstInputAt.current ??= performance.now();
+                setShown({ panel: 'thanks' });
+              }}
+            />
           ) : (
             <ThankYou onDone={(takesFocus) => setShown({ panel: 'form', shownAt: performance.now(), takesFocus })} />
           )}
