@@ -24,12 +24,13 @@ const headings: Record<DeskSort, string> = {
 
 // Cells are cut, so that a line is a line whatever a visitor has typed; the lead itself is shown complete.
 const cell = 'truncate px-2 py-2.5 text-left first:pl-0 last:pr-0 lg:px-3';
+// On a phone there is room for two columns.
 const widths: Record<DeskSort, string> = {
   createdAt: 'w-40',
   name: '',
-  email: '',
+  email: 'max-sm:hidden',
   company: 'max-md:hidden',
-  status: 'w-28',
+  status: 'w-28 max-sm:hidden',
 };
 
 /** A page of the list. The arrow keys move along it, and Enter opens a lead. */
@@ -100,11 +101,11 @@ export function LeadTable({ query, change, rows, table, open, turn, toSearch }: 
                 {name?.trim() || 'No name'}
               </button>
             </th>
-            <td className={cell}>{email}</td>
+            <td className={`${cell} ${widths.email}`}>{email}</td>
             <td className={`${cell} ${widths.company}`} dir="auto">
               {company}
             </td>
-            <td className={cell}>{inWords(status)}</td>
+            <td className={`${cell} ${widths.status}`}>{inWords(status)}</td>
           </tr>
         ))}
       </tbody>
