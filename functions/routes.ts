@@ -201,6 +201,8 @@ export const notifier = {
   memoryMb: 256,
   timeoutSeconds: 60,
   source: 'contact_submissions',
+  /** It gets the rows that are new in this queue. The stream also carries the changes that we make ourselves. */
+  startedBy: { eventName: 'INSERT', queue: 'notify' },
   /** How the stream is read. Retries back off by themselves; what still fails is left to the sweeper. */
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
   /** What each schedule sends as the function's whole event. */

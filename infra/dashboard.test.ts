@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { globalName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -30,5 +31,18 @@ describe('the dashboard', () => {
       'EstimatedCharges',
     ]);
     expect(first[0].properties.setPeriodToTimeRange).toBe(true);
+  });
+
+  it('is explained graph by graph in docs/operations.md, which names no other graph', () => {
+    const runbook = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+    const [, table = ''] = /^## The dashboard$(.+?)^## /ms.exec(runbook) ?? [];
+    const { widgets } = JSON.parse(dashboard.DashboardBody);
+    const titles: string[] = widgets.map(({ properties }: { properties: { title: string } }) => properties.title);
+    expect(titles.filter((title) => !table.includes(title))).toEqual([]);
+    const named = [...runbook.matchAll(/the (\w[\w ]*) graph\b|Watch (\w+) on the dashboard/gi)].map(([, ...names]) =>
+      names.join(''),
+    );
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((name) => !titles.includes(name))).toEqual([]);
   });
 });

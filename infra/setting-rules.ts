@@ -1,7 +1,10 @@
 import { keeping } from '#shared/site.ts';
 
-/** CloudFront accepts certificates and web ACLs from this region only. */
-const edgeRegion = 'us-east-1';
+/**
+ * CloudFront accepts certificates and web ACLs from this region only, and its metrics are there, wherever the stack is. A
+ * deployment that names no region goes there.
+ */
+export const edgeRegion = 'us-east-1';
 
 type Given = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { longestSession, parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
+import { edgeRegion } from './setting-rules.ts';
 
 const email = z.email({ error: 'must be an email address' });
 const domain = z
@@ -57,7 +58,7 @@ export const settings = z.object({
   ),
   region: z._default(
     z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be an AWS region, such as us-east-1' })),
-    'us-east-1',
+    edgeRegion,
   ),
   account: z.optional(z.string().check(z.regex(/^\d{12}$/, { error: 'must be 12 digits' }))),
 

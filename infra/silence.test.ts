@@ -13,7 +13,7 @@ type Properties = Record<string, unknown> & {
 };
 type Resources = ReadonlyMap<string, Deployed<Properties>>;
 type Metric = { Namespace: string; MetricName: string; Dimensions?: { Name: string; Value: string }[] };
-type Alarm = Metric & {
+type Alarm = {
   AlarmName: string;
   TreatMissingData: string;
   Metrics?: { Id: string; Expression?: string; MetricStat?: { Metric: Metric } }[];
@@ -85,7 +85,11 @@ const isFed = (resources: Resources, { Namespace, MetricName, Dimensions = [] }:
 const silentAlarms = (resources: Resources) =>
   plain
     .all<Alarm>('AWS::CloudWatch::Alarm')
-    .filter(({ properties }) => properties.TreatMissingData === 'breaching' && !isFed(resources, properties));
+    .filter(
+      ({ properties: { TreatMissingData, Metrics = [] } }) =>
+        TreatMissingData === 'breaching' &&
+        !Metrics.every(({ MetricStat }) => !MetricStat || isFed(resources, MetricStat.Metric)),
+    );
 
 /** The alarms that start once an email about a lead has gone out: each event that is fed occurs once. */
 const alarmsAfterAnEmail = (resources: Resources) =>

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadCommand } from './cli/commands.ts';
+import { runCommand } from './cli/run-command.ts';
 import { root } from './local/settings.ts';
 import { findTests } from './verify/find-tests.ts';
 
@@ -29,10 +31,42 @@ const anchorsOf = (path: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
+type Typed = { name: string; args: string[] };
+
+const words = (text: string): string[] => [...text.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+
+/** The commands that a document names; `… list` stands for one on leads. */
+const commandsIn = (text: string): Typed[] => [
+  ...[...text.matchAll(/npm (?:run ([a-z][\w:-]*)|(start|test))(?: -- ([^`\n)#]+))?/g)].map(
+    ([, name, short, args = '']) => ({ name: name ?? short ?? '', args: words(args) }),
+  ),
+  ...[...text.matchAll(/`… ([^`\n]+)`/g)].map(([, args = '']) => ({ name: 'leads', args: words(args) })),
+];
+
+/** What is wrong with a command that somebody types; it is not run. Named alone, it only has to exist. */
+const complaintsAbout = async ({ name, args }: Typed): Promise<string[]> => {
+  const complaints: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void complaints.push(`${name}: ${line}`));
+  vi.spyOn(console, 'log').mockReturnValue();
+  const command = await loadCommand(name);
+  for (const each of [command, ...(command.subcommands ?? [])])
+    if (each.run) vi.spyOn(each, 'run').mockResolvedValue(true);
+  if (args.length > 0) await runCommand(command, args);
+  return complaints;
+};
+
 const isFile = (path: string) => existsSync(join(root, path));
+
+afterEach(() => vi.restoreAllMocks());
 
 describe.each(documents)('%s', (document) => {
   const text = read(document);
+
+  test('names only commands that exist, with options that they take', async () => {
+    const complaints: string[] = [];
+    for (const typed of commandsIn(text)) complaints.push(...(await complaintsAbout(typed)));
+    expect(complaints).toEqual([]);
+  });
 
   test('links only to files and headings that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './local/settings.ts';
 
-// Each rule of biome.json and import-types.grit about imports, proven by a probe: a file with one import, linted with the project's own
-// configuration. `somewhere` and `another` are folders that the configuration has never heard of.
+// Each rule of biome.json and imports.grit about imports, proven by a probe: a file with one import, linted with the
+// project's own configuration. `somewhere` and `another` are folders that the configuration has never heard of.
 
 type Probe = [file: string, specifier: string];
 
@@ -26,6 +26,8 @@ const refused: Probe[] = [
   ['web/src/features/somewhere/probe.tsx', '../session/guard.tsx'],
   ['infra/constructs/probe.ts', '../../scripts/start.ts'],
   ['scripts/local/probe.ts', '../../tools/bench/bench.ts'],
+  ...everyDepth('tools/somewhere', '../../scripts/start.ts'),
+  ['functions/somewhere/probe.test.ts', '../another/file.ts'],
 
   // shared imports no other folder and does no I/O.
   ...['functions', 'web', 'infra', 'scripts', 'tools'].flatMap((other) =>
@@ -48,7 +50,8 @@ const refused: Probe[] = [
     ...everyDepth('functions/testing', `#${other}/deep/file.ts`),
   ]),
 
-  // A room is a folder that can be copied: its files never name a room, and never leave theirs.
+  // A room is a folder that can be copied: nothing names a room, and its files never leave theirs.
+  ...everyDepth('functions/proposals/lib', '#functions/proposals/rooms/another/room.ts'),
   ['functions/proposals/rooms/somewhere/probe.ts', '../another/room.ts'],
   ['functions/proposals/rooms/somewhere/sections/probe.ts', '../../another/room.ts'],
   ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/../../another/room.ts'],
@@ -89,6 +92,14 @@ const refused: Probe[] = [
 
   // Nothing imports tools.
   ...everyDepth('scripts', '#tools/bench/bench.ts'),
+
+  // The product never imports what only tests use.
+  ...everyDepth('functions/somewhere', '#functions/testing/leads.ts'),
+  ...everyDepth('infra/constructs', '#infra/testing/assembly.ts'),
+  ...['#functions/testing', '#infra/testing', '#scripts/testing', '#web/e2e'].flatMap((folder) =>
+    everyDepth('scripts/somewhere', `${folder}/deep/file.ts`),
+  ),
+  ...['web', 'web/somewhere'].map((folder): Probe => [`${folder}/probe.ts`, '#web/e2e/product.ts']),
 ];
 
 const allowed: Probe[] = [
@@ -103,6 +114,7 @@ const allowed: Probe[] = [
   ...everyDepth('functions/proposals/rooms/somewhere', '#functions/proposals/lib/blocks.ts'),
   ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/figures.ts'],
   ['functions/testing/probe.ts', '#functions/contact/repository.ts'],
+  ['functions/testing/probe.ts', '#functions/testing/leads.ts'],
   ['functions/somewhere/probe.test.ts', '#functions/another/file.ts'],
   ['functions/somewhere/probe.test.ts', '#scripts/testing/tables.ts'],
   ['web/probe.ts', '#web/src/prerendered-page.ts'],
@@ -118,6 +130,12 @@ const allowed: Probe[] = [
   ...everyDepth('infra', '#functions/proposals/write-stored.ts'),
   ...everyDepth('infra', '#infra/config.ts'),
   ['infra/testing/probe.ts', '#functions/lib/errors.ts'],
+  ['infra/testing/probe.ts', '#infra/testing/assembly.ts'],
+  ...['scripts/testing/probe.ts', 'scripts/local/probe.test.ts', 'tools/bench/probe.ts', 'infra/probe.test.ts'].flatMap(
+    (file) => ['#scripts/testing/tables.ts', '#functions/testing/leads.ts'].map((of): Probe => [file, of]),
+  ),
+  ['web/e2e/probe.ts', '#web/e2e/product.ts'],
+  ['web/e2e/probe.ts', '#web/browser-flags.ts'],
   ['infra/probe.test.ts', '#scripts/local/create-tables.ts'],
   ...['shared', 'functions', 'web', 'infra', 'scripts'].flatMap((other) =>
     everyDepth('scripts/local', `#${other}/deep/file.ts`),
@@ -127,15 +145,20 @@ const allowed: Probe[] = [
   ),
 ];
 
-/** Every way to write an import. */
-const forms = [
-  "import '#functions/another/file.ts';",
-  "import type { Something } from '#functions/another/file.ts';\nexport type Mine = Something;",
-  "export { something } from '#functions/another/file.ts';",
-  "export const something = () => import('#functions/another/file.ts');",
-  "export type Something = typeof import('#functions/another/file.ts');",
-  "export type Something = import('#functions/another/file.ts').Something;",
-].map((text, index): [file: string, text: string] => [`functions/somewhere/form-${index}.ts`, text]);
+/** Every way to write an import, of an alias and of a relative path. */
+const forms = ['#functions/another/file.ts', '../another/file.ts']
+  .flatMap((path) => [
+    `import '${path}';`,
+    `import something from '${path}';\nsomething();`,
+    `import * as everything from '${path}';\neverything.something();`,
+    `import type { Something } from '${path}';\nexport type Mine = Something;`,
+    `export { something } from '${path}';`,
+    `export * from '${path}';`,
+    `export const something = () => import('${path}');`,
+    `export type Something = typeof import('${path}');`,
+    `export type Something = import('${path}').Something;`,
+  ])
+  .map((text, index): [file: string, text: string] => [`functions/somewhere/form-${index}.ts`, text]);
 
 /** Pairs of files that import each other's types only. */
 const circles: [first: string, second: string][] = [
@@ -163,7 +186,7 @@ const aboutImports = ['lint/style/noRestrictedImports', 'lint/suspicious/noImpor
 const refusals = new Set<string>();
 
 beforeAll(() => {
-  for (const file of ['biome.json', 'import-types.grit', '.gitignore', 'package.json'])
+  for (const file of ['biome.json', 'imports.grit', '.gitignore', 'package.json'])
     copyFileSync(join(root, file), join(folder, file));
   for (const [index, probe] of [...refused, ...allowed].entries()) {
     write(fileOf(probe, index), `import { something } from '${probe[1]}';\nsomething();\n`);

@@ -95,7 +95,6 @@ export const servedIndex = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  changes: z.optional(editionChanges),
   /** The code of each document of each edition, by which a sheet of paper is recognized. */
   codes: z.array(z.object({ code: z.string(), version: z.string(), slug: z.string(), title: z.string() })),
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from './dates.ts';
 import { dayAt, daysBetween, validityOf } from './validity.ts';
 
 describe('an offer until a Friday', () => {
@@ -24,7 +25,7 @@ describe('an offer that ends on a weekend is accepted until Monday', () => {
     expect(validityOf(validUntil, '2026-11-21').acceptedUntil).toBe(monday);
     expect(validityOf(validUntil, validUntil).state).toBe('ending');
     expect(validityOf(validUntil, monday).state).toBe('late');
-    const tuesday = new Date(Date.parse(monday) + 86_400_000).toISOString().slice(0, 10);
+    const tuesday = addDays(monday, 1);
     expect(validityOf(validUntil, tuesday).state).toBe('ended');
   });
 });

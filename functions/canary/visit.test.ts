@@ -8,6 +8,7 @@ import { collectLog } from '#functions/testing/logged.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { freePorts, type Product, startProduct } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
+import { dayMs } from '#shared/dates.ts';
 import { checks } from './checks.ts';
 import { certificateDays, isUp } from './visit.ts';
 
@@ -88,7 +89,6 @@ describe('the canary', { timeout: 60_000 }, () => {
 });
 
 describe('the certificate', () => {
-  const dayMs = 24 * 3600 * 1000;
   const expiry = Date.parse(new X509Certificate(certificate).validTo);
 
   const daysAt = async (now: number) => {

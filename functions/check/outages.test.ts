@@ -7,6 +7,7 @@ import { contentPath, defaultRoom } from '#functions/testing/rooms.ts';
 import { startSecretService } from '#functions/testing/secret-service.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { dayMs } from '#shared/dates.ts';
 
 // Each call of the functions that read a session, and everything that can happen to it.
 
@@ -159,7 +160,7 @@ describe('the clock', () => {
   it('set back after the key was read: the key is read again when it is due, not a day later', async () => {
     await coldStart();
     const start = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: start + 86_400_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: start + dayMs });
     await ask('check', await open());
     const { length } = secrets.calls;
     vi.setSystemTime(start);

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { patience } from './patience.ts';
+import { retries } from './retries.ts';
 
 type RequestHandler = DynamoDBClient['config']['requestHandler'];
 
@@ -26,17 +27,21 @@ const limited = (attemptMs: number): RequestHandler =>
     },
   });
 
+/** How long calls may take. `pauseMs` is the longest pause before another attempt; by default a visitor waits for it. */
+type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };
+
 /**
- * The time that calls may take. An API function makes two attempts of 700 ms: with the pause between them they fit into
- * the two seconds that a request may spend on AWS, so a visitor is answered within 2.5 s whatever the database does.
+ * An API function makes two attempts of 700 ms: with the pause between them they fit into the two seconds that a request
+ * may spend on AWS, so a visitor is answered within 2.5 s whatever the database does.
  */
-const visitorWaits = { attempts: 2, attemptMs: 700 };
+const visitorWaits: CallTimes = { attempts: 2, attemptMs: 700 };
 
 /** No visitor waits for a background function. A call that is given up too early costs a lead one of its attempts. */
-export const nobodyWaits: typeof visitorWaits = { attempts: 3, attemptMs: 3000 };
+export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: 3000, pauseMs: 2000 };
 
 /** The database client of a function. */
-export const createDatabase = ({ attempts, attemptMs } = visitorWaits): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: attempts, requestHandler: limited(attemptMs) }), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+export const createDatabase = ({ attempts, attemptMs, pauseMs } = visitorWaits): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({ retryStrategy: retries(attempts, pauseMs), requestHandler: limited(attemptMs) }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );

@@ -1,6 +1,6 @@
 import { notifier } from '#functions/routes.ts';
 import { allows, leadState, stateMarks } from './lead-state.ts';
-import type { Queue } from './submission.ts';
+import { isInLeadQueue, type Queue } from './submission.ts';
 
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which
 // functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0024-claims-with-tokens.md explains them.
@@ -147,10 +147,11 @@ export const count = (row: Progress, token: string): Step<'counted' | 'not ours'
  * Has the sweeper send the email once more, whatever became of it. Nothing that is still under way applies to it, and of
  * the former email only an operator's note remains.
  */
-export const requeue = ({ queue, answerNote }: Progress): Step<'queued' | 'waiting'> =>
-  queue === 'notify' || queue === 'bundle'
-    ? { outcome: 'waiting' }
-    : { outcome: 'queued', next: { queue: 'notify', ...(answerNote !== undefined && { answerNote }) } };
+export const requeue = (row: Progress): Step<'queued' | 'waiting'> => {
+  if (isInLeadQueue(row)) return { outcome: 'waiting' };
+  const { answerNote } = row;
+  return { outcome: 'queued', next: { queue: 'notify', ...(answerNote !== undefined && { answerNote }) } };
+};
 
 /**
  * Records that sales has answered the visitor.

@@ -47,7 +47,7 @@ export const transitions = {
   resend: { from: ['waiting', 'deferred', 'notified', 'delivered', 'undelivered', 'answered'], to: 'waiting' },
 } as const satisfies Record<string, { from: readonly LeadState[]; to: LeadState }>;
 
-export type Transition = keyof typeof transitions;
+type Transition = keyof typeof transitions;
 
 /** Whether a row is in a state from which it may change in this way. */
 export const allows = (transition: Transition, row: Parameters<typeof leadState>[0]): boolean => {

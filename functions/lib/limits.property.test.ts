@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anyText, cases } from '#functions/testing/arbitraries.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { dayMs } from '#shared/dates.ts';
 import { clientOf } from './client-address.ts';
 import { limitRule } from './limit-rule.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
@@ -140,7 +141,7 @@ describe.each(['in the database', 'in memory'])('the limiter %s', (place) => {
 
   it('locks nobody out for longer when the clock is set back, and stays a limit', async () => {
     const limiter = make({ burst: 2, everyMs: 12_000 });
-    const dayAhead = start + 86_400_000;
+    const dayAhead = start + dayMs;
     for (let n = 0; n < 3; n += 1) await limiter.take('clock', dayAhead);
     expect([await limiter.take('clock', start), await limiter.take('clock', start)]).toEqual([0, 0]);
     expect(await limiter.take('clock', start)).toBe(12_000);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#shared/dates.ts';
 import { eraseDayOf, noticeFrom, retentionStep } from './retention.ts';
 
 const at = (day: string) => Date.parse(`${day}T07:00:00Z`);
@@ -36,7 +37,7 @@ describe('an answered lead', () => {
   });
 });
 
-const day = fc.integer({ min: 0, max: 1500 }).map((n) => new Date(Date.UTC(2024, 0, 1) + n * 86_400_000).toISOString());
+const day = fc.integer({ min: 0, max: 1500 }).map((n) => new Date(Date.UTC(2024, 0, 1) + n * dayMs).toISOString());
 const anything = fc.oneof(day, fc.string(), fc.constant(undefined), fc.integer(), fc.constant(''));
 
 test('nothing is erased that was not answered long enough ago and announced for that day', () => {
@@ -56,10 +57,10 @@ test('nothing is erased that was not answered long enough ago and announced for 
         if (retentionStep(row, { months, now: Date.parse(now) }) !== 'erase') return;
         expect(months).toBeGreaterThan(0);
         const age = Date.parse(now) - Date.parse(String(row.answeredAt));
-        expect(age).toBeGreaterThanOrEqual(months * 28 * 86_400_000);
+        expect(age).toBeGreaterThanOrEqual(months * 28 * dayMs);
         const late = Date.parse(now) - Date.parse(String(row.eraseOn));
         expect(late).toBeGreaterThanOrEqual(0);
-        expect(late).toBeLessThan(8 * 86_400_000);
+        expect(late).toBeLessThan(8 * dayMs);
       },
     ),
     { numRuns: 5000 },

@@ -25,7 +25,7 @@ const monthsBefore = (now: number, months: number): string => {
 export const noticeFrom = (now: number, months: number): string => monthsBefore(now + noticeDays * dayMs, months);
 
 /** `announce`: sales is to be told; `wait`: it has been told, and the day has not come. */
-export type RetentionStep = 'keep' | 'announce' | 'wait' | 'erase';
+type RetentionStep = 'keep' | 'announce' | 'wait' | 'erase';
 
 /**
  * What comes next for a row. An announcement counts for a week from its day on: after the setting was off, or another

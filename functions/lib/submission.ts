@@ -9,6 +9,11 @@ import type { ContactFieldName } from '#shared/contact-fields.ts';
 export const queues = ['notify', 'bundle', 'digest'] as const;
 export type Queue = (typeof queues)[number];
 
+/** The queues of leads that sales has not been notified of. Suspects wait for their digest on purpose. */
+export const leadQueues = ['notify', 'bundle'] as const satisfies readonly Queue[];
+
+export const isInLeadQueue = ({ queue }: { queue?: unknown }): boolean => leadQueues.some((each) => each === queue);
+
 const time = z.optional(z.iso.datetime());
 
 /** What the product adds to what the visitor wrote. No field of the form may take one of these names. */

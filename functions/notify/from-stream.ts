@@ -1,10 +1,14 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { log } from '#functions/lib/log.ts';
+import { notifier } from '#functions/routes.ts';
 import { type Dependencies, notifyLead } from './notify-lead.ts';
 
-/** Only new rows that wait for an email matter. The stream also carries the changes that we make ourselves. */
+const { startedBy } = notifier;
+
 const newLead = ({ eventName, dynamodb }: DynamoDBRecord): string | undefined =>
-  eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === 'notify' ? dynamodb.Keys?.id?.S : undefined;
+  eventName === startedBy.eventName && dynamodb?.NewImage?.queue?.S === startedBy.queue
+    ? dynamodb.Keys?.id?.S
+    : undefined;
 
 /**
  * Notifies sales of each new lead in a batch, all at once, so that one failure does not hold up the others.

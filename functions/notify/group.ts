@@ -12,7 +12,7 @@ import { sendFailure } from './send-failure.ts';
 /** How many rows an email does not list: `left` for the next one, `unconfirmed` because an earlier one may have. */
 export type Others = { left: number; unconfirmed: number };
 
-export type Group = {
+type Group = {
   queue: Queue;
   /** At most so many rows in one email. */
   limit: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyAddress } from './reply-address.ts';
+import { replyAddress } from './lead-email.ts';
 
 test.each([
   ['ada@example.com', 'ada@example.com'],

@@ -8,10 +8,10 @@ import type { Mailer } from './mailer.ts';
 import type { OpeningsRepository } from './openings-repository.ts';
 
 /** A document that was opened for the first time, and on which day (ISO, UTC). */
-export type FirstOpening = { client: string; title: string; version: string; day: string };
+type FirstOpening = { client: string; title: string; version: string; day: string };
 
 /** An offer that ends soon. Dates are ISO calendar dates. */
-export type EndingOffer = { client: string; version: string; validUntil: string; acceptedUntil: string | undefined };
+type EndingOffer = { client: string; version: string; validUntil: string; acceptedUntil: string | undefined };
 
 type News = { opened: readonly FirstOpening[]; ending: readonly EndingOffer[] };
 

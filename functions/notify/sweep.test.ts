@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { createSender, outage, plenty, type Sender } from '#scripts/testing/sender.ts';
+import { dayMs } from '#shared/dates.ts';
 import { graceMs, sweep } from './sweep.ts';
 
 let sender: Sender;
@@ -12,7 +13,7 @@ describe('the sweeper', () => {
   it('catches up on what was missed, oldest first, and leaves the newest to the stream', async () => {
     const at = (ms: number) => new Date(sender.now - ms).toISOString();
     await sender.store.put(newLead({ name: 'Second', createdAt: at(graceMs + 1000) }));
-    await sender.store.put(newLead({ name: 'First', createdAt: at(86_400_000) }));
+    await sender.store.put(newLead({ name: 'First', createdAt: at(dayMs) }));
     const fresh = await sender.store.put(newLead({ createdAt: at(1000) }));
     await sweep(sender.dependencies(), plenty);
     expect(sender.sent.map(({ subject }) => subject.split(',')[0])).toEqual([

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultRoom, rooms } from '#functions/testing/rooms.ts';
@@ -31,6 +31,21 @@ describe('what is stored for the functions', () => {
         const schema: z.ZodMiniType = path.endsWith('/index.json') ? servedIndex : servedProposal;
         expect(z.parse(schema, JSON.parse(json))).toEqual(JSON.parse(json));
       }
+    }
+  });
+
+  it('names each edition with its note, as a sentence', () => {
+    for (const room of rooms) {
+      const [index = '{}'] = storedFiles(room).map(({ json }) => json);
+      const notes = servedIndex.parse(JSON.parse(index)).editions.map(({ note }) => note);
+      const frozen = room.editions.map(({ facts }) => facts.note.replace(/\.$/, ''));
+      expect(notes).toEqual(frozen.map((note) => `${note}.`));
+    }
+  });
+
+  it('is an index of a few KB: a list of changes is for the reader of a document', () => {
+    for (const { path, json } of rooms.flatMap(storedFiles)) {
+      if (path.endsWith('/index.json')) expect(brotliCompressSync(json).byteLength, path).toBeLessThan(4_000);
     }
   });
 

@@ -43,10 +43,18 @@ export type StoredFile = { path: string; json: string };
 /** Whom the client of a room writes to. */
 const contactOf = ({ contact }: RoomFacts): RoomContact => contact ?? { name: site.name, email: site.contactEmail };
 
+/** Notes are given on the command line, and some were frozen without their period. */
+const sentence = (note: string): string => (/[.!?]$/.test(note) ? note : `${note}.`);
+
 /** @param editions those that the answer can be read in */
 const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Edition[]) => ({
   newest: newest?.facts.version ?? '',
-  editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({ version, date, validUntil, note })),
+  editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({
+    version,
+    date,
+    validUntil,
+    note: sentence(note),
+  })),
   contact: contactOf(facts),
   countsOpenings: facts.countsOpenings,
 });
@@ -62,8 +70,7 @@ const codesOf = ({ editions }: Room): ServedIndex['codes'] =>
   );
 
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
-  const { facts, changes } = edition;
-  const { client, version, date, validUntil } = facts;
+  const { client, version, date, validUntil } = edition.facts;
   return {
     client,
     version,
@@ -72,7 +79,6 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
     items: itemsOf(edition, (slug) => pdfOf(room, version, slug)),
     ...contextOf(room, room.editions),
     codes: codesOf(room),
-    ...(changes && { changes }),
   };
 };
 

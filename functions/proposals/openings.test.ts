@@ -8,6 +8,7 @@ import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { addDays, isoDay } from '#shared/dates.ts';
 
 const { name: room, facts, editions } = defaultRoom;
 const edition = editions[0]?.facts.version ?? '';
@@ -61,7 +62,7 @@ const rows = async () =>
   (await DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: table }))).Items ?? [];
 const openings = async (of = slug) =>
   (await rows()).map((row) => readOpening(row, Date.now())).filter((opening) => opening?.slug === of);
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => isoDay(Date.now());
 
 describe('an opened document', () => {
   it('is one row a day, however many read it at once, with nothing in it about who', async () => {
@@ -78,7 +79,7 @@ describe('an opened document', () => {
 
   it('is another row for another document, and on another day', async () => {
     await read({ slug: second });
-    const days = [today(), new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)];
+    const days = [today(), addDays(today(), 1)];
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${days[1]}T12:00:00Z`) });
     // Tomorrow the session may be over: only the count is of interest.
     const { connectOpenings } = await import('./openings.ts');

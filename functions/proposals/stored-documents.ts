@@ -9,7 +9,7 @@ export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
 
 /** What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. */
-export type StoredName = { room: string; slug?: string | undefined; edition?: string | undefined };
+type StoredName = { room: string; slug?: string | undefined; edition?: string | undefined };
 
 /** Where it is stored: a path in the folder of stored files. */
 export const storedPath = ({ room, slug, edition = 'newest' }: StoredName): string =>

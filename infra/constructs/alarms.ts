@@ -1,4 +1,4 @@
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -6,8 +6,23 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { pascalCase } from '#infra/names.ts';
+import { edgeRegion } from '#infra/setting-rules.ts';
 import type { AlarmRule } from './alarm-rule.ts';
-import { edgeRegion, type MonitoredResources } from './monitored-resources.ts';
+import type { MonitoredResources } from './monitored-resources.ts';
+
+/**
+ * The metric with 0 for each period without data. Otherwise CloudWatch looks some periods further back, and takes none for
+ * missing while it finds one with data: half an hour of silence would count after an hour or two.
+ */
+const withoutGaps = (metric: IMetric): IMetric => {
+  const { metricStat } = metric.toMetricConfig();
+  if (!metricStat) throw new Error('An alarm on silence needs a metric that is no expression.');
+  return new MathExpression({
+    expression: 'FILL(reported, 0)',
+    usingMetrics: { reported: metric },
+    period: metricStat.period,
+  });
+};
 
 /** The alarms, and the topic that notifies an operator of them. */
 export class Alarms extends Construct {
@@ -31,6 +46,7 @@ export class Alarms extends Construct {
     // AWS asks this address to confirm before it sends any alarm.
     this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
+    // Alarms only see their own region.
     const visible = rules.filter(({ atTheEdge }) => !atTheEdge || region === edgeRegion);
     this.all = visible.map((rule) => {
       const { name, section = name, description, metric, threshold, periods = 1, datapoints } = rule;
@@ -38,13 +54,14 @@ export class Alarms extends Construct {
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
         alarmDescription: `${description} What to do: docs/operations.md, "${section}".`,
-        metric: metric(resources),
+        metric: silenceIsAlarm ? withoutGaps(metric(resources)) : metric(resources),
         threshold,
         evaluationPeriods: periods,
         ...(datapoints !== undefined && { datapointsToAlarm: datapoints }),
         comparisonOperator: startsBelow
           ? ComparisonOperator.LESS_THAN_THRESHOLD
           : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        // Also without any data at all, which nothing can fill.
         treatMissingData: silenceIsAlarm ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);

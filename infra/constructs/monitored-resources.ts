@@ -6,6 +6,7 @@ import type { ApiFunction } from '#functions/routes.ts';
 import type { TableDefinition, TableName } from '#functions/tables.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
+import { edgeRegion } from '#infra/setting-rules.ts';
 import type { Api } from './api.ts';
 import type { Canary } from './canary.ts';
 import type { Handler } from './handler.ts';
@@ -130,9 +131,6 @@ export const unreportedEmails = (logMetrics: LogMetrics, period: Duration): IMet
 /** A metric of the mail service about the whole account. */
 export const mailReputation = (metricName: 'Reputation.BounceRate' | 'Reputation.ComplaintRate'): IMetric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum', period: Duration.hours(1) });
-
-/** CloudFront's metrics are in this region, wherever the stack is, and alarms only see their own region. */
-export const edgeRegion = 'us-east-1';
 
 /** A metric of the distribution. */
 export const cloudFront = ({ distributionId }: Distribution, metricName: string, statistic: string): Metric =>

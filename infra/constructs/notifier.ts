@@ -34,7 +34,7 @@ export class Notifier extends Construct {
 
   constructor(scope: Construct, id: string, { config, data }: { config: Config; data: Data }) {
     super(scope, id);
-    const { folder, source, stream, schedules } = notifier;
+    const { folder, source, startedBy, stream, schedules } = notifier;
     const table = data.tables[source];
     if (!table.tableStreamArn) throw new Error(`The table ${source} has no stream.`);
 
@@ -78,11 +78,10 @@ export class Notifier extends Construct {
       // Emitted for empty polls too: their absence means that nobody reads the stream.
       metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
       onFailure: new SqsDlq(this.failures),
-      // Updates of a row by our own functions must not start this one.
       filters: [
         FilterCriteria.filter({
-          eventName: FilterRule.isEqual('INSERT'),
-          dynamodb: { NewImage: { queue: { S: FilterRule.isEqual('notify') } } },
+          eventName: FilterRule.isEqual(startedBy.eventName),
+          dynamodb: { NewImage: { queue: { S: FilterRule.isEqual(startedBy.queue) } } },
         }),
       ],
     });

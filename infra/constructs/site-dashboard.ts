@@ -14,9 +14,9 @@ import { Construct } from 'constructs';
 import { type CountedEvent, canary as canaryDefinition } from '#functions/routes.ts';
 import { tables as definitions } from '#functions/tables.ts';
 import { globalName } from '#infra/names.ts';
+import { edgeRegion } from '#infra/setting-rules.ts';
 import {
   cloudFront,
-  edgeRegion,
   type MonitoredResources,
   routesOf,
   serverErrorRate,

@@ -4,7 +4,7 @@ import { allPages, pageEntries } from '#shared/page-entries.ts';
 const { clientRoom } = pageEntries;
 
 /** The path of a room's page, or of one of its documents. */
-export const roomPath = ({ facts }: Pick<Room, 'facts'>, slug?: string): string =>
+export const roomPath = ({ facts }: { facts: Pick<Room['facts'], 'address'> }, slug?: string): string =>
   [clientRoom.path, facts.address, ...(slug === undefined ? [] : [slug])].join('/');
 
 /** The paths of a room's pages: its index, then its documents. A room without an edition has none. */

@@ -62,7 +62,7 @@ const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] =>
   }));
 };
 
-export type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall[] };
+type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall[] };
 
 /**
  * The permissions that a request of the SDK needs.

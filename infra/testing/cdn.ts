@@ -11,7 +11,7 @@ type Behavior = {
   FunctionAssociations?: { EventType: string; FunctionARN: string }[];
 };
 type Origin = { Id: string; DomainName: string; OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[] };
-export type DistributionProperties = {
+type DistributionProperties = {
   DistributionConfig: { CacheBehaviors: Behavior[]; DefaultCacheBehavior: Behavior; Origins: Origin[] };
 };
 type RequestPolicy = { OriginRequestPolicyConfig: { HeadersConfig: { HeaderBehavior: string; Headers: string[] } } };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Assembly, Deployed } from './assembly.ts';
 
-export type FunctionProperties = {
+type FunctionProperties = {
   Architectures: string[];
   Code: { S3Key: string };
   Description: string;

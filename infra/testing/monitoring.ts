@@ -1,6 +1,6 @@
 import type { Assembly } from './assembly.ts';
 
-export type AlarmProperties = {
+type AlarmProperties = {
   AlarmName: string;
   AlarmDescription: string;
   AlarmActions: string[];
@@ -10,7 +10,7 @@ export type AlarmProperties = {
   Threshold: number;
   MetricName?: string;
   Namespace?: string;
-  Metrics?: { Expression?: string }[];
+  Metrics?: { Expression?: string; MetricStat?: { Period: number; Stat: string; Metric: { MetricName: string } } }[];
 };
 
 type FilterProperties = {

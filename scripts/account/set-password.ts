@@ -6,6 +6,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js';
 import * as z from 'zod/mini';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
+import { roomPath } from '#infra/edge/pages.ts';
 import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
@@ -59,7 +60,8 @@ export const setPassword = async (
   env: NodeJS.ProcessEnv,
   terminal: { input: Readable; output: Writable; log: (line: string) => void },
 ): Promise<void> => {
-  const { name, facts } = findRoom(named);
+  const room = findRoom(named);
+  const { name } = room;
   const target = await resolveTarget({ stage, region, env });
   const password = ask ? await askTwice(terminal.input, terminal.output, name) : passphrase();
   if (ask && target.deployed && (await isBreached(password))) {
@@ -68,7 +70,7 @@ export const setPassword = async (
   const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
   await users.setPasswordHash(name, await hashPassword(password), Date.now());
   terminal.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
-  terminal.log(`Its address is /proposals/${facts.address} on your site.`);
+  terminal.log(`Its address is ${roomPath(room)} on your site.`);
   if (ask) return;
   terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than email.`);
 };

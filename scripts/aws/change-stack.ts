@@ -6,9 +6,8 @@ import {
   waitUntilStackDeleteComplete,
   waitUntilStackUpdateComplete,
 } from '@aws-sdk/client-cloudformation';
-import { explainCdk } from '#scripts/deploy/explain-cdk.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { explainAws } from './explain.ts';
+import { explainAws, explainCdk } from './explain.ts';
 import type { Place } from './place.ts';
 
 /** CloudFront takes minutes; a change that takes longer than this has hung. Seconds. */

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { edgeRegion } from '#infra/setting-rules.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { explainAws } from './explain.ts';
 
 /** Where a command acts. */
 export type Place = { account: string; region: string };
-
-/** The region of a deployment that names none. */
-export const defaultRegion = 'us-east-1';
 
 /** The settings in cdk.json. */
 export const contextOfProject = (): Record<string, unknown> =>
@@ -22,7 +20,7 @@ export const contextOfProject = (): Record<string, unknown> =>
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> => {
   const known = named || contextOfProject().region || env.REGION || env.AWS_REGION || env.AWS_DEFAULT_REGION;
   if (known) return String(known);
-  return new STSClient({}).config.region().catch(() => defaultRegion);
+  return new STSClient({}).config.region().catch(() => edgeRegion);
 };
 
 /**

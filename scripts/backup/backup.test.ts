@@ -2,11 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyPlace, putRows, roomsWithEdition, rowsIn, unusualRow } from '#scripts/testing/backup.ts';
 import { freePorts, isAlive, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { format } from './format.ts';
 import { type Place, withPlace } from './place.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { readRestoreMark } from './restore-mark.ts';
-import { emptyPlace, putRows, roomsWithEdition, rowsIn, unusualRow } from './testing.ts';
 import { writeBackup } from './write-backup.ts';
 
 // data-folder.slow.test.ts has more rows.
@@ -32,6 +33,7 @@ const restore = async (place: Place, from = file, options: { rooms?: string; sig
 beforeAll(async () => {
   mkdirSync(source);
   writeFileSync(join(source, 'inbox.jsonl'), '{"subject":"\u2028"}\n'.repeat(30_000));
+  writeFileSync(join(source, 'inbox-unreadable.jsonl'), '{"subject":\n');
   writeFileSync(join(source, 'signing-keys.json'), 'secret');
   rooms = roomsWithEdition(folder);
   original = await emptyPlace(source);
@@ -68,8 +70,9 @@ describe('a backup', () => {
       for (const [index, row] of rows.entries()) expect(restored[table]?.[index]).toEqual(row);
       expect(restored[table]).toHaveLength(rows.length);
     }
-    expect(readFileSync(join(data, 'inbox.jsonl'))).toEqual(readFileSync(join(source, 'inbox.jsonl')));
-    expect(readdirSync(data)).toEqual(['inbox.jsonl']);
+    const files = ['inbox-unreadable.jsonl', 'inbox.jsonl'];
+    expect(readdirSync(data)).toEqual(files);
+    for (const name of files) expect(readFileSync(join(data, name))).toEqual(readFileSync(join(source, name)));
     const text = gunzipSync(readFileSync(file)).toString();
     expect(text).not.toContain(Buffer.from('secret').toString('base64'));
     expect(text).not.toContain('contact#1');
@@ -133,7 +136,7 @@ describe('a file is refused, and nothing is written, when it', () => {
     ['is another text', () => 'Dear Ada,', 'is not a backup'],
     ['is another archive', () => gzipSync('Dear Ada,'), 'is not a backup'],
     ['is one endless line', () => gzipSync(Buffer.alloc(20_000_000, 65)), 'is not a backup'],
-    ['has a newer format', () => withHeader({ format: 2 }), 'written by a newer version'],
+    ['has a newer format', () => withHeader({ format: format + 1 }), 'written by a newer version'],
     ['has newer data', () => withHeader({ data: 2 }), 'written by a newer version'],
   ])('%s', async (_, content, sentence) => {
     const bad = join(data, 'bad.backup');
@@ -155,7 +158,7 @@ describe('a restore', () => {
     await expect(restore(target)).rejects.toThrow('The table users of the tables of a test has rows already');
     expect((await rowsIn(target)).contact_submissions).toEqual([]);
     const withInbox = await emptyPlace(source);
-    await expect(restore(withInbox)).rejects.toThrow('has inbox.jsonl already');
+    await expect(restore(withInbox)).rejects.toThrow('has inbox-unreadable.jsonl already');
     expect(await rowsIn(withInbox)).toEqual(nothing);
   });
 

@@ -2,6 +2,7 @@ import { roomsFolder } from '#functions/proposals/lib/room-folders.ts';
 import { stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { stopSignal } from '#scripts/cli/stop-signal.ts';
+import { dayMs, isoDay } from '#shared/dates.ts';
 import { keeping } from '#shared/site.ts';
 import { describeCounts } from './format.ts';
 import { withPlace } from './place.ts';
@@ -12,8 +13,6 @@ const placeOptions = {
   stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the data folder of this machine' },
   region: stageOptions.region,
 } as const;
-
-const dayMs = 86_400_000;
 
 const backup = defineCommand({
   name: 'backup',
@@ -30,7 +29,7 @@ read it. It holds no secrets: after a restore everyone logs in again.`,
       const { counts, sha256 } = await writeBackup(place, file, { rooms: roomsFolder, now, signal });
       console.log(`Wrote ${file} from ${place.describe}: ${describeCounts(counts)}.`);
       console.log(`SHA-256 of its content: ${sha256}`);
-      const until = new Date(now + keeping.backupDays * dayMs).toISOString().slice(0, 10);
+      const until = isoDay(now + keeping.backupDays * dayMs);
       console.log(`Delete it by ${until}: the privacy page promises that erased data is in no backup for longer.`);
     });
     return true;

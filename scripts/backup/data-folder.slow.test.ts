@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadCommand } from '#scripts/cli/commands.ts';
 import { runCommand } from '#scripts/cli/run-command.ts';
 import { claimDataFolder } from '#scripts/local/data-folder.ts';
+import { putRows, rowsIn, unusualRow } from '#scripts/testing/backup.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { withPlace } from './place.ts';
 import { setRestoreMark } from './restore-mark.ts';
-import { putRows, rowsIn, unusualRow } from './testing.ts';
 
 const leads = 5000;
 /** So many rows take a busy machine longer than a test usually has. Milliseconds. */

@@ -1,12 +1,10 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { type TableName, tables } from '#functions/tables.ts';
-import { SetupError } from '#scripts/local/setup-error.ts';
 
 // A backup is gzip over lines of JSON: a header, the entries, and an end with the hash of every line before it.
 
-/** Of the file. A change that older versions could not read raises it. */
-export const format = 1;
+/** Of the file. A change that older versions could not read raises it: since 2 it holds what the inbox could not read. */
+export const format = 2;
 
 /** Tells a backup from any other file. */
 const kind = 'website and client room';
@@ -32,7 +30,10 @@ export const headerOf = (given: Pick<Header, 'data' | 'from' | 'at'>): Header =>
 const data = z.base64();
 
 /** A file of the data folder, in pieces. */
-const filePiece = z.object({ file: z.string().check(z.regex(/^(inbox|failures)\.jsonl[\w.-]*$/)), data });
+const filePiece = z.object({
+  file: z.string().check(z.regex(/^(inbox|inbox-unreadable|failures)\.jsonl[\w.-]*$/)),
+  data,
+});
 /** A file of a published edition: room, version, and name. */
 const editionFile = z.object({ edition: z.string().check(z.regex(/^[a-z0-9-]+\/\d+\.\d+\/\w[\w.-]*$/)), data });
 const storedRow = z.object({
@@ -47,39 +48,6 @@ export const isRow = (each: Entry): each is z.output<typeof storedRow> => 'table
 export const end = z.object({ end: z.object({ sha256: z.string() }) });
 
 export const parseHeader = (json: unknown): Header | undefined => z.safeParse(header, json).data;
-
-export type Row = Record<string, AttributeValue>;
-
-const mapValues = <In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
-
-const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-
-/** A value in DynamoDB's JSON: bytes in base64, numbers as their digits. */
-const encodeValue = (value: AttributeValue): unknown => {
-  if (value.B) return { B: toBase64(value.B) };
-  if (value.BS) return { BS: value.BS.map(toBase64) };
-  if (value.L) return { L: value.L.map(encodeValue) };
-  if (value.M) return { M: mapValues(value.M, encodeValue) };
-  return value;
-};
-
-export const encodeRow = (row: Row): Record<string, unknown> => mapValues(row, encodeValue);
-
-const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
-
-const decodeValue = (value: unknown): AttributeValue => {
-  const [pair, ...more] = Object.entries(value as Record<string, unknown>);
-  if (!pair || more.length > 0) throw new SetupError('A row of the backup has a value without a type.');
-  const [type, inner] = pair;
-  if (type === 'B') return { B: fromBase64(inner as string) };
-  if (type === 'BS') return { BS: (inner as string[]).map(fromBase64) };
-  if (type === 'L') return { L: (inner as unknown[]).map(decodeValue) };
-  if (type === 'M') return { M: mapValues(inner as Record<string, unknown>, decodeValue) };
-  return value as AttributeValue;
-};
-
-export const decodeRow = (row: Record<string, unknown>): Row => mapValues(row, decodeValue);
 
 /** How much a backup holds: rows by table, and files. */
 export type Counts = { rows: Record<string, number>; files: Set<string> };

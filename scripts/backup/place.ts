@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { editionsFolder, versionsOf } from '#functions/proposals/lib/editions.ts';
+import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createTables, localClient } from '#scripts/local/create-tables.ts';
-import { claimDataFolder } from '#scripts/local/data-folder.ts';
-import { checkDataVersion } from '#scripts/local/data-version.ts';
+import { checkDataVersion, claimDataFolder, dataFiles } from '#scripts/local/data-folder.ts';
 import { findDatabaseBinary } from '#scripts/local/database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from '#scripts/local/database-file.ts';
 import { endStaleDatabase, superviseDatabase } from '#scripts/local/database-supervisor.ts';
@@ -24,7 +25,11 @@ export type Place = {
 
 /** The files of a data folder that a backup holds besides the tables. */
 export const ownFilesIn = (folder: string): string[] =>
-  readdirSync(folder).filter((name) => /^(inbox|failures)\.jsonl/.test(name) && !name.endsWith('.new'));
+  readdirSync(folder).filter(
+    (name) =>
+      [dataFiles.inbox, dataFiles.unreadableEmails, dataFiles.failures].some((own) => name.startsWith(own)) &&
+      !name.endsWith('.new'),
+  );
 
 const log = (line: string) => console.error(line);
 
@@ -71,4 +76,45 @@ export const withPlace = async (
   } finally {
     target.client.destroy();
   }
+};
+
+/** Every file of every published edition, as room, version, and name, and where it is. */
+export const editionFilesIn = (rooms: string): { edition: string; path: string }[] =>
+  readRoomFolders(rooms).flatMap(({ name, folder }) =>
+    versionsOf(folder).flatMap((version) =>
+      readdirSync(join(editionsFolder(folder), version)).map((file) => ({
+        edition: `${name}/${version}/${file}`,
+        path: join(editionsFolder(folder), version, file),
+      })),
+    ),
+  );
+
+const pathOf = (rooms: string, edition: string) => {
+  const [room = '', version = '', file = ''] = edition.split('/');
+  return join(editionsFolder(join(rooms, room)), version, file);
+};
+
+/** @throws {SetupError} when the checkout has another edition of that name, or no such room */
+export const assertSameEdition = (rooms: string, edition: string, content: Buffer): void => {
+  const [room = '', version] = edition.split('/');
+  if (!existsSync(join(rooms, room))) {
+    throw new SetupError(
+      `This checkout has no room ${room}, of which the backup has editions: check out the commit that was deployed.`,
+    );
+  }
+  const path = pathOf(rooms, edition);
+  if (existsSync(path) && !readFileSync(path).equals(content)) {
+    throw new SetupError(
+      `Edition ${version} of the room ${room} is another one in this checkout than in the backup: check out the commit that was deployed.`,
+    );
+  }
+};
+
+/** Writes a file of an edition unless it is there. @returns whether it was missing */
+export const writeMissingEdition = (rooms: string, edition: string, content: Buffer): boolean => {
+  const path = pathOf(rooms, edition);
+  if (existsSync(path)) return false;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  return true;
 };

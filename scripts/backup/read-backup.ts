@@ -2,41 +2,25 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { dataVersion } from '#scripts/local/data-version.ts';
+import { dataVersion } from '#scripts/local/data-folder.ts';
+import { linesOf } from '#scripts/local/files.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type Entry, end, entry, format, type Header, parseHeader, versions } from './format.ts';
 
 /** DynamoDB takes rows of up to 400 KB, which can be six times as long in JSON. Bytes. */
 const longestLine = 16 * 1024 * 1024;
 
-const newline = 0x0a;
-
 const foreign = (file: string) => new SetupError(`${file} is not a backup that \`npm run backup\` wrote.`);
 
 const damaged = (file: string, fault: string) =>
   new SetupError(`${file} is damaged: ${fault}. Nothing more is read from it; use another copy.`);
 
-/** Lines as bytes, without their ends. Not by node:readline, which also ends lines at U+2028 and U+2029. */
-const linesOf = async function* (file: string): AsyncGenerator<Buffer> {
+const unpacked = (file: string): AsyncIterable<Buffer> => {
   const source = createReadStream(file);
   const content = source.pipe(createGunzip());
   // A pipe passes no errors on.
   source.on('error', (error) => content.destroy(error));
-  let rest: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    let from = 0;
-    for (let to = chunk.indexOf(newline); to >= 0; to = chunk.indexOf(newline, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, to)]);
-      rest = [];
-      length = 0;
-      from = to + 1;
-    }
-    if (from < chunk.length) rest.push(chunk.subarray(from));
-    length += chunk.length - from;
-    if (length > longestLine) throw foreign(file);
-  }
-  if (length > 0) yield Buffer.concat(rest);
+  return content;
 };
 
 const parseJson = (line: Buffer): unknown => {
@@ -61,8 +45,9 @@ const readHeader = (file: string, line: Buffer): Header => {
   return header;
 };
 
-/** The errors of zlib and of the file system, in a sentence. */
+/** The errors of a line that is too long, of zlib, and of the file system, in a sentence. */
 const explain = (file: string, error: unknown, begun: boolean): unknown => {
+  if (error instanceof RangeError) return foreign(file);
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR') return damaged(file, 'it ends too early');
   if (code.startsWith('Z_')) return begun ? damaged(file, 'it cannot be unpacked') : foreign(file);
@@ -79,7 +64,7 @@ export const readBackup = async function* (file: string): AsyncGenerator<Header 
   let header: Header | undefined;
   let sha256: string | undefined;
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of linesOf(unpacked(file), longestLine)) {
       if (sha256 !== undefined) throw damaged(file, 'something follows its end');
       if (!header) {
         header = readHeader(file, line);

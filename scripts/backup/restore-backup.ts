@@ -2,20 +2,10 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ConditionalCheckFailedException, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type TableName, tables } from '#functions/tables.ts';
+import { decodeRow } from '#scripts/local/dynamodb-json.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { assertSameEdition, writeMissingEdition } from './edition-files.ts';
-import {
-  type Counts,
-  countEntry,
-  decodeRow,
-  type Entry,
-  type Header,
-  isRow,
-  keptTables,
-  noCounts,
-  rowsOf,
-} from './format.ts';
-import { ownFilesIn, type Place } from './place.ts';
+import { type Counts, countEntry, type Entry, type Header, isRow, keptTables, noCounts, rowsOf } from './format.ts';
+import { assertSameEdition, ownFilesIn, type Place, writeMissingEdition } from './place.ts';
 import { readBackup } from './read-backup.ts';
 import { readRestoreMark, removeRestoreMark, setRestoreMark } from './restore-mark.ts';
 

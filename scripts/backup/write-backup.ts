@@ -5,12 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { paginateScan } from '@aws-sdk/client-dynamodb';
-import { dataVersion } from '#scripts/local/data-version.ts';
-import { moveInPlace } from '#scripts/local/replace-file.ts';
+import { dataVersion } from '#scripts/local/data-folder.ts';
+import { encodeRow } from '#scripts/local/dynamodb-json.ts';
+import { moveInPlace } from '#scripts/local/files.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { editionFilesIn } from './edition-files.ts';
-import { type Counts, countEntry, type Entry, encodeRow, headerOf, keptTables, noCounts } from './format.ts';
-import { ownFilesIn, type Place } from './place.ts';
+import { type Counts, countEntry, type Entry, headerOf, keptTables, noCounts } from './format.ts';
+import { editionFilesIn, ownFilesIn, type Place } from './place.ts';
 
 /** Of a file that is stored in pieces. Bytes; a multiple of 3, so that each piece is base64 of its own. */
 const pieceSize = 192 * 1024;

@@ -19,8 +19,9 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'test:e2e',
     'test:slow',
     'test:long',
+    'screenshots',
   ],
-  'scripts/verify/owner.ts': ['test:owner'],
+  'tools/owner/command.ts': ['test:owner'],
   'tools/browsers/command.ts': ['test:browsers'],
   'tools/faults/command.ts': ['test:faults'],
   'tools/mutation/command.ts': ['test:mutation'],
@@ -34,8 +35,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'scripts/desk/command.ts': ['desk'],
   'scripts/smoke/command.ts': ['smoke'],
   'tools/costs/command.ts': ['costs'],
-  'scripts/deploy/commands.ts': ['synth', 'diff', 'deploy', 'bootstrap'],
-  'scripts/deploy/undo.ts': ['rollback', 'destroy'],
+  'scripts/deploy/commands.ts': ['synth', 'diff', 'deploy', 'bootstrap', 'rollback', 'destroy'],
   'scripts/rotate/command.ts': ['rotate'],
   'scripts/doctor/command.ts': ['doctor'],
   'tools/bench/command.ts': ['bench'],
@@ -43,7 +43,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'tools/bench-web/command.ts': ['bench:web'],
   'scripts/sbom/command.ts': ['sbom'],
   'tools/brand/command.ts': ['brand'],
-  'scripts/screenshots.ts': ['screenshots'],
 };
 
 export const commandNames: readonly string[] = Object.values(files).flat();

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { explainCdk } from '#scripts/aws/explain.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { explainCdk } from './explain-cdk.ts';
 
 const cli = join(root, 'node_modules/aws-cdk/bin/cdk');
 

@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteParameters, stackName } from '#infra/names.ts';
+import { deleteStack } from '#scripts/aws/change-stack.ts';
+import { stageOptions } from '#scripts/aws/options.ts';
 import { describePlace, resolvePlace } from '#scripts/aws/place.ts';
+import { namedStage } from '#scripts/aws/stage.ts';
+import { ask } from '#scripts/cli/ask.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { affordableConcurrency, awsExaminations, isBootstrapped } from '#scripts/doctor/aws.ts';
 import { examine, listOf } from '#scripts/doctor/finding.ts';
@@ -10,12 +14,19 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { site as firm } from '#shared/site.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
-import { contextOf, deploySettings, settingsDetails, settingsOptions, withSamples } from './deploy-settings.ts';
+import {
+  contextOf,
+  deploySettings,
+  environmentOf,
+  type Prepared,
+  prepare,
+  settingsDetails,
+  settingsOptions,
+  withSamples,
+} from './deploy-settings.ts';
 import { createDataStack } from './first-deployment.ts';
-import { nextSteps } from './next-steps.ts';
-import { openFacts } from './open-facts.ts';
-import { environmentOf, type Prepared, prepare } from './prepare.ts';
-import { releaseIn, releasesOf, withRelease } from './release.ts';
+import { nextSteps, openFacts } from './next-steps.ts';
+import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
 
 const synth = defineCommand({
   name: 'synth',
@@ -130,4 +141,43 @@ deployed. It never asks for confirmation, and running it again is safe.`,
   },
 });
 
-export const commands: readonly Command[] = [synth, diff, bootstrap, deploy];
+const rollback = defineCommand({
+  name: 'rollback',
+  description: `Deploys the release before the deployed one again: functions, edge code, headers, and pages together, from what the
+CDK has kept. Needs no build. The data and the secrets stay as they are. Run again, it goes back one more.`,
+  options: stageOptions,
+  async run({ values }) {
+    const stage = await namedStage(values);
+    console.log('Going back to the former release ...');
+    const url = await rollBack(stage);
+    console.log(`\nThe former release is deployed again: ${url}`);
+    return true;
+  },
+});
+
+const confirm = async (stage: string) => {
+  const answer = await ask(`Type the name of the stage (${stage}) to take its site down: `);
+  if (answer !== stage) throw new SetupError('That is not the name of the stage: nothing was changed.');
+};
+
+const destroy = defineCommand({
+  name: 'destroy',
+  description: `Takes a stage's site out of AWS: CloudFront, the API, the functions, the alarms. Its data stays: tables with every lead,
+secrets, and the stack that holds them. "npm run deploy" brings the site back with that data, under a new address
+unless it has its own domain.`,
+  options: { yes: { type: 'boolean', short: 'y', description: 'do not ask for confirmation' }, ...stageOptions },
+  async run({ values }) {
+    const stage = await namedStage(values);
+    const [site, data] = [stackName(stage.name, 'site'), stackName(stage.name, 'data')];
+    if (!stage.site?.StackId) throw new SetupError(`There is no site to take down: only the stack ${data} is there.`);
+    console.log(`This deletes the stack ${site}. The stack ${data} with all data stays.`);
+    if (!values.yes) await confirm(stage.name);
+    await deleteStack(stage, stage.site.StackId);
+    console.log(
+      `\nThe site of stage ${stage.name} is gone. Its data is kept: tables and secrets of the stack ${data}.`,
+    );
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [synth, diff, bootstrap, deploy, rollback, destroy];

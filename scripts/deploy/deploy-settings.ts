@@ -1,7 +1,9 @@
 import { type Config, readConfig, variableOf } from '#infra/config.ts';
 import { defaultStage, stageOptions } from '#scripts/aws/options.ts';
-import { contextOfProject, resolveRegion } from '#scripts/aws/place.ts';
+import { contextOfProject, type Place, resolvePlace, resolveRegion } from '#scripts/aws/place.ts';
+import { lookForStage } from '#scripts/aws/stage.ts';
 import { type Option, UsageError } from '#scripts/cli/command.ts';
+import type { Deployment } from '#scripts/doctor/stage.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
@@ -88,3 +90,25 @@ export const withSamples = (
   const missing = Object.entries(samples).filter(([key]) => !given[key] && !env[variableOf(key)]);
   return { context: { ...context, ...Object.fromEntries(missing) }, madeUp: missing.length > 0 };
 };
+
+/** Settings that were read and a place that was found, before anything is built or changed. */
+export type Prepared = Deployment & { context: Record<string, string> };
+
+/**
+ * Decides once where a deployment goes: its account and region are part of the context from here on.
+ * @param context from the command line
+ * @throws {SetupError} for wrong settings, without credentials, and for a stage that is in another region
+ */
+export const prepare = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Prepared> => {
+  const { account, region } = await deploySettings(context, env);
+  const place = await resolvePlace({ account, region }, env);
+  const settled = { ...context, ...place };
+  const config = await deploySettings(settled, env);
+  return { context: settled, config, place, stage: await lookForStage(config.stage, place.region) };
+};
+
+/** The CDK's command line takes its region from here, and not from the profile. */
+export const environmentOf = ({ region }: Pick<Place, 'region'>): NodeJS.ProcessEnv => ({
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+});

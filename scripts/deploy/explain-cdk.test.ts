@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainCdk } from './explain-cdk.ts';
+import { explainCdk } from '#scripts/aws/explain.ts';
 
 /** As the CDK prints the messages of a failed change set: at most 120 characters a line, indented below their resource. */
 const wrapped = (message: string): string =>

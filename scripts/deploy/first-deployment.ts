@@ -3,7 +3,7 @@ import type { Config } from '#infra/config.ts';
 import { stackName, tableName } from '#infra/names.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
-import { environmentOf } from './prepare.ts';
+import { environmentOf } from './deploy-settings.ts';
 
 type Place = Pick<Config, 'stage' | 'region'>;
 

@@ -1,6 +1,36 @@
+import { loadDraft } from '#functions/proposals/lib/draft.ts';
+import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
+import { openSlots } from '#functions/proposals/lib/slots.ts';
 import type { Config } from '#infra/config.ts';
 import { stackName } from '#infra/names.ts';
 import { site } from '#shared/site.ts';
+import type { Site } from '#shared/site-schema.ts';
+
+/** The firm's facts that the law of its country may ask for, or a client before signing. */
+const legalFacts = {
+  legalNotice: 'legal notice',
+  privacyNotes: 'note on privacy that the law asks for',
+  address: 'postal address',
+  registration: 'registration of the legal entity',
+  accountable: 'person accountable for what the site says',
+} as const satisfies Partial<Record<keyof Site, string>>;
+
+const factsOf = (firm: Site): string[] =>
+  Object.entries(legalFacts)
+    .filter(([fact]) => firm[fact as keyof typeof legalFacts] === undefined)
+    .map(([, label]) => `shared/site.ts: no ${label}.`);
+
+type Folders = ReturnType<typeof readRoomFolders>;
+
+/** A draft with a fault is reported, not thrown: what is deployed are editions. */
+const slotsOf = async (room: Folders[number]): Promise<string[]> =>
+  loadDraft(room).then(openSlots, (fault: Error) => [`The draft of ${room.name} cannot be read: ${fault.message}`]);
+
+/** What only the owner, a client or a lawyer can fill in, and nobody has: of the firm, and of each room. */
+export const openFacts = async (firm: Site, rooms: Folders = readRoomFolders()): Promise<string[]> => [
+  ...factsOf(firm),
+  ...(await Promise.all(rooms.map(slotsOf))).flat(),
+];
 
 type Outputs = Record<string, Record<string, string>>;
 
@@ -8,7 +38,7 @@ type Outputs = Record<string, Record<string, string>>;
  * The manual steps after a deployment that the list before it does not name.
  * @param outputs of the stacks, as the CDK writes them
  * @param isFirst whether the stage was new
- * @param open facts that nobody has filled in yet: open-facts.ts
+ * @param open facts that nobody has filled in yet
  */
 export const nextSteps = (config: Config, outputs: Outputs, isFirst: boolean, open: readonly string[]): string => {
   const { stage, region, domainName, hostedZoneId } = config;

@@ -3,7 +3,7 @@ import { loadDraft } from '#functions/proposals/lib/draft.ts';
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { openSlots } from '#functions/proposals/lib/slots.ts';
 import { site } from '#shared/site.ts';
-import { openFacts } from './open-facts.ts';
+import { openFacts } from './next-steps.ts';
 
 it('names each open slot of each room, as publishing does', async () => {
   const found = await openFacts(site);

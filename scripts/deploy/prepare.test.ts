@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AwsStandIn, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { environmentOf, prepare } from './prepare.ts';
+import { environmentOf, prepare } from './deploy-settings.ts';
 
 const region = 'eu-central-1';
 const settings = {

@@ -13,8 +13,7 @@ import {
 import { eraseDay } from '#scripts/leads/retention.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
-import { LeadCache } from './lead-cache.ts';
-import { leadListing } from './listing.ts';
+import { LeadCache, leadListing } from './lead-cache.ts';
 
 /** A request of the page, after the server has made sure that it is ours. */
 export type DeskRequest = { method: string; path: string; query: URLSearchParams; body: unknown };

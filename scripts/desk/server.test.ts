@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newLead } from '#functions/testing/leads.ts';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { list } from '#scripts/leads/list.ts';
-import { type Bench, leadsBench } from '#scripts/leads/testing.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
+import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { buildDesk } from '#web/build-desk.ts';
 import { deskPageSize, deskPaths, deskTokenHeader } from '#web/desk/api.ts';
 import { deskApi } from './api.ts';

@@ -4,6 +4,7 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
 import { stackName } from '#infra/names.ts';
+import { edgeRegion } from '#infra/setting-rules.ts';
 import type { Place } from '#scripts/aws/place.ts';
 import { findStack } from '#scripts/aws/stage.ts';
 import { asking, type Examination } from './finding.ts';
@@ -120,9 +121,9 @@ const covers = (pattern: string, name: string) =>
 const certificate = ({ config: { certificateArn, domainName = '' } }: Deployment): Examination => {
   if (!certificateArn) return async () => undefined;
   return asking('certificate', 'read the certificate', async () => {
-    const remedy = 'https://us-east-1.console.aws.amazon.com/acm/home#/certificates/list';
+    const remedy = `https://${edgeRegion}.console.aws.amazon.com/acm/home#/certificates/list`;
     try {
-      const client = new ACMClient({ region: 'us-east-1' });
+      const client = new ACMClient({ region: edgeRegion });
       const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn }));
       const { Status = '', SubjectAlternativeNames: names = [] } = Certificate ?? {};
       if (Status !== 'ISSUED') return { state: 'missing', found: `it is ${Status}, not ISSUED`, remedy };

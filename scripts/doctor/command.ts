@@ -1,7 +1,12 @@
 import { describePlace } from '#scripts/aws/place.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
-import { contextOf, deploySettings, settingsDetails, settingsOptions } from '#scripts/deploy/deploy-settings.ts';
-import { prepare } from '#scripts/deploy/prepare.ts';
+import {
+  contextOf,
+  deploySettings,
+  prepare,
+  settingsDetails,
+  settingsOptions,
+} from '#scripts/deploy/deploy-settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { awsExaminations } from './aws.ts';
 import { examine, type Finding, listOf } from './finding.ts';

@@ -2,8 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import type { Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { resolvePlace } from '#scripts/aws/place.ts';
-import { isInUse } from '#scripts/local/data-folder.ts';
-import { readDataVersion } from '#scripts/local/data-version.ts';
+import { isInUse, readDataVersion } from '#scripts/local/data-folder.ts';
 import { findDatabaseBinary } from '#scripts/local/database.ts';
 import { checkDatabaseFile, databaseFile } from '#scripts/local/database-file.ts';
 import { close, listenHttp, reserve } from '#scripts/local/listen.ts';

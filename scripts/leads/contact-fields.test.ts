@@ -8,6 +8,7 @@ import { submission } from '#functions/lib/submission.ts';
 import { leadEmail } from '#functions/notify/lead-email.ts';
 import { call } from '#functions/testing/call.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
+import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { apiPaths } from '#shared/api.ts';
 import {
   type ContactField,
@@ -16,11 +17,9 @@ import {
   contactFields,
   formLabel,
 } from '#shared/contact-fields.ts';
-
 import { exportLeads } from './export.ts';
 import { show } from './list.ts';
 import { person } from './person.ts';
-import { type Bench, leadsBench } from './testing.ts';
 
 // Every field of the contact form, on its way from the built page to the erased row.
 

@@ -9,6 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { failureQueueName } from '#infra/names.ts';
+import { dataFiles } from '#scripts/local/data-folder.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Target } from '#scripts/target.ts';
@@ -70,4 +71,4 @@ const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => {
 export const failureReports = ({ deployed }: Pick<Target, 'deployed'>, env: NodeJS.ProcessEnv): FailureReports =>
   deployed
     ? reportsInQueue(new SQSClient({ region: deployed.region }), failureQueueName(deployed.stage))
-    : reportsInFile(join(parseSettings(env).DATA_DIR, 'failures.jsonl'));
+    : reportsInFile(join(parseSettings(env).DATA_DIR, dataFiles.failures));

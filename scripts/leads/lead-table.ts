@@ -4,7 +4,7 @@ import { changeLead } from '#functions/lib/change-lead.ts';
 import { answer, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
 import { eraseLead } from '#functions/lib/erase-lead.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
-import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
+import { isInLeadQueue, leadQueues, type Queue, type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/target.ts';
 
@@ -35,7 +35,7 @@ const statusOf = (row: StoredRow, readable: boolean): Status => {
   const wasNotified = !allows('clear', row) && !allows('notify', row);
   if (wasNotified) return state;
   if (!readable) return 'unreadable';
-  return state === 'waiting' && row.queue !== 'notify' && row.queue !== 'bundle' ? 'orphaned' : state;
+  return state === 'waiting' && !isInLeadQueue(row) ? 'orphaned' : state;
 };
 
 /** @param item a row as it came from the table: its id is certain, nothing else is */
@@ -100,7 +100,7 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
       return Item && toLead(Item);
     },
 
-    async waitingIds(queues = ['notify', 'bundle']) {
+    async waitingIds(queues = leadQueues) {
       const ids = new Set<string>();
       for (const queue of queues) {
         const query = {

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
+import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { list, show } from './list.ts';
-import { type Bench, leadsBench } from './testing.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:30:00.000Z`;
 const secret = 'the words of a visitor';

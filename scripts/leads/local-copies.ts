@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { dataFiles } from '#scripts/local/data-folder.ts';
 import { databaseFile, eraseRemains, findRemains } from '#scripts/local/database-file.ts';
-import { unreadableOf } from '#scripts/local/inbox-file.ts';
-import { replaceFile } from '#scripts/local/replace-file.ts';
+import { replaceFile } from '#scripts/local/files.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import type { Target } from '#scripts/target.ts';
 import { sameAddress } from './lead-table.ts';
@@ -86,7 +86,7 @@ export const localCopies = ({ deployed }: Target, env: NodeJS.ProcessEnv): Local
   const file = join(DATA_DIR, databaseFile);
   const places = [
     inbox(INBOX_PORT),
-    unreadableEmails(unreadableOf(join(DATA_DIR, 'inbox.jsonl'))),
+    unreadableEmails(join(DATA_DIR, dataFiles.unreadableEmails)),
     ...(DYNAMODB_ENDPOINT || !existsSync(file) ? [] : [streamRecords(file)]),
   ];
   const untouched = DYNAMODB_ENDPOINT

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { submission } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
+import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { exportLeads } from './export.ts';
 import { person } from './person.ts';
-import { type Bench, leadsBench } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));

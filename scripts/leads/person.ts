@@ -1,5 +1,6 @@
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { dayMs, isoDay } from '#shared/dates.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 import { type Dependencies, leadsCommand } from './command.ts';
 import { writePrivately } from './export.ts';
@@ -20,14 +21,12 @@ type Person = {
 
 export type PersonDependencies = Pick<Dependencies, 'leads' | 'copies' | 'target' | 'terminal' | 'clock'>;
 
-const dayAfter = (now: number, days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The stack's own facts: docs/operations.md, "A person's data". */
 const elsewhere = (now: number, deployed: boolean): string[] => [
   'emails that sales received, and replies to them: as long as sales keeps them; delete those by hand',
   ...(deployed
     ? [
-        `backups of the table: ${restorableDays} days, so what is erased today is in them until ${dayAfter(now, restorableDays)}`,
+        `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(now + restorableDays * dayMs)}`,
         'daily copies of the table, if the setting backupDays asks for them: so many days',
         'the stream of the table: 24 hours',
         'the failure queue: 14 days; it holds positions in the stream and nothing of a person',

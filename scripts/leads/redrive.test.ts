@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { context } from '#functions/testing/call.ts';
 import { newLead } from '#functions/testing/leads.ts';
+import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { notSpam, resend } from './actions.ts';
 import { createRedrive } from './redrive.ts';
-import { type Bench, leadsBench } from './testing.ts';
 
 /** Takes every email, and keeps the names in their subjects. */
 const sent: string[] = [];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
+import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { retention } from './retention.ts';
-import { type Bench, leadsBench } from './testing.ts';
 
 let bench: Bench;
 beforeEach(async () => {

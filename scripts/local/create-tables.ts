@@ -10,14 +10,15 @@ import { isOutage } from '#functions/lib/aws-errors.ts';
 import { type TableDefinition, tables } from '#functions/tables.ts';
 import { SetupError } from './setup-error.ts';
 
-/** A client of a database on this machine: any credentials will do. */
+/** How a client finds a database on this machine: any region and credentials will do. */
+export const localEndpoint = (endpoint: string) => ({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});
+
 export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    ...options,
-  });
+  new DynamoDBClient({ ...localEndpoint(endpoint), ...options });
 
 const create = (name: string, table: TableDefinition) => {
   const own = [table.partitionKey, ...(table.sortKey ? [table.sortKey] : [])];

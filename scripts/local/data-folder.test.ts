@@ -10,6 +10,7 @@ const ours = [
   'dynamodb/dynamodb.sqlite-wal',
   'failures.jsonl',
   'inbox.jsonl',
+  'inbox-unreadable.jsonl',
   'signing-keys.json',
   'stream-checkpoint.json',
 ];

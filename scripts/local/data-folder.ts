@@ -1,7 +1,50 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { tryLockFile } from '#scripts/site/file-lock.ts';
+import { replaceFile, tryLockFile } from './files.ts';
 import { SetupError } from './setup-error.ts';
+
+/** The version of everything that is stored: rows, and the files of the data folder. */
+export const dataVersion = 1;
+
+/** What the product keeps in its folder, besides the database. Some have further files whose names begin so. */
+export const dataFiles = {
+  checkpoint: 'stream-checkpoint.json',
+  failures: 'failures.jsonl',
+  inbox: 'inbox.jsonl',
+  /** What the inbox could not read. */
+  unreadableEmails: 'inbox-unreadable.jsonl',
+  lock: 'lock',
+  signingKeys: 'signing-keys.json',
+  version: 'version',
+} as const;
+
+/**
+ * The version of the data in a folder. Data from before there was such a file is of version 1, as is an empty folder.
+ * @throws {SetupError} in one sentence when it is newer, or cannot be told
+ */
+export const readDataVersion = (folder: string): number => {
+  const file = join(folder, dataFiles.version);
+  if (!existsSync(file)) return 1;
+  const text = readFileSync(file, 'utf8').trim();
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw new SetupError(
+      `${file} should hold the version of the data, such as ${dataVersion}, and holds something else: put a copy of the folder back, or write ${dataVersion} into it.`,
+    );
+  }
+  if (Number(text) > dataVersion) {
+    throw new SetupError(
+      `The data in ${folder} is of version ${text}, and this version of the project reads ${dataVersion}: update the project (git pull), or set DATA_DIR to another folder.`,
+    );
+  }
+  return Number(text);
+};
+
+/** Makes sure that the data in a folder is of this version, and notes it there. @throws {SetupError} when it is not */
+export const checkDataVersion = (folder: string): void => {
+  readDataVersion(folder);
+  const file = join(folder, dataFiles.version);
+  if (!existsSync(file)) replaceFile(file, `${dataVersion}\n`);
+};
 
 /**
  * Creates a folder and its parents. Not with mkdir's `recursive`, which never returns for a folder below /proc.
@@ -19,8 +62,8 @@ const makeFolder = (folder: string): void => {
   }
 };
 
-/** What the product keeps in its folder. Anything else there belongs to someone else. */
-const ownFiles = /^(lock|failures\.jsonl|inbox\.jsonl|signing-keys\.json|stream-checkpoint\.json|version)/;
+/** Anything else in the folder belongs to someone else. */
+const isOwnFile = (name: string) => Object.values(dataFiles).some((own) => name.startsWith(own));
 
 const restrictFile = (path: string): void => {
   // A link would lead to a file that is not ours.
@@ -31,7 +74,7 @@ const restrictFile = (path: string): void => {
 const restrict = (folder: string): void => {
   const database = join(folder, 'dynamodb');
   for (const path of [folder, database]) chmodSync(path, 0o700);
-  for (const name of readdirSync(folder)) if (ownFiles.test(name)) restrictFile(join(folder, name));
+  for (const name of readdirSync(folder)) if (isOwnFile(name)) restrictFile(join(folder, name));
   for (const name of readdirSync(database)) restrictFile(join(database, name));
 };
 
@@ -55,7 +98,7 @@ const takeLock = (file: string, log: (line: string) => void) => {
 const lock = (folder: string, log: (line: string) => void) => {
   try {
     makeFolder(join(folder, 'dynamodb'));
-    const release = takeLock(join(folder, 'lock'), log);
+    const release = takeLock(join(folder, dataFiles.lock), log);
     if (release) restrict(folder);
     return release;
   } catch (error) {
@@ -67,7 +110,7 @@ const lock = (folder: string, log: (line: string) => void) => {
 
 /** Whether a process has locked the folder. Changes nothing there. */
 export const isInUse = (folder: string): boolean => {
-  const file = join(folder, 'lock');
+  const file = join(folder, dataFiles.lock);
   if (!existsSync(file)) return false;
   try {
     const release = tryLockFile(file);

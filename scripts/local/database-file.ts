@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from './files.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The file of the embedded database, in the data folder. */

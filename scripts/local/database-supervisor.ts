@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pause } from '#scripts/cli/stop-signal.ts';
 import { type Database, startDatabase } from './database.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from './files.ts';
 
 /** Holds the database's process id, so that the next start can end it if this one is killed. @param path its data file */
 const pidFileOf = (path: string) => join(dirname(path), 'dynoxide.pid');

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { allFunctions } from '#functions/routes.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFile } from './files.ts';
 import type { Settings } from './settings.ts';
 
 const settingNames = allFunctions.flatMap((definition) => definition.settings);

@@ -1,8 +1,10 @@
 import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
 import { appendFile, chmod, type FileHandle, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { moveInPlace } from './replace-file.ts';
+import { dataFiles } from './data-folder.ts';
+import { linesOf, moveInPlace } from './files.ts';
 
 // As CommonJS: this must be the same instance of the store that the library's server uses.
 export const { getStoreReadonly }: typeof import('aws-ses-v2-local/dist/store.js') = createRequire(import.meta.url)(
@@ -29,16 +31,10 @@ const parseLine = (line: string): StoredEmail | undefined => {
   }
 };
 
-/** The lines of a file, without reading all of it into memory. Not with readline: it also splits at U+2028. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
-}
+/** The lines of a file, without reading all of it into memory. */
+const linesIn = async function* (file: string): AsyncGenerator<string> {
+  for await (const line of linesOf(createReadStream(file))) yield line.toString('utf8');
+};
 
 const byteAt = async (file: string, position: number): Promise<number | undefined> => {
   const opened = await open(file, 'r');
@@ -76,9 +72,6 @@ const writeLines = async (output: FileHandle, lines: readonly string[]) => {
   if (lines.length > 0) await output.appendFile(`${lines.join('\n')}\n`);
 };
 
-/** Where the lines of an inbox's file go that cannot be read. */
-export const unreadableOf = (file: string): string => file.replace(/(\.jsonl)?$/, '-unreadable.jsonl');
-
 /** How many lines are kept in memory before they are written. */
 const linesAtOnce = 500;
 
@@ -110,14 +103,14 @@ export class InboxFile {
     await chmod(this.file, 0o600);
     const emails: StoredEmail[] = [];
     const unreadable: string[] = [];
-    for await (const line of linesOf(this.file)) {
+    for await (const line of linesIn(this.file)) {
       const email = parseLine(line);
       if (email) emails.push(email);
       else if (line !== '') unreadable.push(line);
       if (emails.length >= 2 * newest) emails.splice(0, emails.length - newest);
     }
     if (unreadable.length > 0) {
-      const aside = unreadableOf(this.file);
+      const aside = join(dirname(this.file), dataFiles.unreadableEmails);
       await appendFile(aside, `${unreadable.join('\n')}\n`, { mode: 0o600, flush: true });
       const lines = unreadable.length === 1 ? 'A line' : `${unreadable.length} lines`;
       log(`${lines} of the inbox could not be read and moved to ${aside}. The other emails are unchanged.`);
@@ -158,7 +151,7 @@ export class InboxFile {
 
   private async *matching(matches: (email: StoredEmail) => boolean) {
     if (!existsSync(this.file)) return;
-    for await (const line of linesOf(this.file)) {
+    for await (const line of linesIn(this.file)) {
       const email = parseLine(line);
       if (email && matches(email)) yield { line, email };
     }
@@ -192,7 +185,7 @@ export class InboxFile {
       let removed = 0;
       try {
         let kept: string[] = [];
-        for await (const line of linesOf(this.file)) {
+        for await (const line of linesIn(this.file)) {
           if (isKept(line)) kept.push(line);
           else removed += 1;
           if (kept.length < linesAtOnce) continue;

@@ -42,11 +42,15 @@ const refuseIpv6Neighbour = async (port: number, setting: string) => {
   throw inUse(port, setting);
 };
 
-/** Takes the port of the site before anything else is started. Until `serve` is called, it answers 503. */
+/**
+ * Takes the port of the site before anything else is started. Until `serve` is called, it answers 503, and a browser asks
+ * again every second.
+ */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
   await refuseIpv6Neighbour(port, setting);
   const server = createHttpServer((_request, response) => {
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('Starting ...');
+    const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain' };
+    response.writeHead(503, headers).end('Starting ...');
   });
   await listen(server, port, setting);
   return server;

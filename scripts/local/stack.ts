@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
@@ -11,8 +10,7 @@ import { stopped } from '#scripts/cli/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, localClient, streamArn } from './create-tables.ts';
-import { claimDataFolder } from './data-folder.ts';
-import { checkDataVersion } from './data-version.ts';
+import { checkDataVersion, claimDataFolder, dataFiles } from './data-folder.ts';
 import { findDatabaseBinary } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
@@ -22,7 +20,7 @@ import { invoke, type LoadHandler } from './invoke.ts';
 import { close, listenHttp, reserve, serve } from './listen.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
-import { followStream } from './stream.ts';
+import { followStream, isNewLead } from './stream.ts';
 import { Traffic } from './traffic.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -41,10 +39,6 @@ export type Parts = {
  * gives way to requests. Milliseconds.
  */
 const patience = { requests: 1500, work: 700, emails: 250 };
-
-/** The filter of the deployed stream (infra/constructs/notifier.ts). */
-const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
-  eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === 'notify';
 
 /** Milliseconds. */
 const notifyLimit = notifier.timeoutSeconds * 1000;
@@ -107,7 +101,7 @@ export const startStack = async (
     invoke(parts.loadHandler, mailEvents.folder, event, mailEvents.timeoutSeconds * 1000).catch((error: unknown) =>
       log(`An event of the inbox was not recorded: ${error instanceof Error ? error.message : error}`),
     );
-  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, 'inbox.jsonl'), { log, onEvent: recordEvent });
+  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, dataFiles.inbox), { log, onEvent: recordEvent });
   resources.defer(() => close(inbox));
 
   const client = localClient(database.endpoint);
@@ -122,7 +116,7 @@ export const startStack = async (
   );
   client.destroy();
   const originSecret = randomBytes(24).toString('base64url');
-  const signingKeys = localSigningKeys(join(DATA_DIR, 'signing-keys.json'), log);
+  const signingKeys = localSigningKeys(join(DATA_DIR, dataFiles.signingKeys), log);
   const addresses = { dynamodb: database.endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 

@@ -12,22 +12,16 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { encodeRow } from './dynamodb-json.ts';
 
 export const checkpoint = z.object({ streamArn: z.string(), shardId: z.string(), sequenceNumber: z.string() });
 
 /** The position of the last record of a stream that has been processed. */
 export type Checkpoint = z.infer<typeof checkpoint>;
 
-/** The SDK decodes binary values and dates; Lambda's event carries them as base64 and epoch seconds. */
-const asJson = (value: unknown): unknown => {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
-  if (Array.isArray(value)) return value.map(asJson);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asJson(inner)]));
-};
-
-const image = (attributes: Record<string, AttributeValue> | undefined) =>
-  asJson(attributes) as NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
+/** Binary values are bytes in the SDK, and base64 in Lambda's event. */
+const image = (attributes: Record<string, AttributeValue>) =>
+  encodeRow(attributes) as NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
 /** A record of the stream, in the form of Lambda's event. */
 export const lambdaRecord = (record: _Record, streamArn: string): DynamoDBRecord => {

@@ -2,8 +2,11 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import { join } from 'node:path';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { notifier } from '#functions/routes.ts';
 import { pause } from '#scripts/cli/stop-signal.ts';
 import { type Discarded, processBatch } from './batches.ts';
+import { localEndpoint } from './create-tables.ts';
+import { dataFiles } from './data-folder.ts';
 import { type Checkpoint, checkpoint, lambdaRecord, StreamReader } from './stream-reader.ts';
 
 /** @returns undefined for a missing or unreadable checkpoint: the stream is then read from its start */
@@ -36,7 +39,7 @@ const longestPause = 2000;
 export type StreamOptions = {
   endpoint: string;
   streamArn: string;
-  /** Where stream-checkpoint.json and failures.jsonl are kept. */
+  /** Where the checkpoint and the failures are kept. */
   folder: string;
   /** Selects the records that the function gets. */
   filter: (record: DynamoDBRecord) => boolean;
@@ -50,6 +53,10 @@ export type StreamOptions = {
   call: (event: { Records: DynamoDBRecord[] }) => Promise<unknown>;
   log: (line: string) => void;
 };
+
+/** The filter by which the deployed stream starts the notify function (infra/constructs/notifier.ts). */
+export const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName === notifier.startedBy.eventName && dynamodb?.NewImage?.queue?.S === notifier.startedBy.queue;
 
 /** What an on-failure destination gets: the position of the records, and nothing of their content. */
 const failureLine = (shardId: string, streamArn: string, { condition, attempts, records }: Discarded) =>
@@ -72,11 +79,9 @@ const failureLine = (shardId: string, streamArn: string, { condition, attempts, 
  */
 export const followStream = (options: StreamOptions): { stop(): Promise<void> } => {
   const { streamArn, folder, log } = options;
-  const checkpointFile = join(folder, 'stream-checkpoint.json');
+  const checkpointFile = join(folder, dataFiles.checkpoint);
   const client = new DynamoDBStreamsClient({
-    endpoint: options.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...localEndpoint(options.endpoint),
     maxAttempts: 1,
   });
   const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile, log));
@@ -103,8 +108,8 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
         signal: stopping.signal,
         onDiscard: (discarded) => {
           const line = failureLine(shardId, streamArn, discarded);
-          appendFileSync(join(folder, 'failures.jsonl'), line, { mode: 0o600 });
-          log(`Gave up on ${discarded.records.length} record(s) of the stream: see failures.jsonl.`);
+          appendFileSync(join(folder, dataFiles.failures), line, { mode: 0o600 });
+          log(`Gave up on ${discarded.records.length} record(s) of the stream: see ${dataFiles.failures}.`);
         },
         onDone: (records) => moveTo(shardId, records.at(-1)?.dynamodb?.SequenceNumber),
       });

@@ -8,10 +8,10 @@ import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget } from '#scripts/target.ts';
+import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
 import { list } from './list.ts';
-
-const today = () => new Date().toISOString().slice(0, 10);
+import { deleteOpenings } from './openings.ts';
 
 /** Changes one field of a room's room.json and leaves the others as they are. */
 const writeClosing = (folder: string, closesOn: string | undefined): void => {
@@ -40,8 +40,9 @@ const set = defineCommand({
     const given = [close, open, date].filter((value) => value !== undefined);
     if (given.length !== 1) throw new UsageError('Pass one of --close, --closes-on and --open');
     const room = findRoom(name);
-    writeClosing(room.folder, open ? undefined : (date ?? today()));
-    const state = open ? 'is open' : `is closed from ${date ?? today()} on`;
+    const closesOn = date ?? isoDay(Date.now());
+    writeClosing(room.folder, open ? undefined : closesOn);
+    const state = open ? 'is open' : `is closed from ${closesOn} on`;
     console.log(`The room ${room.name} ${state}, once you have run npm run deploy.`);
     if (open) return true;
     console.log('Its gate then says whom to write to.');
@@ -52,7 +53,7 @@ const set = defineCommand({
 
 const remove = defineCommand({
   name: 'remove',
-  description: 'Deletes a room: its folder here, and its password. Says what stays.',
+  description: 'Deletes a room: its folder here, its password, and what was noted of openings. Says what stays.',
   positionals: '<room>',
   options: {
     yes: { type: 'boolean', description: 'confirm it: without this, nothing is deleted' },
@@ -66,13 +67,16 @@ const remove = defineCommand({
     const target = await resolveTarget({ stage, region, env: process.env });
     const key = { TableName: target.tables.users, Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
     const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
-    if (!room && !Attributes) throw new SetupError(`There is no room "${name}", and no password of it.`);
+    const openings = await deleteOpenings(target, name, Date.now());
+    if (!room && !Attributes && openings === 0)
+      throw new SetupError(`There is no room "${name}", and no password of it.`);
     if (room) rmSync(room.folder, { recursive: true });
     console.log(
       Attributes
         ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
         : `There is no password of ${name} in ${target.describe}.`,
     );
+    if (openings > 0) console.log(`Deleted the counts of its opened documents there: ${openings}.`);
     if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
     if (room?.facts.isDefault)
       console.log('It was the default: set "isDefault": true in the room.json of another room.');

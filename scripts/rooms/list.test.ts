@@ -5,7 +5,8 @@ import { runCommand } from '#scripts/cli/run-command.ts';
 import type { Target } from '#scripts/target.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { commands } from './command.ts';
-import { linesOf, readOpenings } from './list.ts';
+import { linesOf } from './list.ts';
+import { readOpenings } from './openings.ts';
 
 const { facts } = defaultRoom.editions[0] ?? {};
 const { version: edition = '', validUntil = '' } = facts ?? {};

@@ -1,25 +1,14 @@
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { type Opened, type Opening, readOpening } from '#functions/lib/openings.ts';
+import type { Opened, Opening } from '#functions/lib/openings.ts';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
+import { roomPath } from '#infra/edge/pages.ts';
 import { stageOptions } from '#scripts/aws/options.ts';
 import { columns, defineCommand } from '#scripts/cli/command.ts';
 import { csvFile } from '#scripts/leads/csv.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { resolveTarget, type Target } from '#scripts/target.ts';
+import { resolveTarget } from '#scripts/target.ts';
+import { isoDay } from '#shared/dates.ts';
 import { type Validity, validityOf } from '#shared/validity.ts';
-
-/** Reads every opening that has not expired. @param now ms since the epoch */
-export const readOpenings = async ({ client, tables }: Target, now: number): Promise<Opening[]> => {
-  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tables.openings });
-  const found: Opening[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const opening = readOpening(item, now);
-      if (opening) found.push(opening);
-    }
-  }
-  return found;
-};
+import { readOpenings } from './openings.ts';
 
 /** A document of an edition with what is known of it. `openings` is undefined where they could not be read. */
 type Line = Opened & {
@@ -77,7 +66,7 @@ const openedText = ({ openings }: Line): string => {
 const textOf = (room: Room, lines: readonly Line[]): string => {
   const { name, facts, editions } = room;
   const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
-  const head = [`/proposals/${facts.address}`, ...rest].filter(Boolean).join('; ');
+  const head = [roomPath(room), ...rest].filter(Boolean).join('; ');
   const offers = editions.flatMap(({ facts: { version, date, validUntil } }, index): [string, string][] => {
     const ofEdition = lines.filter(({ edition }) => edition === version);
     const state = index === 0 ? (ofEdition[0] ? states[ofEdition[0].validity] : '') : 'replaced';
@@ -146,7 +135,7 @@ Closes and removes rooms, too; npm run new-room makes one.`,
   run: async ({ values: { csv, stage, region } }) => {
     const now = Date.now();
     const openings = await openingsIn({ stage, region }, now);
-    const today = new Date(now).toISOString().slice(0, 10);
+    const today = isoDay(now);
     const rooms = readRooms().map((room) => ({ room, lines: linesOf(room, openings, today) }));
     if (csv) {
       process.stdout.write(

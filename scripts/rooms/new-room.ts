@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/lib/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
+import { roomPath } from '#infra/edge/pages.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -31,7 +33,7 @@ const createRoom = async ({ name, client, address, paper }: NewRoom): Promise<st
   const taken = readRoomFolders().find(({ facts }) => facts.address === address);
   if (taken) throw new SetupError(`The room ${taken.name} has the address "${address}". Nothing was changed.`);
   try {
-    for (const [path, text] of skeletonOf(client, { address, paper }, new Date().toISOString().slice(0, 10))) {
+    for (const [path, text] of skeletonOf(client, { address, paper }, isoDay(Date.now()))) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
@@ -71,7 +73,7 @@ that strangers cannot find out who the clients are`,
       const address = values.address === undefined ? `${name}-${suffix()}` : checked('An address', values.address);
       const folder = await createRoom({ name, client: client.trim(), address, paper });
       console.log(
-        `The room ${name} is in ${pathInProject(folder)}. Its address is /proposals/${address} on your site.`,
+        `The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath({ facts: { address } })} on your site.`,
       );
       console.log(`Next: write its document, set its password with npm run set-password -- --room ${name}, commit the folder,
 and run npm run deploy. See docs/rooms.md.`);

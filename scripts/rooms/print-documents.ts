@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { type Browser, chromium, type Route } from '@playwright/test';
+import { type Browser, chromium, type Page, type Route } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
 import { type Room, storedFiles } from '#functions/proposals/build.ts';
 import type { Edition } from '#functions/proposals/lib/editions.ts';
 import type { RoomFolder } from '#functions/proposals/lib/room-folders.ts';
@@ -14,8 +15,38 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { SessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
-import { printWithSheetNumbers } from './sheet-numbers.ts';
+import { browserFlags } from '#web/browser-flags.ts';
+
+/** On which sheet each section begins, from 1: where the links of the printed contents lead. */
+const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
+  const file = await getDocumentProxy(new Uint8Array(pdf));
+  type Target = [sheet: Parameters<typeof file.getPageIndex>[0]];
+  const targets = Object.entries((await file.getDestinations()) as Record<string, Target>);
+  const sheets = targets.map(async ([id, [sheet]]) => [id, (await file.getPageIndex(sheet)) + 1] as const);
+  return Object.fromEntries(await Promise.all(sheets));
+};
+
+/**
+ * Prints a document twice: only the first copy tells on which sheets its sections are, and the contents of the second say
+ * it. Chromium has no counter for that (target-counter of CSS Generated Content for Paged Media).
+ * @throws when the numbers have moved a section to another sheet
+ */
+export const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8Array> => {
+  const print = () => page.pdf({ format, printBackground: true, tagged: true, outline: true });
+  const sheets = await sheetsOf(await print());
+  const listed = await page.locator('[data-sheet-of]').evaluateAll((places, numbers) => {
+    const ids = places.map((place) => place.getAttribute('data-sheet-of') ?? '');
+    for (const [index, id] of ids.entries())
+      Object.assign(places[index] ?? {}, { textContent: `${numbers[id] ?? ''}` });
+    return ids;
+  }, sheets);
+  const printed = await print();
+  const after = await sheetsOf(printed);
+  // Other links can be there by now, or not yet.
+  const moved = listed.filter((id) => sheets[id] === undefined || sheets[id] !== after[id]);
+  if (moved.length === 0) return printed;
+  throw new Error(`The numbers in the contents have moved sections to other sheets: ${moved.join(', ')}.`);
+};
 
 /** The largest file that a document may be printed to, in bytes: it travels with the function. */
 const largest = 400_000;

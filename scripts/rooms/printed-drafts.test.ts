@@ -1,8 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionLines } from '#functions/proposals/lib/document-lines.ts';
-import { editionOf, loadDraft } from '#functions/proposals/lib/draft.ts';
+import { documentCode, editionOf, loadDraft } from '#functions/proposals/lib/draft.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
+import { formatDate } from '#shared/dates.ts';
 import type { Block, Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
@@ -109,6 +110,12 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
       const sheet = beginningOf(sheets, section) + 1;
       expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
     }
+  });
+
+  it.each(slugs)('%s names its date, its last day, and its code in one line at the foot of a sheet', (slug) => {
+    const { document, contents } = of(slug);
+    const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
+    expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
   });
 
   it.each(slugs)('%s begins a new sheet where it says so', (slug) => {

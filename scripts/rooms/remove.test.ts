@@ -4,11 +4,15 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
 import { afterAll, expect, test, vi } from 'vitest';
 import { userRepository } from '#functions/lib/users.ts';
+import { connectOpenings } from '#functions/proposals/openings.ts';
 import { loadCommand } from '#scripts/cli/commands.ts';
 import { runCommand } from '#scripts/cli/run-command.ts';
 import { createTables, localClient } from '#scripts/local/create-tables.ts';
 import { startDatabase } from '#scripts/local/database.ts';
+import { resolveTarget } from '#scripts/target.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { dayMs } from '#shared/dates.ts';
+import { readOpenings } from './openings.ts';
 
 // The rooms of this project are not for a test to delete.
 const folder = join(temporaryFolder(), 'northwind');
@@ -34,12 +38,26 @@ const remove = async () => {
   expect(await runCommand(await loadCommand('rooms'), ['remove', 'northwind', '--yes'])).toBe(0);
   log.mockRestore();
   expect(existsSync(folder)).toBe(false);
-  return lines[0];
+  return lines;
 };
 
 test('removing a room says whether it had a password to delete', async () => {
   await userRepository(DynamoDBDocumentClient.from(client), 'users').setPasswordHash('northwind', '$argon2id$', 1);
   const there = `the local product (${database.endpoint})`;
-  expect(await remove()).toBe(`Deleted the password of northwind in ${there}: its sessions have ended.`);
-  expect(await remove()).toBe(`There is no password of northwind in ${there}.`);
+  expect((await remove())[0]).toBe(`Deleted the password of northwind in ${there}: its sessions have ended.`);
+  expect((await remove())[0]).toBe(`There is no password of northwind in ${there}.`);
+});
+
+test('a removed room leaves no trace of what its client opened; other rooms keep theirs', async () => {
+  const aws = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+  for (const [name, value] of Object.entries(aws)) vi.stubEnv(name, value);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
+  const note = connectOpenings('openings');
+  const opened = { slug: 'proposal', edition: '1.0' };
+  await note({ ...opened, room: 'northwind' }, Date.now());
+  await note({ ...opened, room: 'northwind' }, Date.now() - dayMs);
+  await note({ ...opened, room: 'northwind-two' }, Date.now());
+  expect(await remove()).toContain('Deleted the counts of its opened documents there: 2.');
+  const target = await resolveTarget({ env: process.env });
+  expect((await readOpenings(target, Date.now())).map(({ room }) => room)).toEqual(['northwind-two']);
 });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/local/settings.ts';
 import { findLeaks } from '#scripts/site/gated-text.ts';
+import { copyProject } from '#scripts/testing/copy-project.ts';
 import { freePorts, Product } from '#scripts/testing/start-product.ts';
-import { copyProject } from '#scripts/verify/copy-project.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from 'node:path';
 import { writeStored } from '#functions/proposals/write-stored.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { lockFile } from '#scripts/local/files.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { lockFile } from './file-lock.ts';
 
 /** The build writes it, and `npm start` serves it. */
 export const siteFolder = join(root, 'web/dist');

@@ -1,7 +1,6 @@
 import { type ApiErrorBody, apiPaths, type ErrorCode, isApiErrorBody } from '#shared/api.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { type Answer, type Ask, askAt, json, jsonOf } from './ask.ts';
-import { type Check, CheckFailed, check, Skipped, same } from './check.ts';
+import { type Answer, type Ask, askAt, type Check, CheckFailed, check, json, jsonOf, Skipped, same } from './check.ts';
 
 /** @throws {CheckFailed} unless the answer is this error, in the shape of every error of the API */
 export const isError = (answer: Answer, status: number, code: ErrorCode): ApiErrorBody => {

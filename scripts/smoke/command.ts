@@ -5,12 +5,10 @@ import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget, type Target } from '#scripts/target.ts';
 import { apiChecks } from './api.ts';
-import { askAt } from './ask.ts';
-import { type Check, runChecks } from './check.ts';
+import { askAt, type Check, runChecks } from './check.ts';
 import { gateChecks, gatedWordCheck } from './gate.ts';
-import { headerChecks } from './headers.ts';
 import { type Backend, leadChecks, testLead } from './lead.ts';
-import { pageChecks } from './pages.ts';
+import { headerChecks, pageChecks } from './pages.ts';
 
 /** Every check of a site, in the order in which they run. */
 export const allChecks = (site: { url: URL; api: string | undefined; gentle: boolean; backend: Backend }): Check[] => {

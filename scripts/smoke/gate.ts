@@ -4,8 +4,7 @@ import { gatedTexts, leaksIn } from '#scripts/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
 import { publicFiles } from '#shared/pages.ts';
 import { isError } from './api.ts';
-import { type Answer, type Ask, json, patient } from './ask.ts';
-import { type Check, CheckFailed, check, Skipped, same } from './check.ts';
+import { type Answer, type Ask, type Check, CheckFailed, check, json, patient, Skipped, same } from './check.ts';
 
 /** How the build names its files: a name, and a hash of the content. Found in pages, and in scripts that load others. */
 const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;

@@ -4,12 +4,25 @@ import { contactThanks } from '#shared/contact.ts';
 import { runChecks } from './check.ts';
 import { leadChecks } from './lead.ts';
 
-test('a lead whose email was delivered before anybody looked has been notified', async () => {
-  const leads = { get: async (id): Promise<Lead> => ({ id, status: 'delivered' }) } as Partial<LeadTable> as LeadTable;
+/** What the checks say of a lead that is stored so. */
+const linesAbout = async (lead: Omit<Lead, 'id'>) => {
+  const leads = { get: async (id): Promise<Lead> => ({ id, ...lead }) } as Partial<LeadTable> as LeadTable;
   const text = JSON.stringify({ message: contactThanks, id: 'any' });
-  const checks = leadChecks(async () => ({ status: 201, headers: new Headers(), text }), { leads, inbox: undefined });
-  const wanted = checks.filter(({ description }) => /accepts a lead|has been notified/.test(description));
+  const backend = { leads, inbox: 'http://127.0.0.1:9' };
+  const checks = leadChecks(async () => ({ status: 201, headers: new Headers(), text }), backend);
+  const wanted = checks.filter(({ description }) => /accepts a lead|has been notified|in the inbox/.test(description));
   const lines: string[] = [];
   await runChecks(wanted, (line) => lines.push(line));
-  expect(lines).toEqual([expect.stringMatching(/^ok/), expect.stringMatching(/^ok/)]);
+  return lines;
+};
+
+test('a lead whose email was delivered before anybody looked has been notified', async () => {
+  const [accepted, notified] = await linesAbout({ status: 'delivered' });
+  expect([accepted, notified]).toEqual([expect.stringMatching(/^ok/), expect.stringMatching(/^ok/)]);
+});
+
+test('in a flood, a lead that waits for its bundle is no fault', async () => {
+  const [, notified, inbox] = await linesAbout({ status: 'waiting', queue: 'bundle' });
+  expect(notified).toMatch(/^skip .+: there are many leads this hour/);
+  expect(inbox).toMatch(/^skip .+: it goes out with others$/);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { pageEntries } from '#shared/page-entries.ts';
 import { notFound } from '#web/src/content/not-found.ts';
-import type { Answer } from './ask.ts';
-import { runChecks } from './check.ts';
+import { type Answer, runChecks } from './check.ts';
 import { pageChecks } from './pages.ts';
 
 vi.mock('#shared/site.ts', async (importOriginal) => {

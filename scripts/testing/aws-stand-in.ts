@@ -8,9 +8,9 @@ import { close } from '#scripts/local/listen.ts';
 export const standInAccount = '123456789012';
 
 /** A call as it came over HTTP: a form of the query APIs, or the JSON of the others. */
-export type AwsCall = { action: string; region: string; given: Record<string, string> };
+type AwsCall = { action: string; region: string; given: Record<string, string> };
 
-export type StandInStack = {
+type StandInStack = {
   status?: string;
   outputs?: Record<string, string>;
   parameters?: Record<string, string>;

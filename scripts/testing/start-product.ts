@@ -9,7 +9,7 @@ import getPort from 'get-port';
 import { root } from '#scripts/local/settings.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 
-export type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
+type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
 
 export const freePorts = async (): Promise<Ports> => ({
   PORT: await getPort({ host: '127.0.0.1' }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
+import { ensureBrowser } from './browser.ts';
 import { findTests, isSlow, type TestKind } from './find-tests.ts';
 import { runNode, runSteps, type Step, stopOnSignal } from './run-steps.ts';
 import { browser, browserTests, build, format, lint, suite, types, unitTests } from './steps.ts';
@@ -89,5 +90,17 @@ browser. Every step runs, so that one run shows everything that is wrong; the la
     name: 'test:long',
     description: `Runs the suites that take too long for npm test: ${longSuites.join(', ')}.`,
     run: () => runSteps(longSuites.map(suite)),
+  }),
+  defineCommand({
+    name: 'screenshots',
+    description: `Retakes the pictures in docs/screenshots: pages, states, a printed sheet and the email, of the product as it starts
+with empty data.`,
+    run: async () => {
+      stopOnSignal();
+      const chromium = await ensureBrowser(process.env, console.log);
+      const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+      const args = ['test', '--config', 'web/e2e/screenshots/playwright.config.ts', '--reporter=list'];
+      return runNode([playwright, ...args], { env: { CHROMIUM_PATH: chromium } });
+    },
   }),
 ];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { isListening, until } from '#scripts/testing/start-product.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 
 /**
  * Starts a browser for Lighthouse, which controls it by the debugging protocol. Playwright must not control the same one:

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 import { startDebuggedBrowser } from './debugged-browser.ts';
 import type { Results } from './goals.ts';
 import { categories, type Lighthouse, loadLighthouse, type Measured } from './lighthouse.ts';

@@ -7,7 +7,7 @@ import { wordmark } from '#shared/brand.ts';
 import { installPackagesOf } from '#tools/install.ts';
 import { iconSvg } from '#web/brand/drawings.ts';
 import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile } from '#web/brand/pictures.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 import { makeDisplayFont, outline } from './type.ts';
 
 /** Runs in the page: makes the headline as wide as its place, but no taller, and puts the full stop at its end. */

@@ -7,6 +7,7 @@ import { notifier, routes } from '#functions/routes.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { createApi } from '#scripts/local/api.ts';
 import { createTables, localClient, streamArn } from '#scripts/local/create-tables.ts';
+import { dataFiles } from '#scripts/local/data-folder.ts';
 import { startDatabase } from '#scripts/local/database.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { handlerEnvironment, localSigningKeys } from '#scripts/local/handler-environment.ts';
@@ -14,7 +15,7 @@ import { startInbox } from '#scripts/local/inbox.ts';
 import { importHandler, invoke } from '#scripts/local/invoke.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
-import { followStream } from '#scripts/local/stream.ts';
+import { followStream, isNewLead } from '#scripts/local/stream.ts';
 
 export type FaultyStack = {
   site: string;
@@ -41,7 +42,7 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
   });
   resources.defer(() => real.stop());
   const inboxPort = await getPort({ host: '127.0.0.1' });
-  const inbox = join(folder, 'inbox.jsonl');
+  const inbox = join(folder, dataFiles.inbox);
   const inboxServer = await startInbox(inboxPort, inbox);
   resources.defer(() => close(inboxServer));
   const database = await startFaultProxy(real.endpoint);
@@ -52,7 +53,7 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
   const client = localClient(real.endpoint);
   resources.defer(() => client.destroy());
   const tables = await createTables(client);
-  const signingKeys = localSigningKeys(join(folder, 'signing-keys.json'), () => undefined);
+  const signingKeys = localSigningKeys(join(folder, dataFiles.signingKeys), () => undefined);
   const addresses = { dynamodb: database.endpoint, ses: mail.endpoint };
   const settings = parseSettings({ LIMIT_CONTACT: 'off' });
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
@@ -60,7 +61,7 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
   const notify = (event: unknown) => invoke(importHandler, notifier.folder, event, notifier.timeoutSeconds * 1000);
   const stream = followStream({
     ...notifier.stream,
-    filter: ({ eventName }) => eventName === 'INSERT',
+    filter: isNewLead,
     endpoint: real.endpoint,
     streamArn: await streamArn(client, notifier.source),
     folder,

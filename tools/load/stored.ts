@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
 import { queueIndex, type tables } from '#functions/tables.ts';
+import { dataFiles } from '#scripts/local/data-folder.ts';
 import { until } from '#scripts/testing/start-product.ts';
 
 const TableName = 'contact_submissions' satisfies keyof typeof tables;
@@ -30,7 +31,7 @@ export const countWaiting = async (client: DynamoDBClient): Promise<number> => {
 
 /** How many emails the inbox has, and about how many different leads. */
 export const countEmails = (folder: string): { emails: number; leads: number } => {
-  const lines = readFileSync(join(folder, 'inbox.jsonl'), 'utf8').trim().split('\n');
+  const lines = readFileSync(join(folder, dataFiles.inbox), 'utf8').trim().split('\n');
   return { emails: lines.length, leads: new Set(lines.map((line) => /Lead: +([0-9a-f-]{36})/.exec(line)?.[1])).size };
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { addDays } from '#shared/dates.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { codeCheckTexts } from '#web/src/content/code-check.ts';
@@ -25,8 +26,7 @@ const note = '[data-validity]';
 
 /** Opens a page on a day. @param daysLeft until the last day of the offer */
 const openOn = async (page: Page, daysLeft: number, path: string) => {
-  const noon = new Date(Date.parse(`${validUntil}T12:00:00Z`) - daysLeft * 86_400_000);
-  await page.clock.setFixedTime(`${noon.toISOString().slice(0, 10)}T12:00:00`);
+  await page.clock.setFixedTime(`${addDays(validUntil, -daysLeft)}T12:00:00`);
   await page.goto(path);
   await drawnWhole(page);
 };

@@ -10,7 +10,7 @@ import { proposalSlugs } from './rooms.ts';
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** A page of the site in one of its states. */
-export type PageState = {
+type PageState = {
   name: string;
   open(page: Page, session: Session): Promise<unknown>;
   /** What the browser itself reports of an answer that this state provokes, such as a 404. */

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags } from './browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 
 // The tests run against what `npm start` serves; global-setup.ts starts it on ports of its own with an empty data folder.
 export default defineConfig({

@@ -30,6 +30,65 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
     return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
   });
 
+/** Runs in the page: what a line break divides of that which is read as one. */
+const divided = (): string[] => {
+  const asOne = /Phases?\s\d|Type\sI|SOC\s2|[A-Z][a-z]+\s\d{1,2},\s20\d\d|\d\s(?:hours?|days?|weeks?|months?)\b/g;
+  const rangesIn = (element: Element) =>
+    [...(element.textContent ?? '').matchAll(asOne)].map(({ index, 0: { length } }) => {
+      const range = document.createRange();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let at = 0;
+      while (texts.nextNode()) {
+        const size = texts.currentNode.textContent?.length ?? 0;
+        if (index >= at && index < at + size) range.setStart(texts.currentNode, index - at);
+        if (index + length > at && index + length <= at + size) range.setEnd(texts.currentNode, index + length - at);
+        at += size;
+      }
+      return range;
+    });
+  // Where changes are listed, a number may be marked without what stands before it.
+  return [...document.querySelectorAll('main :is(section p, section li, td > span):not(details *)')]
+    .flatMap(rangesIn)
+    .filter((range) => new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size > 1)
+    .map(String);
+};
+
+for (const slug of proposalSlugs) {
+  test(`${slug}: no line break divides a phase from its number, a number from its unit, or a date`, async ({
+    page,
+    session,
+  }) => {
+    await openRoom(page, session, documentPath(slug));
+    await drawnWhole(page);
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(divided), `${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('what holds words together is a space to whoever copies or searches', async ({ page, session }) => {
+  await openRoom(page, session, documentPath(proposalSlugs[0]));
+  await drawnWhole(page);
+  const paragraph = page.locator('.reading section p').filter({ hasText: 'Phase 1' }).first();
+  expect(await paragraph.textContent()).toContain('Phase\u00A01');
+  await paragraph.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('ControlOrMeta+C');
+  await page.evaluate(() => {
+    const field = document.createElement('textarea');
+    document.querySelector('main')?.append(field);
+    field.focus();
+  });
+  await page.keyboard.press('ControlOrMeta+V');
+  expect(await page.locator('textarea').inputValue()).toContain('Phase 1');
+  const find = (text: string) => {
+    getSelection()?.setPosition(document.body);
+    return (window as unknown as { find(text: string): boolean }).find(text);
+  };
+  expect(await page.evaluate(find, 'Phase 1 takes')).toBe(true);
+  expect(await page.evaluate(find, 'Phase 99 takes')).toBe(false);
+});
+
 test('the title stands clear of the bar, also where the bar needs two rows', async ({ page, session }) => {
   await openRoom(page, session, documentPath(proposalSlugs[0]));
   for (const width of [320, 360, 768]) {

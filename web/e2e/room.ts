@@ -50,8 +50,9 @@ export const openRoomAnew = async (page: Page, path: string = room): Promise<voi
 export const readDocuments = (page: Page): Promise<ServedProposal[]> =>
   Promise.all(proposalSlugs.map((slug) => readDocument(page, slug)));
 
+// A connection that was idle may end just as it is used again.
 export const readDocument = async (page: Page, slug: string): Promise<ServedProposal> =>
-  await (await page.request.get(`${contentApi}/${slug}`)).json();
+  await (await page.request.get(`${contentApi}/${slug}`, { maxRetries: 1 })).json();
 
 /** The blocks of a kind in a document. */
 export const blocksOf = <Kind extends Block['kind']>(

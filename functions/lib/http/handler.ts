@@ -27,7 +27,7 @@ export type HttpRequest<Body> = {
   signal: AbortSignal;
 };
 
-export type HttpReply<Body> = {
+type HttpReply<Body> = {
   status: number;
   body: Body | Bytes;
   /** Beside those of every answer. */

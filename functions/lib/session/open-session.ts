@@ -4,7 +4,7 @@ import type { SessionRepository } from './repository.ts';
 import type { SigningKeySource } from './signing-keys.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
-export type SessionReader = (
+type SessionReader = (
   request: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>,
 ) => Promise<Session | undefined>;
 

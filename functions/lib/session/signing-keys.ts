@@ -3,6 +3,7 @@ import type { CryptoKey } from 'jose';
 import * as z from 'zod/mini';
 import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { log } from '#functions/lib/log.ts';
+import { retries } from '#functions/lib/retries.ts';
 
 /** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
@@ -92,7 +93,7 @@ export const signingKeySource = (source: {
   }
   if (!SIGNING_KEYS_SECRET) throw new Error('Neither SIGNING_KEYS nor SIGNING_KEYS_SECRET is set.');
   const client = new SecretsManagerClient({
-    maxAttempts: 2,
+    retryStrategy: retries(2),
     requestHandler: { connectionTimeout: 500, requestTimeout: 700, throwOnRequestTimeout: true },
   });
   const read = async (signal: AbortSignal) => {

@@ -3,8 +3,9 @@ import { pathToFileURL } from 'node:url';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
 import { namePattern, versionPattern } from '#functions/proposals/stored-documents.ts';
+import { documentCode as codeOf } from '#shared/document-code.ts';
 import { type Proposal, proposal } from '#shared/proposals.ts';
-import { type Edition, editionFacts, editionSchema } from './editions.ts';
+import { type Edition, editionFacts, editionSchema, sha256 } from './editions.ts';
 import type { Draft } from './room.ts';
 import { RoomError } from './room-error.ts';
 import { pathInProject, type RoomFolder } from './room-folders.ts';
@@ -85,3 +86,7 @@ export const loadDraft = async ({ folder }: Pick<RoomFolder, 'folder'>, load = i
     throw new RoomError(`${pathInProject(file)} cannot be used. ${(error as Error).message}`);
   }
 };
+
+/** The code that a document will have once it is frozen: its SHA-256 is that of its canonical JSON (RFC 8785). */
+export const documentCode = (document: Proposal): string =>
+  codeOf(sha256(canonical(proposal, document, `The document "${document.slug}"`)));

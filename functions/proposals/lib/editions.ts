@@ -24,7 +24,7 @@ export const editionFacts = z.object({
   /** The documents with their cards, in the order of the index; `drawing` is the section whose drawing the card shows. */
   documents: z.array(z.object({ slug, title: z.string(), line: z.string(), drawing: z.optional(z.string()) })),
 });
-export type EditionFacts = z.output<typeof editionFacts>;
+type EditionFacts = z.output<typeof editionFacts>;
 
 /** An edition: published, or made of a draft. */
 export type Edition = {

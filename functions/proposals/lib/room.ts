@@ -3,7 +3,7 @@ import type { FigureError } from './figure-checks.ts';
 import type { Slot } from './slots.ts';
 
 /** A document, and its card on the room's index page. */
-export type RoomDocument = {
+type RoomDocument = {
   card: {
     title: string;
     line: string;

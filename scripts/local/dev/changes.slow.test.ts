@@ -5,12 +5,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/local/settings.ts';
+import { copyProject } from '#scripts/testing/copy-project.ts';
 import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
-import { copyProject } from '#scripts/verify/copy-project.ts';
 import { apiPaths } from '#shared/api.ts';
-import { browserFlags } from '#web/e2e/browser-flags.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 
 // What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
 
@@ -163,14 +163,18 @@ test('figures that disagree are named with their file and rule, in the page and 
   await shows('phase-figures.ts');
   await said(sentence);
 
-  // Vite starts anew after a change of what its settings are computed from: who opens the page then is told too.
+  // The settings of the site are computed from this: the product restarts, and the open page, which loads again by itself,
+  // is told once more.
   edit('web/src/content/figures.ts', 'percent: 42', 'percent: 43');
-  await said('server restarted');
-  await page.reload();
-  await shows(sentence);
+  await said('web/src/content/figures.ts has changed: restarting');
+  await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
+  await page.locator('html:not([data-before]) vite-error-overlay').getByText(sentence).first().waitFor();
+  await said('Ready:');
 }, 400_000);
 
 test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {
+  // The restart that takes back the changes of the test before.
+  await said('Ready:');
   const line = edit(contact, 'export const handler', 'const {\nexport const handler');
   await until('an answer of 500', async () => (await send()).status === 500, patience);
   await said(`${contact}:${line + 1}:`);

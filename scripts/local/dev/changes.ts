@@ -44,21 +44,29 @@ export const applyChanges = (functions: DevFunctions, faults: Faults, resources:
   const first = setTimeout(() => void types.start(), afterStart);
   resources.defer(() => clearTimeout(first));
 
+  /** @returns whether the product restarts */
+  const restartFor = async (path: string): Promise<boolean> => {
+    const fault = await tryStart();
+    if (fault) {
+      faults.state('restart', fault);
+      return false;
+    }
+    console.log(`${relative(root, path)} has changed: restarting ...`);
+    restart();
+    return true;
+  };
+
   const apply = async (paths: readonly string[]) => {
     clearTimeout(first);
     void types.start();
+    const loaded = paths.find((path) => loadedFiles.has(path));
+    // Open pages load again once it has restarted; a page that did so before would meet a product that ends.
+    if (loaded !== undefined && (await restartFor(loaded))) return;
     if (paths.some((path) => path.startsWith(join(root, 'functions/proposals/')))) {
       // The documents of an open page may read differently now. What is wrong with them is said to it again.
       await functions.refreshDrafts();
       faults.reload();
     }
-    const loaded = paths.find((path) => loadedFiles.has(path));
-    if (loaded === undefined) return;
-    const fault = await tryStart();
-    faults.state('restart', fault);
-    if (fault) return;
-    console.log(`${relative(root, loaded)} has changed: restarting ...`);
-    restart();
   };
 
   const changed = new Set<string>();

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { isoDay } from '#shared/dates.ts';
 import {
   type DeskQuery,
   deskDone,
@@ -78,7 +79,7 @@ const save = (name: string, type: string, content: string) => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => isoDay(Date.now());
 
 /** Saves every lead that matches as a file for a spreadsheet. */
 export const saveCsv = async (query: DeskQuery): Promise<void> => {

@@ -22,6 +22,7 @@ export const roomTexts = {
     version: 'Version',
     date: 'Date',
     validUntil: 'Valid until',
+    acceptedUntil: 'Accepted until',
     code: 'Document code',
   },
   index: {
@@ -44,8 +45,10 @@ export const roomTexts = {
     copied: 'Copied',
   },
   validity: {
-    acceptedUntil: 'accepted until Monday',
     ended: 'Ended on',
+    /** The Monday on which an offer that ends on a weekend is still accepted. Without its date it could be any. */
+    lastMonday: ({ state, acceptedUntil }: Validity): string | undefined =>
+      acceptedUntil && state !== 'ended' ? `Monday, ${monthAndDay.format(dateOf(acceptedUntil))}` : undefined,
     /** What is said of an offer that ends soon or has ended. */
     state: (validUntil: string, { state, daysLeft, acceptedUntil }: Validity): string | undefined => {
       if (state === 'open') return undefined;

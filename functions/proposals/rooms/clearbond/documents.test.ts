@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentCode } from '#functions/proposals/lib/document-code.ts';
+import { documentCode } from '#functions/proposals/lib/draft.ts';
 import { dollars } from '#functions/proposals/lib/format.ts';
 import { openSlots, slotText } from '#functions/proposals/lib/slots.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';

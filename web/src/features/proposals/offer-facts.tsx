@@ -18,14 +18,13 @@ type Facts = {
 
 /** What is true of a document's edition, or of a whole one. */
 export function OfferFacts({ client, version, date, validUntil, code, contact, isOnPaper = false }: Facts) {
-  const { state, acceptedUntil } = useValidity(validUntil);
-  const lastDay =
-    formatDate(validUntil) + (acceptedUntil && state !== 'ended' ? `, ${validityTexts.acceptedUntil}` : '');
+  const validity = useValidity(validUntil);
   const facts = [
     [labels.client, client],
     [labels.version, version],
     [labels.date, formatDate(date)],
-    [labels.validUntil, lastDay],
+    [labels.validUntil, formatDate(validUntil)],
+    [labels.acceptedUntil, validityTexts.lastMonday(validity)],
     [labels.code, code],
     // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is the first document.
     [labels.contact, contact && <Reached {...contact} />],

@@ -14,6 +14,6 @@ const style = `font: 8pt "Liberation Sans", Arial, "Nimbus Sans", sans-serif; co
 export const printMargins = ({ topLeft, topRight, bottomLeft }: PrintMargins): string => `@page {
   @top-left { ${style} text-align: left; content: ${cssString(topLeft)}; width: 75%; }
   @top-right { ${style} text-align: right; content: ${cssString(topRight)}; }
-  @bottom-left { ${style} text-align: left; content: ${cssString(bottomLeft)}; width: 75%; }
+  @bottom-left { ${style} text-align: left; content: ${cssString(bottomLeft)}; width: 85%; }
   @bottom-right { ${style} text-align: right; content: "Page " counter(page) " of " counter(pages); }
 }`;

@@ -10,9 +10,10 @@ const { facts: labels, validity: texts } = roomTexts;
 
 /** Puts the document's title, version, dates and page numbers into the margins of every printed page. */
 export function usePrintMargins({ title, version, date, validUntil, sha256 }: ServedProposal): void {
-  const { state, acceptedUntil } = useValidity(validUntil);
-  const until = `${state === 'ended' ? texts.ended : labels.validUntil} ${formatDate(validUntil)}`;
-  const lastDay = acceptedUntil && state !== 'ended' ? `${until}, ${texts.acceptedUntil}` : until;
+  const validity = useValidity(validUntil);
+  const label = validity.state === 'ended' ? texts.ended : labels.validUntil;
+  const monday = texts.lastMonday(validity);
+  const lastDay = [`${label} ${formatDate(validUntil)}`, ...(monday ? [`accepted until ${monday}`] : [])].join(', ');
   useEffect(() => {
     // A style element would need an exception in the Content-Security-Policy; a constructed style sheet does not.
     const sheet = new CSSStyleSheet();

@@ -119,7 +119,7 @@ const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'conclusion',
       'Bottom line',
-      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${shortDollarSpan(comparison.monthlyPlatform)} for running the platform, data included, and it saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, get a second quote for Fabric with Power Pages, and then decide. In either case keep Power BI for your analysts.`,
+      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${shortDollarSpan(comparison.monthlyPlatform)} to run the platform, data included; Power BI also saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, get a second quote for Fabric with Power Pages, and then decide. In either case keep Power BI for your analysts.`,
     ),
   ]);
 };

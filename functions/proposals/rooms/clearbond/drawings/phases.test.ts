@@ -3,8 +3,8 @@ import type { Range } from '#functions/proposals/lib/figure-types.ts';
 import { sum } from '#functions/proposals/lib/range.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import { barsOf, drawingIn, expectOneScale, framesOf } from '#functions/testing/read-drawing.ts';
 import type { Frame } from '#shared/drawings.ts';
-import { barsOf, drawingIn, expectOneScale, framesOf } from './read-drawing.ts';
 
 /** Other figures, by which every drawing has to move. */
 const changed: Figures = {

@@ -6,9 +6,6 @@ import { guidelineBond, monthsUntilInsufficient } from '#functions/proposals/roo
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import { measures } from '#functions/proposals/rooms/clearbond/figures/measures.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
-import type { Look } from '#shared/drawings.ts';
-import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
-import { comparisonDots } from './comparison-dots.ts';
 import {
   barsOf,
   drawingIn,
@@ -20,7 +17,10 @@ import {
   pointsOf,
   reachOf,
   textsIn,
-} from './read-drawing.ts';
+} from '#functions/testing/read-drawing.ts';
+import type { Look } from '#shared/drawings.ts';
+import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
+import { comparisonDots } from './comparison-dots.ts';
 
 const full = fullProposal(figures);
 

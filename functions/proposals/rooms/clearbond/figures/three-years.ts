@@ -3,7 +3,7 @@ import { less, share, sum, times } from '#functions/proposals/lib/range.ts';
 import type { Figures } from './figures.ts';
 
 /** A way to get the product or a part of it, for a number of users. Amounts in US dollars, without bought data. */
-export type Way = {
+type Way = {
   readonly name: string;
   readonly users: number;
   readonly build: Range;

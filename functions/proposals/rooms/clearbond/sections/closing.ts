@@ -34,7 +34,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them, if the credit data costs more than the Free tier can bear, or if no fronting partner would rely on the reports. The validation period can answer all three, at a fraction of the cost of Phase 2.',
+        'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period can answer all three, at a fraction of the cost of Phase 2.',
         `Otherwise you start Phase 2 with screens that users have approved, a data model tested against real questions, and a list of what to change. To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,

@@ -1,5 +1,5 @@
 import { bullets, callout, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { documentCode } from '#functions/proposals/lib/document-code.ts';
+import { documentCode } from '#functions/proposals/lib/draft.ts';
 import { dollars, weeks } from '#functions/proposals/lib/format.ts';
 import { slotText } from '#functions/proposals/lib/slots.ts';
 import { formatDate } from '#shared/dates.ts';

@@ -9,7 +9,7 @@ import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 export const prototypeScope = ({ figures }: DocumentVariant): Block[] => [
   heading('phase-1-goal', 'Goal'),
   paragraph(
-    'Phase 1 answers one question: would importers and program managers base decisions on these screens? It delivers a prototype that runs in the browser on mock data, with a dashboard for each group.',
+    'Phase 1 answers one question: would importers and program managers base decisions on these screens? It delivers a prototype that runs in the browser on mock data, with a dashboard for each of these two groups.',
   ),
   heading('phase-1-scope', 'Scope and deliverables'),
   bullets(

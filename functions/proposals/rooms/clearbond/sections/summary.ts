@@ -1,4 +1,4 @@
-import { amounts, bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Section } from '#shared/proposals.ts';
@@ -63,28 +63,24 @@ export const threePhases = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       'Phases 2 and 3 are shown for planning. Durations are weeks of work; how long the validation period after Phase 1 and the growth period after Phase 2 last is up to you.',
     ),
-    table(
-      'The three phases',
-      [words('Item'), words('Phase 1'), words('Phase 2'), words('Phase 3'), amounts('All phases')],
+    table('The three phases', ['Item', 'Phase 1', 'Phase 2', 'Phase 3', 'All phases'].map(words), [
+      ['Nature', 'Prototype', 'MVP', 'Scale', ''],
+      ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding', ''],
+      ['Duration', weeks(phase1.weeks), weeks(phase2.weeks), weeks(phase3.weeks), weeks(program.weeks)],
+      ['Hours', span(phase1.hours), span(phase2.hours), span(phase3.hours), span(program.hours)],
+      ...onlyIf(
+        money,
+        ['Cost', dollarSpan(phase1.cost), dollarSpan(phase2.cost), dollarSpan(phase3.cost), dollarSpan(program.cost)],
+        ['Monthly cost afterwards', 'None', dollarSpan(monthly.phase2.total), dollarSpan(monthly.phase3.total), ''],
+      ),
       [
-        ['Nature', 'Prototype', 'MVP', 'Scale', ''],
-        ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding', ''],
-        ['Duration', weeks(phase1.weeks), weeks(phase2.weeks), weeks(phase3.weeks), weeks(program.weeks)],
-        ['Hours', span(phase1.hours), span(phase2.hours), span(phase3.hours), span(program.hours)],
-        ...onlyIf(
-          money,
-          ['Cost', dollarSpan(phase1.cost), dollarSpan(phase2.cost), dollarSpan(phase3.cost), dollarSpan(program.cost)],
-          ['Monthly cost afterwards', 'None', dollarSpan(monthly.phase2.total), dollarSpan(monthly.phase3.total), ''],
-        ),
-        [
-          'Main target',
-          'Both dashboards shown to users',
-          `${span(targets.phase2.pilotImporters)} pilot importers, ${percent(targets.phase2.uptimePercent)} uptime`,
-          `${targets.phase3.importers}+ importers, ${percent(targets.phase3.uptimePercent)} uptime`,
-          '',
-        ],
+        'Main target',
+        'Both dashboards shown to users',
+        `${span(targets.phase2.pilotImporters)} pilot importers, ${percent(targets.phase2.uptimePercent)} uptime`,
+        `${targets.phase3.importers}+ importers, ${percent(targets.phase3.uptimePercent)} uptime`,
+        '',
       ],
-    ),
+    ]),
     ...onlyIf(
       money,
       paragraph(

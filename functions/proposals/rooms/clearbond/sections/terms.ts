@@ -36,7 +36,10 @@ export const assumptions = (variant: DocumentVariant): Section => {
         'Pilot size.',
         `Phase 2 is sized for ${targets.phase2.pilotImporters.low} to ${targets.phase2.pilotImporters.high} pilot importers and one captive program.`,
       ),
-      ...onlyIf(money, led('Currency and taxes.', 'All amounts are in US dollars, without sales tax and travel.')),
+      ...onlyIf(
+        money,
+        led('Currency and taxes.', 'All amounts are in US dollars and include neither sales tax nor travel.'),
+      ),
     ),
     heading('terms', 'Terms'),
     table(

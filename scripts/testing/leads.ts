@@ -1,8 +1,8 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { leadStore } from '#functions/testing/leads.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
-import type { Dependencies, LeadsCommand } from './command.ts';
-import { leadTable } from './lead-table.ts';
+import type { Dependencies, LeadsCommand } from '#scripts/leads/command.ts';
+import { leadTable } from '#scripts/leads/lead-table.ts';
+import { freshTables } from './tables.ts';
 
 /** What a command printed: its output, and its remarks. */
 export type Printed = { printed: string[]; noted: string[] };

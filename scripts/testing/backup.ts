@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BatchWriteItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 import { type TableName, tables } from '#functions/tables.ts';
-import { freshTables } from '#scripts/testing/tables.ts';
-import { keptTables, type Row } from './format.ts';
-import type { Place } from './place.ts';
+import { keptTables } from '#scripts/backup/format.ts';
+import type { Place } from '#scripts/backup/place.ts';
+import type { Row } from '#scripts/local/dynamodb-json.ts';
+import { freshTables } from './tables.ts';
 
 /** Empty tables in the embedded database. */
 export const emptyPlace = async (folder?: string): Promise<Place> => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { root } from '#scripts/local/settings.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { applyChange, type Change, changes } from './owner-changes.ts';
+import { applyChange, type Change, changes } from './changes.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));

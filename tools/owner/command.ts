@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
-import { copyProject } from './copy-project.ts';
-import { findTests, isSlow, type TestKind } from './find-tests.ts';
-import { applyChange, changes, ownersEdition } from './owner-changes.ts';
-import { failure, type Outcome, runSteps, type Step, success } from './run-steps.ts';
-import { browserTests, command, lint, types, unitTests } from './steps.ts';
+import { copyProject } from '#scripts/testing/copy-project.ts';
+import { findTests, isSlow, type TestKind } from '#scripts/verify/find-tests.ts';
+import { failure, type Outcome, runSteps, type Step, success } from '#scripts/verify/run-steps.ts';
+import { browserTests, command, lint, types, unitTests } from '#scripts/verify/steps.ts';
+import { applyChange, changes, ownersEdition } from './changes.ts';
 
 /** They pin the sample. An owner replaces them. */
 const sampleTests: Record<TestKind, string> = { unit: 'scripts/sample.test.ts', browser: 'web/e2e/sample.spec.ts' };
@@ -19,7 +19,7 @@ const skipped: Readonly<Record<string, string>> = {
   'functions/login/outages.test.ts': 'waits for time limits of the database and of the secret',
   'functions/login/guessing.test.ts': 'counts wrong passwords',
   'scripts/launch/run.test.ts': 'starts and stops the launcher',
-  'scripts/verify/owner-changes.test.ts': 'tries the changes that the copy has already',
+  'tools/owner/changes.test.ts': 'tries the changes that the copy has already',
   'tools/bench/baseline-bundle.test.ts': 'compares bundles of the SDK',
 };
 
@@ -83,8 +83,8 @@ export const commands: readonly Command[] = [
     name: 'test:owner',
     description: `Shows that the tests hold for another firm: copies the project, changes what an owner would change first (the name, the
 addresses, a client, a statistic, a price, the validity, a sentence), publishes that, makes a second room, and runs all
-tests in the copy. Only the two files
-that pin the sample must fail there: ${sampleTests.unit} and ${sampleTests.browser}.`,
+tests in the copy. Only the two files that pin the sample must fail there:
+${sampleTests.unit} and ${sampleTests.browser}.`,
     options: { keep: { type: 'boolean', description: 'keep the copy, to look at it' } },
     run: async ({ values }) => {
       const folder = mkdtempSync(join(tmpdir(), 'owner-'));
