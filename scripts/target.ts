@@ -5,7 +5,7 @@ import { explainAws } from './aws/explain.ts';
 import { resolveRegion } from './aws/place.ts';
 import { findStage, outputsOf } from './aws/stage.ts';
 import { localClient } from './local/create-tables.ts';
-import { parseSettings } from './local/settings.ts';
+import { databaseEndpoint, parseSettings } from './local/settings.ts';
 import { SetupError } from './local/setup-error.ts';
 
 /** The tables that an operator's command works on: those of the running local product, or of a deployed stage. */
@@ -18,18 +18,18 @@ export type Target = {
   deployed?: { stage: string; region: string; outputs: Readonly<Record<string, string>> };
 };
 
-const named = (name: (table: TableName) => string): Record<TableName, string> =>
+/** @param name of each table in a place; by default that in functions/tables.ts, as on this machine */
+export const tableNames = (name: (table: TableName) => string = (table) => table): Record<TableName, string> =>
   Object.fromEntries(Object.keys(tables).map((table) => [table, name(table as TableName)])) as Record<
     TableName,
     string
   >;
 
 const localTarget = (env: NodeJS.ProcessEnv): Target => {
-  const { DYNAMODB_ENDPOINT, DYNAMODB_PORT } = parseSettings(env);
-  const endpoint = DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${DYNAMODB_PORT}`;
+  const endpoint = databaseEndpoint(parseSettings(env));
   return {
     client: localClient(endpoint, { maxAttempts: 1 }),
-    tables: named((table) => table),
+    tables: tableNames(),
     describe: `the local product (${endpoint})`,
   };
 };
@@ -38,7 +38,7 @@ const deployedTarget = async (name: string, region: string): Promise<Target> => 
   const stage = await findStage(name, region);
   return {
     client: new DynamoDBClient({ region, maxAttempts: 5 }),
-    tables: named((table) => tableName(name, table)),
+    tables: tableNames((table) => tableName(name, table)),
     describe: `stage ${name} in ${region} (account ${stage.account})`,
     deployed: { stage: name, region, outputs: outputsOf(stage) },
   };

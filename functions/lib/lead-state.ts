@@ -17,6 +17,10 @@ const marks = {
 
 type Mark = (typeof marks)[keyof typeof marks];
 
+/** @returns undefined for a state without a mark, and for any other word */
+export const markOf = (state: string): Mark | undefined =>
+  Object.hasOwn(marks, state) ? marks[state as keyof typeof marks] : undefined;
+
 /** Every mark. A row without any of them is waiting. */
 export const stateMarks: readonly Mark[] = Object.values(marks);
 

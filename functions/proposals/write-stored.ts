@@ -57,8 +57,8 @@ const writeAnswer = (folder: string, { path, json }: StoredFile): string[] => {
 /**
  * Writes what the functions serve: the list of rooms and, for the one that serves documents, every edition. What no room
  * has any longer is removed.
- * @param rooms what has been published, unless told otherwise
- * @param options.codeFolder where the code is that will read it: the sources unless told otherwise
+ * @param rooms by default what has been published
+ * @param options.codeFolder where the code is that will read it: by default the sources
  * @param options.onlyList leaves the documents out
  */
 export const writeStored = (

@@ -21,7 +21,7 @@ export type Answer = {
   json: Record<string, unknown>;
 };
 
-/** @param remainingMs ten minutes unless told: no test is about a machine that stands still */
+/** @param remainingMs ten minutes by default: no test is about a machine that stands still */
 export const context = (remainingMs = 600_000): Context =>
   ({ awsRequestId: 'test', functionName: 'test', getRemainingTimeInMillis: () => remainingMs }) as Context;
 

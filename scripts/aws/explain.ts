@@ -2,7 +2,7 @@ import { isOutage } from '#functions/lib/aws-errors.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
 /** What is wrong with credentials, whoever finds it: the SDK or the CDK. */
-export const credentialFaults = {
+const credentialFaults = {
   none: 'No AWS credentials were found: set AWS_PROFILE, or sign in first (aws sso login).',
   refused: 'AWS does not accept these credentials: they are wrong, or they have expired.',
 } as const;

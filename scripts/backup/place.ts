@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { editionsFolder, versionsOf } from '#functions/proposals/lib/editions.ts';
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
-import { type TableName, tables } from '#functions/tables.ts';
+import type { TableName } from '#functions/tables.ts';
 import { createTables, localClient } from '#scripts/local/create-tables.ts';
 import { checkDataVersion, claimDataFolder, dataFiles } from '#scripts/local/data-folder.ts';
 import { findDatabaseBinary } from '#scripts/local/database.ts';
@@ -11,7 +11,7 @@ import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from '#scripts/l
 import { endStaleDatabase, superviseDatabase } from '#scripts/local/database-supervisor.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { resolveTarget } from '#scripts/target.ts';
+import { resolveTarget, tableNames } from '#scripts/target.ts';
 
 /** Where data is backed up from, or restored to. */
 export type Place = {
@@ -56,8 +56,7 @@ const withLocalPlace = async (work: (place: Place) => Promise<void>, isNew: bool
   const client = localClient(endpoint);
   resources.defer(() => client.destroy());
   await createTables(client);
-  const names = Object.fromEntries(Object.keys(tables).map((name) => [name, name])) as Place['tables'];
-  await work({ client, tables: names, describe: `the data folder ${DATA_DIR}`, folder: DATA_DIR });
+  await work({ client, tables: tableNames(), describe: `the data folder ${DATA_DIR}`, folder: DATA_DIR });
 };
 
 /**

@@ -10,7 +10,7 @@ const restShare = 3;
 
 type Change = { lead: Lead | undefined; at: number };
 
-/** The whole table in memory, read again while somebody looks at it. */
+/** The whole table in memory, read again and again while the page is open. */
 export class LeadCache {
   /** Changes with every reading and every change, so that what was computed from the leads can be kept until then. */
   version = 0;
@@ -40,7 +40,7 @@ export class LeadCache {
   async all(): Promise<readonly Lead[]> {
     if (this.reading === undefined && (this.clock() >= this.due || this.version === 0)) {
       this.reading = this.read();
-      // Told with the next call.
+      // The next call throws it.
       this.reading.catch((error: unknown) => {
         this.fault = error;
       });

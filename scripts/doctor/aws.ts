@@ -7,7 +7,7 @@ import { stackName } from '#infra/names.ts';
 import { edgeRegion } from '#infra/setting-rules.ts';
 import type { Place } from '#scripts/aws/place.ts';
 import { findStack } from '#scripts/aws/stage.ts';
-import { asking, type Examination } from './finding.ts';
+import { type Examination, examineAws } from './finding.ts';
 import { alarmEmail, type Deployment, dns, drift, lastDeployment, type Resolver } from './stage.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
@@ -19,7 +19,7 @@ export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
 };
 
 const bootstrap = ({ place }: Deployment) =>
-  asking('CDK bootstrap', 'read the stack CDKToolkit', async () => {
+  examineAws('CDK bootstrap', 'read the stack CDKToolkit', async () => {
     if (await isBootstrapped(place)) return { state: 'ok', found: 'the stack CDKToolkit is there' };
     return { state: 'later', found: 'not done yet', remedy: 'npm run deploy does it; alone: npm run bootstrap' };
   });
@@ -31,7 +31,7 @@ const isVerified = async (client: SESClient, identity: string) => {
 };
 
 const sender = ({ config: { sesIdentity, createSesIdentity }, place }: Deployment) =>
-  asking('SES identity', 'ask SES about its identities', async () => {
+  examineAws('SES identity', 'ask SES about its identities', async () => {
     if (await isVerified(new SESClient({ region: place.region }), sesIdentity)) {
       return { state: 'ok', found: `${sesIdentity} is verified` };
     }
@@ -45,7 +45,7 @@ const sender = ({ config: { sesIdentity, createSesIdentity }, place }: Deploymen
 const sandboxQuota = 200;
 
 const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
-  asking('SES sandbox', 'ask SES for its quota', async () => {
+  examineAws('SES sandbox', 'ask SES for its quota', async () => {
     const client = new SESClient({ region: place.region });
     const { Max24HourSend = 0 } = await client.send(new GetSendQuotaCommand());
     if (Max24HourSend > sandboxQuota) return { state: 'ok', found: `production access, ${Max24HourSend} emails a day` };
@@ -81,7 +81,7 @@ export const affordableConcurrency = async (
 };
 
 const concurrency = (deployment: Deployment) =>
-  asking('Lambda quota', "ask for Lambda's limits", async () => {
+  examineAws('Lambda quota', "ask for Lambda's limits", async () => {
     const { reserve, limit } = await affordableConcurrency(deployment);
     if (deployment.config.loginConcurrency === 0) return { state: 'ok', found: 'the settings reserve none for login' };
     if (reserve > 0)
@@ -100,7 +100,7 @@ const hostedZone = ({
 }: Deployment): Examination => {
   if (!hostedZoneId) return async () => undefined;
   const names = [...(domainName ? [domainName] : []), ...(createSesIdentity ? [sesIdentity] : [])];
-  return asking('hosted zone', `read the hosted zone ${hostedZoneId}`, async () => {
+  return examineAws('hosted zone', `read the hosted zone ${hostedZoneId}`, async () => {
     const page = 'https://console.aws.amazon.com/route53/v2/hostedzones';
     try {
       const { HostedZone } = await new Route53Client({}).send(new GetHostedZoneCommand({ Id: hostedZoneId }));
@@ -120,7 +120,7 @@ const covers = (pattern: string, name: string) =>
 
 const certificate = ({ config: { certificateArn, domainName = '' } }: Deployment): Examination => {
   if (!certificateArn) return async () => undefined;
-  return asking('certificate', 'read the certificate', async () => {
+  return examineAws('certificate', 'read the certificate', async () => {
     const remedy = `https://${edgeRegion}.console.aws.amazon.com/acm/home#/certificates/list`;
     try {
       const client = new ACMClient({ region: edgeRegion });

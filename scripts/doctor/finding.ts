@@ -2,8 +2,8 @@ import { explainAws } from '#scripts/aws/explain.ts';
 import { columns } from '#scripts/cli/command.ts';
 
 /**
- * One line of the list. `later`: nothing is lost yet, but somebody has to do it. `missing`: nothing works without it.
- * `unknown`: it could not be looked at from here.
+ * One line of the list. `later`: it still has to be done, and nothing is lost until then. `missing`: nothing works
+ * without it. `unknown`: it could not be examined from here.
  */
 export type Finding = {
   subject: string;
@@ -14,15 +14,15 @@ export type Finding = {
   remedy?: string;
 };
 
-/** Looks at one thing. It says so when it cannot: it does not throw for that. */
+/** Examines one thing. What it cannot examine is a finding too, and no reason to throw. */
 export type Examination = () => Promise<Finding | undefined>;
 
-/** An examination that AWS does not answer is a finding too: it must not keep the others from being shown. */
-export const asking =
-  (subject: string, doing: string, look: () => Promise<Omit<Finding, 'subject'>>): Examination =>
+/** Asks AWS. When AWS does not answer, that is the finding, and the others are still shown. */
+export const examineAws =
+  (subject: string, doing: string, read: () => Promise<Omit<Finding, 'subject'>>): Examination =>
   async () => {
     try {
-      return { subject, ...(await look()) };
+      return { subject, ...(await read()) };
     } catch (error) {
       return { subject, state: 'unknown', found: explainAws(error, doing).message };
     }
@@ -39,6 +39,6 @@ export const listOf = (findings: readonly Finding[]): string =>
 
 /** Runs all examinations at once; each is a call or two. */
 export const examine = async (examinations: readonly Examination[]): Promise<Finding[]> => {
-  const findings = await Promise.all(examinations.map((look) => look()));
+  const findings = await Promise.all(examinations.map((examination) => examination()));
   return findings.filter((finding) => finding !== undefined);
 };

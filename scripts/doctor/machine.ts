@@ -14,12 +14,12 @@ import type { Examination, Finding } from './finding.ts';
 /** A fresh clone with its packages, a built site, and the product's data need less. Bytes. */
 const enoughSpace = 2 ** 30;
 
-/** A problem that its own code explains is a finding: it must not keep the others from being shown. */
+/** A problem with a sentence of its own is the finding, and the others are still shown. */
 const explained =
-  (subject: string, state: 'later' | 'missing', remedy: string | undefined, look: () => Promise<string>): Examination =>
+  (subject: string, state: 'later' | 'missing', remedy: string | undefined, read: () => Promise<string>): Examination =>
   async (): Promise<Finding> => {
     try {
-      return { subject, state: 'ok', found: await look() };
+      return { subject, state: 'ok', found: await read() };
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       return { subject, state, found: error.message, ...(remedy && { remedy }) };

@@ -3,7 +3,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import type { Config } from '#infra/config.ts';
 import type { Place } from '#scripts/aws/place.ts';
 import { outputsOf, type Stage } from '#scripts/aws/stage.ts';
-import { asking, type Examination } from './finding.ts';
+import { type Examination, examineAws } from './finding.ts';
 
 /** What a deployment depends on: its settings, where it goes, and what is there already. */
 export type Deployment = { config: Config; place: Place; stage: Stage | undefined };
@@ -27,7 +27,7 @@ export const lastDeployment = ({ stage }: Deployment): Examination => {
   };
 };
 
-/** Whether somebody has changed what the stacks made, as of the last time that AWS was asked to compare it. */
+/** Whether what the stacks made was changed without a deployment, as of the last time that AWS compared it. */
 export const drift = ({ stage }: Deployment): Examination => {
   const stacks = [stage?.data, stage?.site].filter((stack) => stack !== undefined);
   return async () => {
@@ -75,7 +75,7 @@ export const dns = ({ config: { domainName }, stage }: Deployment, resolver: Res
 };
 
 export const alarmEmail = ({ config, place, stage }: Deployment) =>
-  asking('alarm email', 'list the subscribers of alarms', async () => {
+  examineAws('alarm email', 'list the subscribers of alarms', async () => {
     const { alarmEmail: address } = config;
     const { AlarmTopicArn: TopicArn } = stage ? outputsOf(stage) : {};
     if (!TopicArn) return { state: 'later', found: `${address} has to be confirmed after the deployment` };

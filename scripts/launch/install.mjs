@@ -28,7 +28,7 @@ export const isInstalled = (root) => {
 /**
  * Installs the packages unless they are installed, with the npm that started us.
  * @param run runs a program and resolves to its exit code
- * @param isStopped whether somebody has asked to stop
+ * @param isStopped whether a signal has asked to stop
  * @returns 0, or npm's exit code when it failed or was stopped
  */
 export const installPackages = async (root, run, isStopped = () => false) => {

@@ -56,7 +56,7 @@ export type LeadTable = {
    */
   pages(filter?: { since?: string | undefined; idPrefix?: string | undefined }): AsyncGenerator<Lead[]>;
   get(id: string): Promise<Lead | undefined>;
-  /** The ids of the leads in some of the queues: those that wait for the sweeper unless told. */
+  /** The ids of the leads in some of the queues: by default those that wait for the sweeper. */
   waitingIds(queues?: readonly Queue[]): Promise<Set<string>>;
   /**
    * Has the sweeper send the lead's email, whatever state the lead is in.

@@ -1,10 +1,10 @@
-import { allows } from '#functions/lib/lead-state.ts';
+import { allows, markOf } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCommand } from './command.ts';
 import { countOf, findLead, isSuspect, matches, parseSince, parseStatus, readLeads } from './find-leads.ts';
-import type { Lead } from './lead-table.ts';
+import type { Lead, Status } from './lead-table.ts';
 import { eraseDay } from './retention.ts';
 import { sanitizeTerminal, sanitizeTerminalLines, textTable } from './terminal-text.ts';
 
@@ -28,6 +28,19 @@ const rowOf = (lead: Lead) => [
   ...listedFields.map((name) => sanitizeTerminal(lead[name] ?? '')),
 ];
 
+/** What each status says, for the help. */
+const meanings: Record<Status, string> = {
+  waiting: 'the email is not out yet; the sweeper tries again every two minutes',
+  notified: 'the mail service has accepted the email to sales',
+  delivered: 'the mail server of sales has it',
+  undelivered: 'it came back, or sales marked it as spam; resend sends it again',
+  deferred: 'three attempts to send it had an unknown outcome; resend sends it again',
+  answered: 'sales has answered the visitor',
+  suspect: 'suspected spam, which is only listed in the daily digest',
+  orphaned: 'neither sent nor queued; redrive queues it',
+  unreadable: 'the row is damaged and no email can be written; show prints what is left',
+};
+
 /** Leads in a table, without their messages. */
 export const list = leadsCommand({
   name: 'list',
@@ -35,15 +48,7 @@ export const list = leadsCommand({
   details: [
     'Suspected spam is left out unless --spam or --state asks for it. Letter case and accents do not matter. Times are',
     'UTC. The status is one of:',
-    '  waiting     the email is not out yet; the sweeper tries again every two minutes',
-    '  notified    the mail service has accepted the email to sales',
-    '  delivered   the mail server of sales has it',
-    '  undelivered it came back, or sales marked it as spam; resend sends it again',
-    '  deferred    three attempts to send it had an unknown outcome; resend sends it again',
-    '  answered    sales has answered the visitor',
-    '  suspect     suspected spam, which is only listed in the daily digest',
-    '  orphaned    neither sent nor queued; redrive queues it',
-    '  unreadable  the row is damaged and no email can be written; show prints what is left',
+    ...Object.entries(meanings).map(([status, meaning]) => `  ${status.padEnd(11)} ${meaning}`),
   ].join('\n'),
   options: {
     spam: { type: 'boolean', description: 'only suspected spam' },
@@ -78,18 +83,10 @@ export const list = leadsCommand({
   },
 });
 
-/** The time of the mark that puts a lead into its state. */
-const since: Partial<Record<Lead['status'], keyof Lead>> = {
-  deferred: 'deferredAt',
-  notified: 'notifiedAt',
-  delivered: 'deliveredAt',
-  undelivered: 'undeliveredAt',
-  answered: 'answeredAt',
-};
-
 const statusLine = (lead: Lead): string => {
-  const mark = since[lead.status];
-  return mark === undefined ? lead.status : `${lead.status} at ${lead[mark]}`;
+  const mark = markOf(lead.status);
+  const since = mark && lead[mark];
+  return typeof since === 'string' ? `${lead.status} at ${since}` : lead.status;
 };
 
 /** One lead with its message. */

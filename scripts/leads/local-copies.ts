@@ -20,7 +20,7 @@ type Place = {
   remedy: string;
 };
 
-/** What one place keeps of a person; `fault` says why it cannot be told. */
+/** What one place keeps of a person; `fault` says why it could not be read. */
 export type Found = { place: string; copies: unknown[]; fault?: string };
 
 /** What this machine keeps of a person besides the rows of the table. */
@@ -51,7 +51,7 @@ const inbox = (port: number): Place => {
   };
 };
 
-/** Lines that no program could read: whether they name the address is told by its text alone. */
+/** Lines that no program could read: they are searched for the address as text. */
 const unreadableEmails = (path: string): Place => {
   const lines = () => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []);
   const names = (address: string) => (line: string) => line.toLowerCase().includes(address.trim().toLowerCase());

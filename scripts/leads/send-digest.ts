@@ -1,10 +1,9 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { notifier } from '#functions/routes.ts';
-import { tables } from '#functions/tables.ts';
 import { explainAws } from '#scripts/aws/explain.ts';
-import { handlerEnvironment } from '#scripts/local/handler-environment.ts';
+import { handlerEnvironment, localTables } from '#scripts/local/handler-environment.ts';
 import { importHandler, invoke } from '#scripts/local/invoke.ts';
-import { parseSettings } from '#scripts/local/settings.ts';
+import { databaseEndpoint, parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Target } from '#scripts/target.ts';
 import { leadsCommand } from './command.ts';
@@ -28,11 +27,9 @@ const sendDeployed = async ({ region, outputs, stage }: NonNullable<Target['depl
 
 const sendLocally = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const settings = parseSettings(env);
-  const dynamodb = settings.DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${settings.DYNAMODB_PORT}`;
-  const names = Object.fromEntries(Object.entries(tables).map(([name, definition]) => [definition.env, name]));
-  const addresses = { dynamodb, ses: `http://127.0.0.1:${settings.INBOX_PORT}` };
+  const addresses = { dynamodb: databaseEndpoint(settings), ses: `http://127.0.0.1:${settings.INBOX_PORT}` };
   // The digest needs neither secret.
-  Object.assign(process.env, handlerEnvironment(settings, addresses, names, { origin: '', signingKeys: '' }));
+  Object.assign(process.env, handlerEnvironment(settings, addresses, localTables, { origin: '', signingKeys: '' }));
   await invoke(importHandler, notifier.folder, event, notifier.timeoutSeconds * 1000);
 };
 

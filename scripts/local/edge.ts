@@ -38,7 +38,7 @@ export type Edge = ReturnType<typeof createEdge>;
 
 /**
  * Loads the edge functions.
- * @param pages the file of each page, by its path; those of the published site unless told otherwise
+ * @param pages the file of each page, by its path; by default those of the published site
  */
 export const createEdge = (pages?: Readonly<Record<string, string>>) => {
   const { apiRequest, viewerRequest, viewerResponse } = renderEdge({}, pages);

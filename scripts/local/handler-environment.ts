@@ -2,8 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { allFunctions } from '#functions/routes.ts';
+import { tables } from '#functions/tables.ts';
 import { replaceFile } from './files.ts';
 import type { Settings } from './settings.ts';
+
+/** The tables' names on this machine, under the variables by which the functions find them. */
+export const localTables: Record<string, string> = Object.fromEntries(
+  Object.entries(tables).map(([name, { env }]) => [env, name]),
+);
 
 const settingNames = allFunctions.flatMap((definition) => definition.settings);
 
@@ -35,12 +41,12 @@ export const localSigningKeys = (file: string, log: (line: string) => void): str
 /**
  * The variables that the handlers read. They must be set before a handler is imported.
  * @param addresses where the local DynamoDB and SES listen
- * @param tables the tables' names, under the variables by which the functions find them
+ * @param tableVariables the tables' names, under the variables by which the functions find them
  */
 export const handlerEnvironment = (
   settings: Settings,
   addresses: { dynamodb: string; ses: string },
-  tables: Record<string, string>,
+  tableVariables: Record<string, string>,
   secrets: { origin: string; signingKeys: string },
 ): Record<string, string> => ({
   AWS_REGION: 'us-east-1',
@@ -48,7 +54,7 @@ export const handlerEnvironment = (
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodb,
   AWS_ENDPOINT_URL_SES: addresses.ses,
-  ...tables,
+  ...tableVariables,
   ...Object.fromEntries(settingNames.map((name) => [name, String(settings[name])])),
   SIGNING_KEYS: secrets.signingKeys,
   ORIGIN_SECRET: secrets.origin,

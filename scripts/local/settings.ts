@@ -74,3 +74,7 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   if (problems.length > 0) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT, DYNAMODB_PORT };
 };
+
+/** Where the local product's database is, or will be. */
+export const databaseEndpoint = ({ DYNAMODB_ENDPOINT, DYNAMODB_PORT }: Settings): string =>
+  DYNAMODB_ENDPOINT ?? `http://127.0.0.1:${DYNAMODB_PORT}`;

@@ -31,7 +31,7 @@ const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
  * it. Chromium has no counter for that (target-counter of CSS Generated Content for Paged Media).
  * @throws when the numbers have moved a section to another sheet
  */
-export const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8Array> => {
+const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8Array> => {
   const print = () => page.pdf({ format, printBackground: true, tagged: true, outline: true });
   const sheets = await sheetsOf(await print());
   const listed = await page.locator('[data-sheet-of]').evaluateAll((places, numbers) => {

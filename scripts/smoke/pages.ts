@@ -16,7 +16,7 @@ const isHtml = (answer: Answer) =>
   same('the content type', answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
 
 /** The paths whose pages are for the client only. */
-export const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
+const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
 
 /** What a visitor's browser gets for each address. */
 export const pageChecks = (ask: Ask): Check[] => [

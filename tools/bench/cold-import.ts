@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { tables } from '#functions/tables.ts';
 import { writeBundle } from '#infra/bundle/bundle.ts';
-import { handlerEnvironment } from '#scripts/local/handler-environment.ts';
+import { handlerEnvironment, localTables } from '#scripts/local/handler-environment.ts';
 import { parseSettings, root } from '#scripts/local/settings.ts';
 import { median } from '#tools/measuring.ts';
 
@@ -17,12 +16,10 @@ const program = `const { env } = process; const start = performance.now(); const
 
 /** What the local product sets for its functions, with the key where the deployed ones look for it. */
 const environment = {
-  ...handlerEnvironment(
-    parseSettings({}),
-    { dynamodb: 'http://127.0.0.1:9', ses: 'http://127.0.0.1:9' },
-    Object.fromEntries(Object.entries(tables).map(([name, { env }]) => [env, name])),
-    { origin: 'secret', signingKeys: '' },
-  ),
+  ...handlerEnvironment(parseSettings({}), { dynamodb: 'http://127.0.0.1:9', ses: 'http://127.0.0.1:9' }, localTables, {
+    origin: 'secret',
+    signingKeys: '',
+  }),
   SIGNING_KEYS_SECRET: 'arn:aws:secretsmanager:us-east-1:111122223333:secret:keys',
   SITE_URL: 'https://www.firm.example',
 };

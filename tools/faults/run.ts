@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { leadTable } from '#scripts/leads/lead-table.ts';
+import { tableNames } from '#scripts/target.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type FaultyStack, startFaultyStack } from './stack.ts';
@@ -55,7 +56,7 @@ const sendAll = async (site: string, seconds: number): Promise<string[]> => {
 };
 
 const tableOf = ({ client }: FaultyStack) => {
-  const tables = { users: 'users', contact_submissions: 'contact_submissions', limits: 'limits', openings: 'openings' };
+  const tables = tableNames();
   return leadTable({ client, tables, describe: 'the fault suite' });
 };
 
