@@ -82,7 +82,7 @@ const createPages = (vite: ViteDevServer, faults: Faults, rooms: () => readonly 
 };
 
 /** What `npm run dev` uses instead of the built site and the imported handlers. */
-const createDevSite = (): Parts => {
+export const createDevSite = (): Parts => {
   const started = Promise.withResolvers<DevFunctions>();
   const faults = new Faults();
   return {
