@@ -28,6 +28,20 @@ test('every fault is reported at its field, and the first faulty field has the f
   await expect(page.getByText(faults[0]?.[1] ?? '', { exact: true })).toBeHidden();
 });
 
+test('the first faulty field is seen with its label, below the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/#contact');
+  // As somebody left it who scrolled down to the button: the field is in sight, and its label is not.
+  await page.getByLabel(formLabel('name')).evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 68));
+  await sendButton(page).press('Enter');
+  await expect(page.getByLabel(formLabel('name'))).toBeFocused();
+  const label = page.getByText(formLabel('name'), { exact: true });
+  const bar = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await label.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
 test('international addresses are accepted, and stored as written', async ({ page, lead, backend }) => {
   await page.goto('/#contact');
   const tag = lead.email.replaceAll(/\D/g, '');

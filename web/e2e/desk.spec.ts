@@ -199,3 +199,11 @@ test('its search has one height, and its states one line in a window of 1280 px'
   expect(await states.count()).toBeGreaterThan(1);
   expect(await tops(states)).toHaveLength(1);
 });
+
+test('on a phone the names in the list can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await search(page, `crowd ${sign}`);
+  await expect(lines(page).first()).toBeVisible();
+  const [place] = await lines(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+  expect(place).toBeGreaterThan(120);
+});

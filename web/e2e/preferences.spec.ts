@@ -48,6 +48,13 @@ test.describe("in the visitor's own colors", () => {
     });
   }
 
+  test('the legend shows the dim dots as small as they are drawn', async ({ page }) => {
+    await page.goto(pageEntries.landing.path);
+    const radius = (name: string) =>
+      page.locator(`.legend circle.${name}`).evaluate((dot) => Number.parseFloat(getComputedStyle(dot).r));
+    expect(await radius('fill-dim')).toBeLessThan((await radius('fill-ink')) / 2);
+  });
+
   // The documents that between them have everything that is drawn.
   for (const kind of ['comparison', 'signatures'] as const) {
     test(`a document with a ${kind}: drawings and words stay visible, light and dark`, async ({ page, session }) => {

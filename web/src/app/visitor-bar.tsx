@@ -1,5 +1,5 @@
 import { pageEntries } from '#shared/page-entries.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { nav } from '#web/src/content/nav.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
@@ -8,7 +8,7 @@ export function VisitorBar() {
   return (
     <HomeBar>
       <ButtonLink href={`${pageEntries.landing.path}#contact`} size="small">
-        {landing.nav.getStarted}
+        {nav.getStarted}
       </ButtonLink>
     </HomeBar>
   );

@@ -1,5 +1,6 @@
 import { site } from '#shared/site.ts';
 import { type Figure, figures, figureText, hundredOf } from './figures.ts';
+import { nav } from './nav.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
@@ -56,7 +57,7 @@ const statistics: readonly Statistic[] = [
 
 /** Every word of the landing page, in the order in which it is read. */
 export const landing = {
-  nav: { blog: 'Blog', getStarted: 'Get Started', privacy: 'Privacy and legal notice' },
+  nav,
   hero: {
     badge: 'AI-First Technical Consulting',
     headline: ["Don't Be", 'a Statistic'],

@@ -27,7 +27,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       ref={panel}
       tabIndex={-1}
       aria-labelledby="thank-you-heading"
-      className="@container min-h-[37rem] max-sm:flex max-sm:flex-col max-sm:justify-center"
+      className="@container min-h-[37rem] sm:scroll-my-11 max-sm:flex max-sm:flex-col max-sm:justify-center"
     >
       <Hundred figure={figures.projectsFail} columns={10} isComplete className="w-full sm:hidden" />
       <Hundred figure={figures.projectsFail} columns={20} isComplete className="w-full max-sm:hidden" />
