@@ -41,7 +41,7 @@ const orders: Record<string, string[]> = {
     landing.nav.privacy,
   ],
   [login]: [homeLink, gate.field, gate.submit],
-  [nowhere]: [homeLink, notFound.home],
+  [nowhere]: [homeLink, landing.nav.getStarted, notFound.home],
 };
 
 for (const [path, order] of Object.entries(orders)) {
