@@ -74,14 +74,15 @@ test('on a phone the words of a value stay together, beside its label', async ({
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByText(roomTexts.drawing.table).first().click();
   await expect(page.locator('table[data-stacked]', { hasText: '5-6 weeks' }).first()).toBeVisible();
-  const tops = await figures(page)
+  const middles = await figures(page)
     .getByRole('cell', { name: '5-6 weeks' })
     .evaluate((cell) => {
       const range = document.createRange();
       range.selectNodeContents(cell);
-      return [...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2));
+      return [...range.getClientRects()].map(({ top, height }) => top + height / 2);
     });
-  expect(new Set(tops).size).toBe(1);
+  // The box of a text is lower than that of its cell, by a part of a pixel.
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
 });
 
 test('paper has the wide drawing, in the light scheme, and the table where the drawing says so', async ({ page }) => {
