@@ -23,6 +23,9 @@ const classes = Object.fromEntries(Object.keys(colors).map((name) => [name, `var
 /** What every sheet needs that has classes. */
 const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
 
+/** By value: custom properties do not reach the margins of a page. */
+const paperCss = `@page { color: ${colors.muted[0]}; }`;
+
 /** How many of the hundred are lit beside each share among the statistics: the field that changes counts to it. */
 const lit = Object.values(figures)
   .filter((figure) => figure.kind !== 'ratio')
@@ -58,7 +61,7 @@ export const brandPlugin = (): Plugin => ({
     const [, sheet] = /\/src\/(styles|room)\.css(?:\?|$)/.exec(id) ?? [];
     if (!sheet) return;
     if (!code.includes(marker)) this.error(`${id} must contain ${marker}`);
-    return { code: code.replace(marker, sheet === 'styles' ? `${themeCss}\n${baseCss}` : themeCss), map: null };
+    return { code: code.replace(marker, `${themeCss}\n${sheet === 'styles' ? baseCss : paperCss}`), map: null };
   },
   transformIndexHtml: () => [
     {

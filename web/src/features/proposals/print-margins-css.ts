@@ -1,5 +1,3 @@
-import { colors } from '#shared/brand.ts';
-
 /** The texts in the margins of a printed page; the page number stands at the bottom right. */
 type PrintMargins = { topLeft: string; topRight: string; bottomLeft: string };
 
@@ -7,13 +5,10 @@ type PrintMargins = { topLeft: string; topRight: string; bottomLeft: string };
 export const cssString = (text: string): string =>
   `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
-/** By value: custom properties do not reach the margins of a page. */
-const style = `font: 8pt "Liberation Sans", Arial, "Nimbus Sans", sans-serif; color: ${colors.muted[0]};`;
-
-/** The rules for the margins of printed pages. */
+/** What stands in the margins of printed pages. How it looks: paper.css. */
 export const printMargins = ({ topLeft, topRight, bottomLeft }: PrintMargins): string => `@page {
-  @top-left { ${style} text-align: left; content: ${cssString(topLeft)}; width: 75%; }
-  @top-right { ${style} text-align: right; content: ${cssString(topRight)}; }
-  @bottom-left { ${style} text-align: left; content: ${cssString(bottomLeft)}; width: 85%; }
-  @bottom-right { ${style} text-align: right; content: "Page " counter(page) " of " counter(pages); }
+  @top-left { content: ${cssString(topLeft)}; }
+  @top-right { content: ${cssString(topRight)}; }
+  @bottom-left { content: ${cssString(bottomLeft)}; }
+  @bottom-right { content: "Page " counter(page) " of " counter(pages); }
 }`;
