@@ -23,7 +23,7 @@ const goTo = ({ id, readTo }: ReturnType<typeof placeOfArrival>): boolean => {
 /**
  * Scrolls to the section that the address names or, after a reload or on the way back, to where the reader was: the page
  * arrives after the browser has tried both. The position is kept in the browser's history entry, and nowhere else.
- * @param isWhole whether the page has its full length: only then is everything there that a reader can come for
+ * @param isWhole whether the page has its full length: after one more try then, nothing is left to wait for
  */
 export function useScrollRestoration(isWhole = true): void {
   // The browser's own try must not replace it.

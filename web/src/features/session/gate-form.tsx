@@ -69,15 +69,9 @@ export function GateForm() {
       </p>
       {/* Always there: a live region is heard only when its text changes, not when it appears. */}
       <p role="status" className="border-spark font-medium not-empty:mt-6 not-empty:border-l-6 not-empty:pl-4">
-        {closed === undefined ? (
-          error instanceof CookieRefusedError ? (
-            gate.cookieRefused
-          ) : (
-            sessionEnded && gate.sessionEnded
-          )
-        ) : (
-          <WithEmailLink sentence={closed} />
-        )}
+        {closed !== undefined && <WithEmailLink sentence={closed} />}
+        {closed === undefined &&
+          (error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded)}
       </p>
       <form
         data-open={isOpen || undefined}
