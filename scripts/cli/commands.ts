@@ -34,7 +34,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'scripts/leads/run.ts': ['leads'],
   'scripts/desk/command.ts': ['desk'],
   'scripts/smoke/command.ts': ['smoke'],
-  'tools/costs/command.ts': ['costs'],
   'scripts/deploy/commands.ts': ['synth', 'diff', 'deploy', 'bootstrap', 'rollback', 'destroy'],
   'scripts/rotate/command.ts': ['rotate'],
   'scripts/doctor/command.ts': ['doctor'],

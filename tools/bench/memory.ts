@@ -1,5 +1,7 @@
 import { allFunctions } from '#functions/routes.ts';
-import { prices } from '#tools/costs/prices.ts';
+
+/** What a second with 1 GB costs on arm64, in dollars: us-east-1, 2026-11-20. */
+const gigabyteSecondDollars = 0.0000133334;
 
 /** With so many MB, a function has one CPU; with less, that share of it. Source: the Lambda developer guide, "Memory". */
 const wholeCpuMb = 1769;
@@ -19,7 +21,7 @@ export const timeWith = (cpu: number, memoryMb: number): number => cpu / Math.mi
  */
 export const dollarsWith = ({ cpu, wait }: { cpu: number; wait: number }, memoryMb: number): number => {
   const gigabyteSeconds = ((memoryMb / 1024) * (wait + timeWith(cpu, memoryMb))) / 1000;
-  return gigabyteSeconds * 1_000_000 * prices.lambdaGigabyteSeconds.dollars;
+  return gigabyteSeconds * 1_000_000 * gigabyteSecondDollars;
 };
 
 /** What a function has, in MB. */
