@@ -24,8 +24,6 @@ export const limitsKeys = {
   login: 'login#',
   endedSession: 'ended#',
   notify: 'notify#',
-  /** Which backup is being restored (scripts/backup); no function touches it. */
-  restore: 'restore#',
 } as const;
 
 export const tables = {

@@ -29,7 +29,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'scripts/rooms/publish-edition.ts': ['publish-edition'],
   'scripts/rooms/command.ts': ['rooms'],
   'scripts/rooms/verify.ts': ['verify'],
-  'scripts/backup/command.ts': ['backup', 'restore'],
   'scripts/account/set-password.ts': ['set-password'],
   'scripts/leads/run.ts': ['leads'],
   'scripts/desk/command.ts': ['desk'],
@@ -40,7 +39,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'tools/bench/command.ts': ['bench'],
   'tools/load/command.ts': ['bench:leads', 'bench:load'],
   'tools/bench-web/command.ts': ['bench:web'],
-  'scripts/sbom/command.ts': ['sbom'],
   'tools/brand/command.ts': ['brand'],
 };
 

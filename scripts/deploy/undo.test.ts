@@ -57,7 +57,6 @@ test.each([
   ['smoke', '--stage', 'prod'],
   ['rooms', '--stage', 'prod'],
   ['desk', '--stage', 'prod'],
-  ['backup', 'never-written.backup', '--stage', 'prod'],
 ])('npm run %s %s acts on no stage that is not there', async (name, ...args) => {
   expect(await run(name, ...args)).toEqual({
     exitCode: 1,

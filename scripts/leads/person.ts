@@ -33,7 +33,7 @@ const elsewhere = (now: number, deployed: boolean): string[] => [
         'logs and metrics: ids and counts, nothing of a person',
       ]
     : []),
-  'files that export, person, or backup wrote: until you delete them',
+  'files that export or person wrote: until you delete them',
 ];
 
 /**

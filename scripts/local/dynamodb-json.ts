@@ -1,5 +1,4 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { SetupError } from './setup-error.ts';
 
 export type Row = Record<string, AttributeValue>;
 
@@ -17,21 +16,5 @@ const encodeValue = (value: AttributeValue): unknown => {
   return value;
 };
 
-/** A row, or its keys, in DynamoDB's JSON: as backups keep it, and as the stream's event carries it. */
+/** A row, or its keys, in DynamoDB's JSON, as the stream's event carries it. */
 export const encodeRow = (row: Row): Record<string, unknown> => mapValues(row, encodeValue);
-
-const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
-
-const decodeValue = (value: unknown): AttributeValue => {
-  const [pair, ...more] = Object.entries(value as Record<string, unknown>);
-  if (!pair || more.length > 0) throw new SetupError('A row of the backup has a value without a type.');
-  const [type, inner] = pair;
-  if (type === 'B') return { B: fromBase64(inner as string) };
-  if (type === 'BS') return { BS: (inner as string[]).map(fromBase64) };
-  if (type === 'L') return { L: (inner as unknown[]).map(decodeValue) };
-  if (type === 'M') return { M: mapValues(inner as Record<string, unknown>, decodeValue) };
-  return value as AttributeValue;
-};
-
-/** @throws {SetupError} when it is not DynamoDB's JSON */
-export const decodeRow = (row: Record<string, unknown>): Row => mapValues(row, decodeValue);

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readRoomFolders } from '#functions/proposals/lib/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
-import { refuseUnfinishedRestore } from '#scripts/backup/restore-mark.ts';
 import { stopped } from '#scripts/cli/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
@@ -106,7 +105,6 @@ export const startStack = async (
 
   const client = localClient(database.endpoint);
   const tables = await createTables(client);
-  await refuseUnfinishedRestore(client, tables.LIMITS_TABLE ?? '', DATA_DIR);
   const arn = await streamArn(client, notifier.source);
   const access = await prepareClientAccount(
     client,

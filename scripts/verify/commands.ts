@@ -64,8 +64,8 @@ export const commands: readonly Command[] = [
   tests('test:unit', 'Runs the unit and integration tests against the embedded database.', [usualUnitTests], ['unit']),
   defineCommand({
     name: 'test:slow',
-    description: `Runs the tests that take longest: a second room and npm run dev in a copy of the project, thousands of rows in a
-backup, and a product that is killed again and again.`,
+    description: `Runs the tests that take longest: a second room and npm run dev in a copy of the project, and a product that is
+killed again and again.`,
     run: () => runSteps([unitTests(unitFiles().filter(isSlow))]),
   }),
   tests(
