@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 const folders = ['infra', 'functions', 'shared', 'scripts', 'tools', 'web'];
+const excluded = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**'];
+const productTests = '**/*.product.test.ts';
+// A busy machine is slow; no test may fail for that.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -9,17 +13,27 @@ export default defineConfig({
     // Test files mostly wait: for processes, time limits, and the database. More of them than cores run at once.
     maxWorkers: 3,
     globalSetup: ['scripts/testing/database.setup.ts', 'functions/testing/documents.setup.ts'],
-    projects: folders.map((folder) => ({
-      test: {
-        name: folder,
-        // A busy machine is slow; no test may fail for that.
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        include: [`${folder}/**/*.test.{ts,tsx}`],
-        exclude: ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**'],
-        // The stacks are synthesized once for all their tests.
-        globalSetup: folder === 'infra' ? ['infra/testing/synth.setup.ts'] : [],
+    projects: [
+      ...folders.map((folder) => ({
+        test: {
+          ...patience,
+          name: folder,
+          include: [`${folder}/**/*.test.{ts,tsx}`],
+          exclude: [...excluded, productTests],
+          // The stacks are synthesized once for all their tests.
+          globalSetup: folder === 'infra' ? ['infra/testing/synth.setup.ts'] : [],
+        },
+      })),
+      {
+        test: {
+          ...patience,
+          name: 'product',
+          include: [productTests],
+          exclude: excluded,
+          // One running product for all tests that only talk to it.
+          globalSetup: ['scripts/testing/product.setup.ts'],
+        },
       },
-    })),
+    ],
   },
 });

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { type Dirent, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
-import { close, listen } from './listen.ts';
 import { root } from './settings.ts';
 
 const products: Product[] = [];
@@ -32,39 +30,76 @@ const inboxOf = async (product: Product): Promise<{ subject: string }[]> => {
 // The first of these would otherwise wait for the build.
 await buildSiteIfChanged(() => undefined);
 
-afterEach(async () => {
-  for (const product of products.splice(0)) await product.remove();
-}, 20_000);
+afterAll(async () => {
+  for (const product of products) await product.remove();
+});
 
-describe('a start', { timeout: 60_000 }, () => {
-  test('serves the site, stores a lead, sends its email, and keeps both over a stop and a second start', async () => {
-    const first = await (await start()).ready();
-    expect(first.output.trim().split('\n').at(-1)).toBe(`Ready: http://localhost:${first.ports.PORT}`);
-    expect((await fetch(first.site)).status).toBe(200);
-    expect((await submit(first, 'Ada')).status).toBe(201);
-    await until('one email', async () => (await inboxOf(first)).length === 1);
-    const entries = readdirSync(first.folder, { recursive: true, withFileTypes: true });
+describe('a product on one data folder, each test going on where the one before it ended', () => {
+  let product: Product;
+  const databaseFile = () => join(product.folder, 'dynamodb/dynamodb.sqlite');
+  const emails = (count: number) => until(`${count} emails`, async () => (await inboxOf(product)).length === count);
+
+  test('serves the site, stores a lead and sends its email, in files of its own user', async () => {
+    product = await (await start()).ready();
+    expect(product.output.trim().split('\n').at(-1)).toBe(`Ready: http://localhost:${product.ports.PORT}`);
+    expect((await fetch(product.site)).status).toBe(200);
+    expect((await submit(product, 'Ada')).status).toBe(201);
+    await emails(1);
+    const entries = readdirSync(product.folder, { recursive: true, withFileTypes: true });
     // A file that is on its way to another name may be gone.
     const modeOf = ({ parentPath, name }: Dirent) =>
       statSync(join(parentPath, name), { throwIfNoEntry: false })?.mode ?? 0;
     const open = entries.filter((entry) => (modeOf(entry) & 0o077) !== 0);
     expect(process.platform === 'win32' ? [] : open.map(({ name }) => name)).toEqual([]);
+  });
 
-    const { databasePid } = first;
-    first.launcher.kill('SIGTERM');
-    first.launcher.kill('SIGTERM');
-    expect(await first.ended()).toBe(0);
-    expect(await first.allPortsFree()).toBe(true);
+  test('keeps its folder for itself: another start names DATA_DIR, and fails', async () => {
+    const second = await start({ DATA_DIR: product.folder });
+    expect(await second.ended()).toBe(1);
+    expect(second.output.trim()).toBe(
+      `Another start is using ${product.folder}. Stop it, or set DATA_DIR to another folder.`,
+    );
+    expect((await fetch(product.site)).status).toBe(200);
+  });
+
+  test('ends with everything at a signal, or at two, and keeps leads and emails for the next start', async () => {
+    const { databasePid } = product;
+    product.launcher.kill('SIGTERM');
+    product.launcher.kill('SIGTERM');
+    expect(await product.ended()).toBe(0);
+    expect(await product.allPortsFree()).toBe(true);
     expect(isAlive(databasePid)).toBe(false);
 
-    const second = await (await start({}, first)).ready();
-    expect(await inboxOf(second)).toHaveLength(1);
-    expect((await submit(second, 'Grace')).status).toBe(201);
-    await until('two emails', async () => (await inboxOf(second)).length === 2);
+    product = await (await start({}, product)).ready();
+    expect(await inboxOf(product)).toHaveLength(1);
+    expect((await submit(product, 'Grace')).status).toBe(201);
+    await emails(2);
+  });
+
+  test('finds the database that a killed start left, ends it and says so', async () => {
+    const { databasePid } = product;
+    expect((await submit(product, 'Edsger')).status).toBe(201);
+    process.kill(product.startPid, 'SIGKILL');
+    expect(await product.ended()).toBe(137);
+    expect(isAlive(databasePid)).toBe(true);
+
+    product = await (await start({}, product)).ready();
+    expect(product.output).toContain(`Ended a database (process ${databasePid})`);
+    expect(isAlive(databasePid)).toBe(false);
+    await emails(3);
+  });
+
+  test('survives the death of its database without losing what was acknowledged', async () => {
+    expect((await submit(product, 'Barbara')).status).toBe(201);
+    const { databasePid } = product;
+    process.kill(databasePid, 'SIGKILL');
+    await until('the database is back', () => product.output.includes('The database is back.'));
+    expect((await submit(product, 'Frances')).status).toBe(201);
+    await emails(5);
+    expect(product.databasePid).not.toBe(databasePid);
   });
 
   test('ends with everything when its launcher is killed', async () => {
-    const product = await (await start()).ready();
     const { startPid, databasePid } = product;
     product.launcher.kill('SIGKILL');
     await until('the start is gone', () => !isAlive(startPid), 5000);
@@ -72,85 +107,31 @@ describe('a start', { timeout: 60_000 }, () => {
     expect(await product.allPortsFree()).toBe(true);
   });
 
-  test('finds the database that a killed start left, ends it and says so', async () => {
-    const product = await (await start()).ready();
-    expect((await submit(product, 'Ada')).status).toBe(201);
-    const { databasePid } = product;
-    process.kill(product.startPid, 'SIGKILL');
-    expect(await product.ended()).toBe(137);
-    expect(isAlive(databasePid)).toBe(true);
-
-    const next = await (await start({}, product)).ready();
-    expect(next.output).toContain(`Ended a database (process ${databasePid})`);
-    expect(isAlive(databasePid)).toBe(false);
-    await until('the email', async () => (await inboxOf(next)).length === 1);
-  });
-
-  test('survives the death of its database without losing what was acknowledged', async () => {
-    const product = await (await start()).ready();
-    expect((await submit(product, 'Ada')).status).toBe(201);
-    const { databasePid } = product;
-    process.kill(databasePid, 'SIGKILL');
-    await until('the database is back', () => product.output.includes('The database is back.'));
-    expect((await submit(product, 'Grace')).status).toBe(201);
-    await until('two emails', async () => (await inboxOf(product)).length === 2);
-    expect(product.databasePid).not.toBe(databasePid);
+  test.each([
+    ['damaged', () => writeFileSync(databaseFile(), 'torn')],
+    ['missing', () => rmSync(databaseFile())],
+  ])('says what to do in one line when its database is %s', async (_, damage) => {
+    damage();
+    const next = await start({}, product);
+    expect(await next.ended()).toBe(1);
+    expect(next.output.trim()).toMatch(/^The database .* Put a copy of it back, or delete the folder .*\.$/);
   });
 });
 
-describe('a start that cannot be', { timeout: 60_000 }, () => {
-  test('names PORT when its port is taken, in one line, with exit code 1', async () => {
-    const ports = await freePorts();
-    const neighbor = createServer();
-    await listen(neighbor, ports.PORT, 'PORT');
-    const product = new Product(ports, temporaryFolder());
-    products.push(product);
-    expect(await product.ended()).toBe(1);
-    await close(neighbor);
-    expect(await product.allPortsFree()).toBe(true);
-    expect(product.output.trim()).toBe(`Port ${ports.PORT} is in use. Set PORT to another port.`);
-  });
+// In a namespace where an ordinary user may mount a disk of this size.
+const mountSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=$0 tmpfs "$DATA_DIR" && exec "$@"'];
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 
-  // In a namespace where an ordinary user may mount a disk of this size.
-  const mountSmallDisk = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=$0 tmpfs "$DATA_DIR" && exec "$@"'];
-  const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
-
-  test.runIf(canMount).each(['4k', '40k', '140k'])('says so when the disk is full (%s)', async (size) => {
-    const folder = temporaryFolder();
-    const ports = Object.entries(await freePorts()).map(([name, port]) => [name, String(port)]);
-    const { status, stdout, stderr } = spawnSync(
-      'unshare',
-      [...mountSmallDisk, size, process.execPath, 'scripts/run.mjs', 'start'],
-      { cwd: root, env: { ...process.env, ...Object.fromEntries(ports), DATA_DIR: folder }, encoding: 'utf8' },
-    );
-    rmSync(folder, { recursive: true });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /^The disk is full: .* start again.*\.\n$|^The database did not start .* disk has space\.\n$/,
-    );
-    expect(stdout).not.toContain('Ready:');
-  });
-
-  test.each([
-    ['missing', (file: string) => rmSync(file)],
-    ['damaged', (file: string) => writeFileSync(file, 'torn')],
-  ])('says what to do when its database is %s', async (_, damage) => {
-    const first = await (await start()).ready();
-    first.launcher.kill('SIGTERM');
-    await first.ended();
-    damage(join(first.folder, 'dynamodb/dynamodb.sqlite'));
-    const second = await start({}, first);
-    expect(await second.ended()).toBe(1);
-    expect(second.output.trim()).toMatch(/^The database .* Put a copy of it back, or delete the folder .*\.$/);
-  });
-
-  test('names DATA_DIR when another start is using it', async () => {
-    const running = await (await start()).ready();
-    const second = await start({ DATA_DIR: running.folder });
-    expect(await second.ended()).toBe(1);
-    expect(second.output.trim()).toBe(
-      `Another start is using ${running.folder}. Stop it, or set DATA_DIR to another folder.`,
-    );
-    expect((await fetch(running.site)).status).toBe(200);
-  });
+test.runIf(canMount).each(['4k', '140k'])('a start says so when the disk is full (%s)', async (size) => {
+  const folder = temporaryFolder();
+  const ports = Object.entries(await freePorts()).map(([name, port]) => [name, String(port)]);
+  const { status, stdout, stderr } = spawnSync(
+    'unshare',
+    [...mountSmallDisk, size, process.execPath, 'scripts/run.mjs', 'start'],
+    { cwd: root, env: { ...process.env, ...Object.fromEntries(ports), DATA_DIR: folder }, encoding: 'utf8' },
+  );
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The disk is full: .* start again.*\.\n$|^The database did not start .* disk has space\.\n$/);
+  expect(stdout).not.toContain('Ready:');
 });

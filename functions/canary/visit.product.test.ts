@@ -2,11 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { certificate, certificateKey } from '#functions/testing/certificate.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
-import { freePorts, type Product, startProduct } from '#scripts/testing/start-product.ts';
+import { freePorts } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { dayMs } from '#shared/dates.ts';
 import { checks } from './checks.ts';
@@ -17,17 +17,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('the canary', { timeout: 60_000 }, () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct();
-  }, 60_000);
-  afterAll(() => product.remove());
+describe('the canary', () => {
+  const { site } = inject('product');
 
   /** What it says of the site, when answers of it are spoiled, and what it logs. */
   const visit = async (spoil: (answer: Passing) => void) => {
     const logged = collectLog();
-    const spoiler = await startSpoiler(spoil, product.site);
+    const spoiler = await startSpoiler(spoil, site);
     const up = await isUp(spoiler.url.href, 0);
     await spoiler.close();
     return { up, logged };
@@ -77,7 +73,7 @@ describe('the canary', { timeout: 60_000 }, () => {
   });
 
   it('reports numbers as one line of JSON, which CloudWatch can read', async () => {
-    vi.stubEnv('SITE_URL', product.site);
+    vi.stubEnv('SITE_URL', site);
     const { handler } = await import('./handler.ts');
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await handler();

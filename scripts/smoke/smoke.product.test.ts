@@ -1,10 +1,9 @@
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { runCommand } from '#scripts/cli/run-command.ts';
 import { gatedTexts } from '#scripts/site/gated-text.ts';
 import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
-import { type Product, startProduct } from '#scripts/testing/start-product.ts';
 import { commands, runSmoke } from './command.ts';
 
 const smoke = async (url: string, inbox?: string, env: Record<string, string> = {}) => {
@@ -14,15 +13,11 @@ const smoke = async (url: string, inbox?: string, env: Record<string, string> = 
 };
 const kindOf = (line: string) => line.slice(0, 4).trim();
 
-describe('the local site', { timeout: 60_000 }, () => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct();
-  }, 60_000);
-  afterAll(() => product.remove());
+const { site, ports } = inject('product');
 
+describe('the local site', () => {
   const check = () => {
-    const { PORT, INBOX_PORT, DYNAMODB_PORT } = product.ports;
+    const { PORT, INBOX_PORT, DYNAMODB_PORT } = ports;
     const inbox = `http://127.0.0.1:${INBOX_PORT}`;
     return smoke(`http://localhost:${PORT}`, inbox, { DYNAMODB_PORT: String(DYNAMODB_PORT) });
   };
@@ -40,16 +35,12 @@ describe('the local site', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a site that is not as it should be', { timeout: 60_000 }, () => {
-  let product: Product;
+describe('a site that is not as it should be', () => {
+  let gatedSentence = '';
   beforeAll(async () => {
     [gatedSentence = ''] = await gatedTexts();
-    const env = { TEST_VIEWER_ADDRESS_HEADER: 'x-test-address', LIMIT_LOGIN: '2/60' };
-    product = await startProduct(env);
-  }, 60_000);
-  afterAll(() => product.remove());
+  });
 
-  let gatedSentence = '';
   const spoilers: [string, string, (answer: Passing) => void][] = [
     ['lacks a header', 'security headers are on every page', ({ headers }) => headers.delete('x-content-type-options')],
     [
@@ -80,18 +71,18 @@ describe('a site that is not as it should be', { timeout: 60_000 }, () => {
     ['takes a stranger for the client', 'a stranger', (answer) => (answer.body = '{"isAuthenticated":true}')],
   ];
   test.each(spoilers)('is found out: it %s', async (_, words, spoil) => {
-    expect(await checkOnly(new URL(product.site), words)).toEqual([expect.stringMatching(/^ok {4}/)]);
-    const spoiler = await startSpoiler(spoil, product.site);
+    expect(await checkOnly(new URL(site), words)).toEqual([expect.stringMatching(/^ok {4}/)]);
+    const spoiler = await startSpoiler(spoil, site);
     expect(await checkOnly(spoiler.url, words)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
     await spoiler.close();
   });
 
   test('is found out: it believes a visitor’s word for the address', async () => {
     const believe = (headers: Headers) => headers.set('x-test-address', headers.get('x-forwarded-for') ?? '192.0.2.9');
-    const spoiler = await startSpoiler(() => undefined, product.site, believe);
+    const spoiler = await startSpoiler(() => undefined, site, believe);
     expect(await checkOnly(spoiler.url, 'another address')).toEqual([expect.stringContaining('FAIL')]);
     await spoiler.close();
-    expect(await checkOnly(new URL(product.site), 'another address')).toEqual([expect.stringMatching(/^ok {4}/)]);
+    expect(await checkOnly(new URL(site), 'another address')).toEqual([expect.stringMatching(/^ok {4}/)]);
   });
 
   test('fails line by line when it is another site altogether', async () => {

@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import { type Product, startProduct } from './start-product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The product that runs for all `*.product.test.ts` files. They talk to it; none stops it or a part of it. */
+    product: Pick<Product, 'ports' | 'folder' | 'site'>;
+  }
+}
+
+/** Starts the product once for the run, with the settings that its tests need, and stops it at the end. */
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const product = await startProduct({
+    SWEEP_SECONDS: '1',
+    LIMIT_LOGIN: '2/60',
+    TEST_VIEWER_ADDRESS_HEADER: 'x-test-address',
+  });
+  const { ports, folder, site } = product;
+  provide('product', { ports, folder, site });
+  return () => product.remove();
+};
