@@ -117,7 +117,6 @@ describe('/api/*', () => {
           'CloudFront-Viewer-Address',
           'Content-Type',
           'Idempotency-Key',
-          'If-None-Match',
           'Origin',
           'Sec-Fetch-Site',
           'X-Forwarded-Host',

@@ -9,7 +9,6 @@ export const forwardedHeaders: readonly string[] = [
   'CloudFront-Viewer-Address',
   'Content-Type',
   'Idempotency-Key',
-  'If-None-Match',
   'Origin',
   'Sec-Fetch-Site',
   'X-Forwarded-Host',

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
-import { type Bytes, chooseEncoding } from '#functions/lib/http/encoding.ts';
+import { chooseEncoding } from '#functions/lib/http/encoding.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
@@ -13,12 +12,6 @@ import { readPdf, readStored } from './stored-documents.ts';
 const env = parseEnv(z.object({ ...sessionEnv, OPENINGS_TABLE: required }));
 const { read } = connectSessions(env);
 const noteOpening = connectOpenings(env.OPENINGS_TABLE);
-
-/** Of the bytes as they are sent: the same document has another tag in another encoding (RFC 9110, 8.8.3). */
-const entityTag = (body: string | Bytes) =>
-  `"${createHash('sha256')
-    .update(typeof body === 'string' ? body : body.bytes)
-    .digest('base64url')}"`;
 
 type Asked = { slug?: string | undefined; edition?: string | undefined; accepted?: string | undefined };
 
@@ -52,8 +45,5 @@ export const handler = httpHandler({ env }, async (request) => {
   if (room.countsOpenings && slug !== undefined && pdfSlug(slug) === undefined && edition !== undefined) {
     await noteOpening({ room: room.name, slug, edition }, now);
   }
-  const etag = entityTag(answer.body);
-  return headers['if-none-match'] === etag
-    ? { status: 304, body: '', headers: { etag } }
-    : { status: 200, body: answer.body, headers: { ...answer.headers, etag } };
+  return { status: 200, ...answer };
 });

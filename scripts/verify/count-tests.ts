@@ -36,12 +36,6 @@ const vitestReport = z.pipe(
       if (failed.length === 0) return status === 'failed' ? [name] : [];
       return failed.map(({ fullName, failureMessages }) => withReason(`${name}: ${fullName}`, failureMessages));
     }),
-    // A test that passed at its second try keeps the error of the first.
-    flaky: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ fullName, failureMessages }) => withReason(`${name}: ${fullName}`, failureMessages)),
-    ),
   })),
 );
 
@@ -57,11 +51,11 @@ const playwrightSuite = z.object({
   specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) })),
 });
 
-/** The tests of a suite, and of those in it, that ended so. */
-const endedAs = (status: 'unexpected' | 'flaky', { suites = [], specs }: z.infer<typeof playwrightSuite>): string[] => [
+/** The tests of a suite, and of those in it, that failed. */
+const failedIn = ({ suites = [], specs }: z.infer<typeof playwrightSuite>): string[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter((test) => test.status === status)
+      .filter((test) => test.status === 'unexpected')
       .map(({ results }) =>
         withReason(
           `${file}: ${title}`,
@@ -69,27 +63,26 @@ const endedAs = (status: 'unexpected' | 'flaky', { suites = [], specs }: z.infer
         ),
       ),
   ),
-  ...suites.flatMap((suite) => endedAs(status, suite)),
+  ...suites.flatMap((suite) => failedIn(suite)),
 ];
 
 const playwrightReport = z.pipe(
   z.object({
     suites: z.array(playwrightSuite),
-    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+    stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
   }),
   z.transform(({ suites, stats }) => ({
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap((suite) => endedAs('unexpected', suite)),
-    flaky: suites.flatMap((suite) => endedAs('flaky', suite)),
+    failures: suites.flatMap(failedIn),
   })),
 );
 
 const reports = { vitest: vitestReport, playwright: playwrightReport };
 
 /**
- * Counts a runner's tests, and names those that failed once or twice, from its JSON report.
+ * Counts a runner's tests, and names those that failed, from its JSON report.
  * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts as one
  * failure, as does a runner that left no report
  */

@@ -4,19 +4,15 @@ import { stopSignal } from '#scripts/cli/stop-signal.ts';
 import { root } from '#scripts/local/settings.ts';
 import { printable } from '#scripts/local/setup-error.ts';
 
-/**
- * What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed and why;
- * `flaky` those that passed only at the second try, and why they failed at the first.
- */
+/** What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed and why. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
   failures: readonly string[];
-  flaky: readonly string[];
 };
 
-export const success: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+export const success: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 export const failure: Outcome = { ...success, failed: 1 };
 
 export type Step = {
@@ -93,12 +89,10 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   const signal = stopOnSignal();
   const total = { ...success };
   const failed: string[] = [];
-  const flaky: string[] = [];
   for (const step of steps) {
     if (signal.aborted) break;
     const outcome = await attempt(step);
     for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
-    flaky.push(...outcome.flaky);
     if (outcome.failed === 0) continue;
     failed.push(step.name, ...indented(outcome.failures));
     if (step.isRequired) break;
@@ -107,7 +101,6 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
     console.error('\nStopped before the end.');
     process.exit(130);
   }
-  if (flaky.length > 0) console.error(`\nPassed only at the second try:\n${indented(flaky).join('\n')}`);
   if (failed.length > 0) console.error(`\nFailed:\n${failed.join('\n')}`);
   console.log(
     `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

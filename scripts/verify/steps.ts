@@ -7,9 +7,6 @@ import { ensureBrowser } from './browser.ts';
 import { countTests } from './count-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
 
-/** A test that fails runs once more: see docs/decisions/0048-second-try.md. */
-const tries = { vitest: '--retry=1', playwright: '--retries=1' };
-
 const program = (folder: string, path: string) => join(folder, 'node_modules', path);
 const checked = (ok: boolean) => (ok ? success : failure);
 
@@ -77,7 +74,7 @@ export const unitTests = (files: readonly string[], { folder = root, silent }: T
   run: () =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['run', tries.vitest, ...reporters, ...files];
+      const args = ['run', ...reporters, ...files];
       return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, silent });
     }),
 });
@@ -87,7 +84,7 @@ export const browserTests = (files: readonly string[], { folder = root, silent }
   name: 'Browser tests',
   run: () =>
     withReport('playwright', async (report) => {
-      const args = ['test', '--config', 'web/e2e/playwright.config.ts', tries.playwright, '--reporter=list,json'];
+      const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
       // Playwright takes regular expressions, with a line behind them.
       const filters = files.map((file) => file.replace(/^[^:]+/, (path) => RegExp.escape(path)));
       const env = {
