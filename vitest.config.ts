@@ -1,39 +1,4 @@
-import { defineConfig } from 'vitest/config';
+// `vitest` alone, and an editor, look for this name.
+import workspace from './vitest.workspace.ts';
 
-const folders = ['infra', 'functions', 'shared', 'scripts', 'tools', 'web'];
-const excluded = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**'];
-const productTests = '**/*.product.test.ts';
-// A busy machine is slow; no test may fail for that.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
-
-export default defineConfig({
-  test: {
-    // One embedded database for the whole run; each test file makes tables of its own in it.
-    silent: 'passed-only',
-    // Test files mostly wait: for processes, time limits, and the database. More of them than cores run at once.
-    maxWorkers: 3,
-    globalSetup: ['scripts/testing/database.setup.ts', 'functions/testing/documents.setup.ts'],
-    projects: [
-      ...folders.map((folder) => ({
-        test: {
-          ...patience,
-          name: folder,
-          include: [`${folder}/**/*.test.{ts,tsx}`],
-          exclude: [...excluded, productTests],
-          // The stacks are synthesized once for all their tests.
-          globalSetup: folder === 'infra' ? ['infra/testing/synth.setup.ts'] : [],
-        },
-      })),
-      {
-        test: {
-          ...patience,
-          name: 'product',
-          include: [productTests],
-          exclude: excluded,
-          // One running product for all tests that only talk to it.
-          globalSetup: ['scripts/testing/product.setup.ts'],
-        },
-      },
-    ],
-  },
-});
+export default workspace;

@@ -2,7 +2,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { findBrowser, fullBrowsers } from './browser.ts';
+import { findBrowser, fullBrowsers, systemConsent } from './browser.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,4 +30,14 @@ test('finds a browser on the PATH, and skips a stub that does not run', async ()
   const light = program('chromium-headless-shell', 0);
   expect(await findBrowser({ PATH: folder })).toBe(light);
   expect(await findBrowser({ PATH: folder }, fullBrowsers)).toBe(path);
+});
+
+test.each([
+  [{ isCI: true, isTerminal: false, isRoot: false }, 'given'],
+  [{ isCI: false, isTerminal: false, isRoot: true }, 'given'],
+  [{ isCI: false, isTerminal: true, isRoot: true }, 'asked'],
+  [{ isCI: false, isTerminal: true, isRoot: false }, 'asked'],
+  [{ isCI: false, isTerminal: false, isRoot: false }, 'refused'],
+])('%o: to install a package for the whole system is %s', (on, consent) => {
+  expect(systemConsent(on)).toBe(consent);
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ask } from '#scripts/cli/ask.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
@@ -58,10 +59,24 @@ export const findBrowser = async (
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** The prefix that runs a program as root without asking for a password; undefined when there is none. */
-const asRoot = (): string[] | undefined => {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo'] : undefined;
+/** Whether a package may be installed for the whole system: where somebody sits at a terminal, they are asked. */
+export const systemConsent = (on: { isCI: boolean; isTerminal: boolean; isRoot: boolean }) => {
+  if (on.isCI) return 'given';
+  if (on.isTerminal) return 'asked';
+  return on.isRoot ? 'given' : 'refused';
+};
+
+/** The prefix that runs apt-get as root without asking for a password; undefined when it is not there, or not allowed. */
+const aptAsRoot = async (env: NodeJS.ProcessEnv): Promise<string[] | undefined> => {
+  const isRoot = process.getuid?.() === 0;
+  const consent = systemConsent({ isCI: Boolean(env.CI), isTerminal: process.stdin.isTTY, isRoot });
+  if (consent === 'refused' || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return undefined;
+  if (consent === 'asked') {
+    const answer = await ask('No browser found. Install one for the whole system, with apt-get as root? (y/N) ');
+    if (!/^y(es)?$/i.test(answer)) return undefined;
+  }
+  return isRoot ? [] : ['sudo'];
 };
 
 const run = (command: readonly string[]) => {
@@ -81,13 +96,13 @@ const installPlaywrights = (withLibraries: boolean) => {
 
 /**
  * Finds a browser for the tests, or installs one: Debian's package where apt-get may be used, otherwise Playwright's
- * download.
+ * download, which touches nothing but this user's cache.
  * @throws {SetupError} that says what to do, when none could be installed
  */
 export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> => {
   const found = await findBrowser(env);
   if (found) return found;
-  const prefix = asRoot();
+  const prefix = await aptAsRoot(env);
   if (prefix && isDebian()) {
     log(`No browser found: installing the package ${shell} ...`);
     if (installPackage(prefix)) {
@@ -96,7 +111,7 @@ export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) 
     }
   }
   log('No browser found: downloading the one of Playwright ...');
-  installPlaywrights(prefix !== undefined && existsSync('/usr/bin/apt-get'));
+  installPlaywrights(prefix !== undefined);
   const downloaded = await findBrowser(env);
   if (downloaded) return downloaded;
   throw new SetupError(

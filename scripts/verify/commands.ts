@@ -11,12 +11,6 @@ const longSuites: readonly string[] = ['test:slow', 'test:owner', 'test:faults',
 
 const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
 
-/** All but the slow ones. */
-const usualUnitTests: Step = {
-  ...unitTests([]),
-  run: () => unitTests(unitFiles().filter((file) => !isSlow(file))).run(),
-};
-
 const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
   unit: (files) => [unitTests(files)],
   browser: (files) => [build, browser, browserTests(files)],
@@ -61,7 +55,7 @@ export const commands: readonly Command[] = [
   single('typecheck', 'Checks the types of all code.', types()),
   single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint()),
   single('format', 'Formats all files, sorts imports and applies the safe fixes of the linter.', format),
-  tests('test:unit', 'Runs the unit and integration tests against the embedded database.', [usualUnitTests], ['unit']),
+  tests('test:unit', 'Runs the unit and integration tests against the embedded database.', [unitTests([])], ['unit']),
   defineCommand({
     name: 'test:slow',
     description: `Runs the tests that take longest: a second room and npm run dev in a copy of the project, and a product that is
@@ -78,13 +72,13 @@ killed again and again.`,
     'test',
     `Runs everything but the long suites (npm run test:long): types, lint, unit and integration tests, and the tests in a
 browser. Every step runs, so that one run shows everything that is wrong; the last line counts the tests.`,
-    [types(), lint(), build, browser, usualUnitTests, browserTests([])],
+    [types(), lint(), build, browser, unitTests([]), browserTests([])],
     ['unit', 'browser'],
   ),
   defineCommand({
     name: 'check',
     description: 'Runs everything that npm test runs, except the browser tests.',
-    run: () => runSteps([types(), lint(), build, usualUnitTests]),
+    run: () => runSteps([types(), lint(), build, unitTests([])]),
   }),
   defineCommand({
     name: 'test:long',

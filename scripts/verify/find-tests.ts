@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
-/** A file that `npm test` leaves out unless a pattern asks for it: it takes half a minute or more. */
+/** A file that vitest leaves out unless SLOW_TESTS is set: it takes half a minute or more. */
 export const isSlow = (file: string): boolean => file.endsWith('.slow.test.ts');
 
 const globs = {

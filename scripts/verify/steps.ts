@@ -5,6 +5,7 @@ import { root } from '#scripts/local/settings.ts';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { ensureBrowser } from './browser.ts';
 import { countTests } from './count-tests.ts';
+import { isSlow } from './find-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
 
 const program = (folder: string, path: string) => join(folder, 'node_modules', path);
@@ -68,14 +69,15 @@ type TestOptions = {
   silent?: boolean;
 };
 
-/** @param files the files to run; all of them when there is none */
+/** @param files the files to run; all but the slow ones when there is none */
 export const unitTests = (files: readonly string[], { folder = root, silent }: TestOptions = {}): Step => ({
   name: 'Unit and integration tests',
   run: () =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const args = ['run', ...reporters, ...files];
-      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, silent });
+      const env = files.some(isSlow) ? { SLOW_TESTS: 'yes' } : {};
+      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, env, silent });
     }),
 });
 

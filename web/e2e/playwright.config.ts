@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '#web/browser-flags.ts';
 
@@ -8,8 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // The machine that this was written on has two cores: two browsers and the product share them.
-  workers: 2,
+  // The product and its database need processor time too.
+  workers: availableParallelism(),
   // Far above what a test takes, so that a busy machine fails none.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const folders = ['infra', 'functions', 'shared', 'scripts', 'tools', 'web'];
+/** Tests that take half a minute or more run when they are asked for: `npm run test:long`, or a pattern. */
+const slow = process.env.SLOW_TESTS ? [] : ['**/*.slow.test.ts'];
+const excluded = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**', ...slow];
+const productTests = '**/*.product.test.ts';
+// A busy machine is slow; no test may fail for that.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    // One embedded database for the whole run; each test file makes tables of its own in it.
+    silent: 'passed-only',
+    // Test files mostly wait: for processes, time limits, and the database. More of them than cores run at once.
+    maxWorkers: availableParallelism() + 1,
+    globalSetup: ['scripts/testing/database.setup.ts', 'functions/testing/documents.setup.ts'],
+    projects: [
+      ...folders.map((folder) => ({
+        test: {
+          ...patience,
+          name: folder,
+          include: [`${folder}/**/*.test.{ts,tsx}`],
+          exclude: [...excluded, productTests],
+          // The stacks are synthesized once for all their tests.
+          globalSetup: folder === 'infra' ? ['infra/testing/synth.setup.ts'] : [],
+        },
+      })),
+      {
+        test: {
+          ...patience,
+          name: 'product',
+          include: [productTests],
+          exclude: excluded,
+          // One running product for all tests that only talk to it.
+          globalSetup: ['scripts/testing/product.setup.ts'],
+        },
+      },
+    ],
+  },
+});
