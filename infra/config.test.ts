@@ -98,6 +98,7 @@ describe('deploy settings', () => {
     ['copies that are gone before anyone misses a table', { BACKUP_DAYS: '1' }],
     ['a session that never ends', { SESSION_HOURS: '0' }],
     ['a login without limit', { LIMIT_LOGIN: 'off' }],
+    ['a repository of which only half has an ID', { GITHUB: 'acme@123456/site' }],
   ])('refuse %s', (_, env) => {
     expect(() => read(env)).toThrow(/The deploy settings are invalid:\n {2}- /);
   });

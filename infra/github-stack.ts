@@ -74,7 +74,8 @@ export class GithubStack extends Stack {
         arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`),
       ),
     ];
-    // The environment has the stage's name: only a job that GitHub lets into it gets the role.
+    // The environment has the stage's name: only a job that GitHub lets into it gets the role. The subject must be the
+    // one that GitHub sends, with or without IDs: a name alone can be taken by someone else after a rename.
     this.#role('Deploy', githubRoleName(stage, 'deploy'), `repo:${repository}:environment:${stage}`, deploying);
     this.#role('Diff', githubRoleName(stage, 'diff'), `repo:${repository}:pull_request`, reading);
   }

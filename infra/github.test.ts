@@ -27,8 +27,8 @@ const actionsOf = (given: Role) => statementsOf(given).flatMap(({ Action }) => A
 
 describe('the roles of the workflows', () => {
   it.each([
-    ['deploy', `repo:firm/website:environment:${stage}`],
-    ['diff', 'repo:firm/website:pull_request'],
+    ['deploy', `repo:firm@123456/website@456789:environment:${stage}`],
+    ['diff', 'repo:firm@123456/website@456789:pull_request'],
   ] as const)('are for one repository and one occasion: %s', (purpose, subject) => {
     expect(role(purpose).AssumeRolePolicyDocument.Statement.map(({ Condition }) => Condition)).toEqual([
       {

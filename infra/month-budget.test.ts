@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readAssembly } from './testing/assembly.ts';
-import { deploySettings } from './testing/deploy-settings.ts';
 
 const plain = readAssembly('plain');
 
 describe('the budget', () => {
-  it('tells the address for alarms of a bill that is, or will be, too high', () => {
+  it('tells the topic of the alarms of a bill that is, or will be, too high', () => {
     const { properties } = plain.one<{
       Budget: object;
       NotificationsWithSubscribers: { Notification: { NotificationType: string }; Subscribers: object[] }[];
@@ -13,8 +12,8 @@ describe('the budget', () => {
     expect(properties.Budget).toMatchObject({ BudgetLimit: { Amount: 25, Unit: 'USD' }, TimeUnit: 'MONTHLY' });
     const told = properties.NotificationsWithSubscribers;
     expect(told.map(({ Notification }) => Notification.NotificationType)).toEqual(['ACTUAL', 'FORECASTED']);
-    for (const { Subscribers } of told) {
-      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: deploySettings.plain.ALARM_EMAIL }]);
-    }
+    const topic = plain.one('AWS::SNS::Topic').id;
+    for (const { Subscribers } of told) expect(Subscribers).toEqual([{ SubscriptionType: 'SNS', Address: topic }]);
+    expect(JSON.stringify(plain.one('AWS::SNS::TopicPolicy').properties)).toContain('"Service":"budgets.amazonaws.com"');
   });
 });

@@ -4,7 +4,6 @@ import { region } from './testing/resolve.ts';
 
 /** What an account has once across all regions: its type, and the part of its properties that holds the name. */
 const global = {
-  'AWS::Budgets::Budget': 'Budget',
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig',
   'AWS::CloudFront::Function': '',
   'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig',
@@ -16,7 +15,7 @@ const global = {
 /** The lowest of the limits on such a name: CloudFront's on functions and origin access controls. */
 const longest = 64;
 
-const nameIn = (named: Record<string, unknown>) => String(named.Name ?? named.DashboardName ?? named.BudgetName);
+const nameIn = (named: Record<string, unknown>) => String(named.Name ?? named.DashboardName);
 
 const namesOf = (kind: 'plain' | 'full') =>
   Object.entries(global).flatMap(([type, part]) =>

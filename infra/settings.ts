@@ -96,9 +96,16 @@ export const settings = z.object({
   /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
   loginConcurrency: z._default(wholeNumber(0, 900), 5),
 
-  /** The repository, owner/name, whose workflows may deploy the stage. Adds the stacks with their roles. */
+  /**
+   * The repository whose workflows may deploy the stage. Adds the stacks with their roles. GitHub names repositories made
+   * since 2026-07-15 with their IDs.
+   */
   github: z.optional(
-    z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, { error: 'must be a repository of GitHub, such as owner/name' })),
+    z.string().check(
+      z.regex(/^[\w.-]+\/[\w.-]+$|^[\w.-]+@\d+\/[\w.-]+@\d+$/, {
+        error: 'must be a repository of GitHub, such as owner/name or owner@123456/name@456789',
+      }),
+    ),
   ),
   /** existing: the account has GitHub's identity provider already, from elsewhere. */
   githubProvider: z._default(z.enum(['new', 'existing'], { error: 'must be new or existing' }), 'new'),

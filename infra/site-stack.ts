@@ -55,7 +55,6 @@ export class SiteStack extends Stack {
     files.pages.node.addDependency(api.stage);
 
     const canary = new Canary(this, 'Canary', { config, data, url: site.url });
-    new MonthBudget(this, 'MonthBudget', { config });
     const logMetrics = new LogMetrics(this, 'LogMetrics', {
       namespace: `website/${config.stage}`,
       handlers: [...handlers.values(), notifier.handler, mailEvents.handler, canary.handler],
@@ -63,6 +62,7 @@ export class SiteStack extends Stack {
     });
     const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
     const alarms = new Alarms(this, 'Alarms', { rules: alarmRules(functions), resources });
+    new MonthBudget(this, 'MonthBudget', { config, topic: alarms.topic });
     const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
 
     const output = (name: string, value: string, description: string) =>

@@ -20,7 +20,7 @@ export const deploySettings = {
     WAF_RATE_LIMIT: '1000',
     LOG_RETENTION_DAYS: '90',
     XRAY: 'true',
-    GITHUB: 'firm/website',
+    GITHUB: 'firm@123456/website@456789',
     EMAILS_PER_HOUR: '100',
     LIMIT_CONTACT: '3/60',
     LIMIT_LOGIN: '2/30',
