@@ -131,7 +131,7 @@ describe('alarms', () => {
 
   it('may publish to their topic', () => {
     const policy = JSON.stringify(plain.one('AWS::SNS::TopicPolicy').properties);
-    expect(policy).toContain('"Service":"cloudwatch.amazonaws.com"');
+    expect(policy).toContain('"cloudwatch.amazonaws.com"');
     expect(policy).toContain(`"aws:SourceAccount":"${account}"`);
   });
 

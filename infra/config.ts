@@ -31,6 +31,30 @@ const read = (key: string, context: (key: string) => unknown, env: NodeJS.Proces
   return found === undefined ? undefined : String(found);
 };
 
+/** How many letters have to be added, left out, or changed to make one text of the other. */
+const editDistance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      next.push(Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+/** A sentence about each name that is no setting: it would have no effect. The CDK's own names have a colon. */
+const unknownSettings = (names: Iterable<string>): string[] => {
+  const known = [...Object.keys(settings.shape), 'stages'];
+  return [...new Set(names)]
+    .filter((name) => !known.includes(name) && !name.includes(':'))
+    .map((name) => {
+      const distance = (other: string) => editDistance(name.toLowerCase(), other.toLowerCase());
+      return `${name} is no setting; the nearest is ${known.toSorted((a, b) => distance(a) - distance(b))[0]}`;
+    });
+};
+
 /** A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare. */
 const ownsSubdomains = ({ domainName, redirectDomainName }: Pick<Config, 'domainName' | 'redirectDomainName'>) =>
   [domainName, redirectDomainName].every((name) => name === undefined || name.startsWith('www.'));
@@ -38,9 +62,14 @@ const ownsSubdomains = ({ domainName, redirectDomainName }: Pick<Config, 'domain
 /**
  * Reads the deploy settings from the CDK's context (`-c salesEmail=…`, or cdk.json) and from the environment
  * (SALES_EMAIL=…); the context wins.
- * @throws {Error} one message that names every missing or invalid setting
+ * @param names of everything that the context has, as far as they are known
+ * @throws {Error} one message that names every missing, invalid, or unknown setting
  */
-export const readConfig = (context: (key: string) => unknown, env: NodeJS.ProcessEnv): Config => {
+export const readConfig = (
+  context: (key: string) => unknown,
+  env: NodeJS.ProcessEnv,
+  names: Iterable<string> = [],
+): Config => {
   const given: Record<string, string> = {};
   for (const key of Object.keys(settings.shape)) {
     const value = read(key, context, env);
@@ -54,7 +83,7 @@ export const readConfig = (context: (key: string) => unknown, env: NodeJS.Proces
       `siteFolder ${siteFolder} does not exist: run "npm run deploy" or "npm run synth", which build the site first`,
     );
   }
-  problems.push(...settingRules(given));
+  problems.push(...settingRules(given), ...unknownSettings(names));
   if (problems.length > 0 || !parsed.success) {
     const lines = problems.map((problem) => `\n  - ${problem}`).join('');
     throw new Error(`The deploy settings are invalid:${lines}\nAll settings are described in infra/settings.ts.`);

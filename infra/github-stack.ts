@@ -65,7 +65,12 @@ export class GithubStack extends Stack {
       allow(['ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], '*'),
       allow('sns:ListSubscriptionsByTopic', arn('sns', `${site}-*`)),
       ...(hostedZoneId
-        ? [allow('route53:GetHostedZone', arn('route53', `hostedzone/${hostedZoneId}`, { region: '', account: '' }))]
+        ? [
+            allow(
+              ['route53:GetHostedZone', 'route53:ListResourceRecordSets'],
+              arn('route53', `hostedzone/${hostedZoneId}`, { region: '', account: '' }),
+            ),
+          ]
         : []),
       ...(certificateArn ? [allow('acm:DescribeCertificate', certificateArn)] : []),
       // The lead of the smoke test.

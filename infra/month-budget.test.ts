@@ -14,6 +14,6 @@ describe('the budget', () => {
     expect(told.map(({ Notification }) => Notification.NotificationType)).toEqual(['ACTUAL', 'FORECASTED']);
     const topic = plain.one('AWS::SNS::Topic').id;
     for (const { Subscribers } of told) expect(Subscribers).toEqual([{ SubscriptionType: 'SNS', Address: topic }]);
-    expect(JSON.stringify(plain.one('AWS::SNS::TopicPolicy').properties)).toContain('"Service":"budgets.amazonaws.com"');
+    expect(JSON.stringify(plain.one('AWS::SNS::TopicPolicy').properties)).toContain('"budgets.amazonaws.com"');
   });
 });

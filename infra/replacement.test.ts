@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createApp, withoutCode } from './app.ts';
 import { variableOf } from './config.ts';
-import { settings } from './settings.ts';
+import type { settings } from './settings.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
 // CloudFormation changes some properties only by making the resource anew, beside the one that is there. One whose name

@@ -68,6 +68,10 @@ const known: [RegExp, string][] = [
     'CloudFront has a policy of this name already, from a stack in another region of this account: names there are worldwide, so choose another stage, or destroy the other one first.',
   ],
   [
+    /InvalidViewerCertificate|SSL certificate doesn't exist/i,
+    'CloudFront does not take the certificate: it must be in us-east-1, issued, and for every name of the site, that of redirectDomainName too. "npm run doctor" looks at the one of certificateArn.',
+  ],
+  [
     /Waiter InvalidationCompleted failed/i,
     'CloudFront took too long to drop its copies, and CloudFormation undid the release: deploy again.',
   ],

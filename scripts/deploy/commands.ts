@@ -24,7 +24,7 @@ import {
   settingsOptions,
   withSamples,
 } from './deploy-settings.ts';
-import { createDataStack } from './first-deployment.ts';
+import { createDataStack, hasPassword } from './first-deployment.ts';
 import { nextSteps, openFacts } from './next-steps.ts';
 import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
 
@@ -136,7 +136,8 @@ deployed. It never asks for confirmation, and running it again is safe.`,
     const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
     await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
     const open = await openFacts(firm);
-    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), stage?.site === undefined, open));
+    const state = { isFirst: stage?.site === undefined, hasPassword: await hasPassword(config), open };
+    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), state));
     return true;
   },
 });

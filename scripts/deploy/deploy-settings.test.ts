@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { contextOf } from './deploy-settings.ts';
+import { contextOf, deploySettings } from './deploy-settings.ts';
 
 vi.mock('node:fs', { spy: true });
 afterEach(() => void vi.mocked(readFileSync).mockReset());
@@ -29,5 +29,15 @@ describe('the settings of the command line', () => {
     expect(contextOf({ stage: 'test' })).toEqual({ stage: 'test', domainName: 'test.firm.example', xray: 'true' });
     expect(contextOf({ stage: 'test', context: ['domainName='] })).toMatchObject({ domainName: '' });
     expect(contextOf({})).toEqual({});
+  });
+
+  it.each([
+    ['salesemail', 'salesEmail'],
+    ['wafRateLmit', 'wafRateLimit'],
+  ])('are refused when nothing reads them: %s', async (name, meant) => {
+    const refused = (context: Record<string, string>) => deploySettings(context, { STAGE: 'test' });
+    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is no setting; the nearest is ${meant}`);
+    project({ stages: { prod: { [name]: '1' } }, '@aws-cdk/core:flag': true });
+    await expect(refused({})).rejects.toThrow(`${name} is no setting; the nearest is ${meant}`);
   });
 });

@@ -29,10 +29,10 @@ export const settingsDetails = `Every setting of infra/settings.ts can be given 
 "context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail, fromEmail and alarmEmail.`;
 
 /** What cdk.json sets for one stage only: there, `stages` has it by the stage's name. */
-const ofStage = (stage: string): Record<string, string> => {
-  const { stages = {} } = contextOfProject() as { stages?: Record<string, Record<string, unknown>> };
-  return Object.fromEntries(Object.entries(stages[stage] ?? {}).map(([key, value]) => [key, String(value)]));
-};
+const stagesOfProject = () => (contextOfProject() as { stages?: Record<string, Record<string, unknown>> }).stages ?? {};
+
+const ofStage = (stage: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(stagesOfProject()[stage] ?? {}).map(([key, value]) => [key, String(value)]));
 
 /**
  * The settings of the command line and of the stage, by their name in infra/settings.ts.
@@ -73,7 +73,8 @@ export const deploySettings = async (context: Record<string, string>, env: NodeJ
   const given: Record<string, unknown> = { ...contextOfProject(), ...context, region };
   try {
     // The site is built later: any folder will do for now.
-    return readConfig((key) => given[key], { ...env, SITE_FOLDER: root });
+    const ofStages = Object.values(stagesOfProject()).flatMap((each) => Object.keys(each));
+    return readConfig((key) => given[key], { ...env, SITE_FOLDER: root }, [...Object.keys(given), ...ofStages]);
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }

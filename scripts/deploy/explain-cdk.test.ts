@@ -52,6 +52,10 @@ describe('what the CDK prints', () => {
       'Provider with url https://token.actions.githubusercontent.com already exists. (Service: Iam, Status Code: 409)',
       /githubProvider=existing/,
     ],
+    [
+      "Resource handler returned message: \"Invalid request provided: AWS::CloudFront::Distribution: The specified SSL certificate doesn't exist, isn't in us-east-1 region, isn't valid, or doesn't include a valid certificate chain. (Service: CloudFront, Status Code: 400) (InvalidViewerCertificate)\"",
+      /certificateArn/,
+    ],
     ['Stack is in UPDATE_ROLLBACK_FAILED state and can not be updated.', /continue-update-rollback/],
     ["Resource of type 'AWS::DynamoDB::Table' with identifier 'website-prod-users' already exists.", /cdk import/],
     ["Resource of type 'AWS::SQS::Queue' with identifier 'website-prod-lead-failures' already exists.", /delete it/],

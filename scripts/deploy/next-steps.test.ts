@@ -10,7 +10,7 @@ const outputs = {
     DashboardName: 'website-prod-site',
   },
 };
-const say = (env: Record<string, string> = {}, isFirst = true, open: string[] = []) =>
+const say = (env: Record<string, string> = {}, isFirst = true, open: string[] = [], hasPassword = false) =>
   nextSteps(
     readConfig(() => undefined, {
       SALES_EMAIL: 'sales@firm.example',
@@ -20,8 +20,7 @@ const say = (env: Record<string, string> = {}, isFirst = true, open: string[] = 
       ...env,
     }),
     outputs,
-    isFirst,
-    open,
+    { isFirst, hasPassword, open },
   );
 
 describe('after a deployment', () => {
@@ -37,6 +36,10 @@ describe('after a deployment', () => {
     const text = say({}, false);
     expect(text).not.toContain('set-password');
     expect(text).toContain('npm run smoke -- --stage prod');
+  });
+
+  it('nobody replaces a password that outlived the site, which would end every session', () => {
+    expect(say({}, true, [], true)).not.toContain('set-password');
   });
 
   it('what nobody has filled in is listed, as when an edition is published', () => {

@@ -37,10 +37,15 @@ type Outputs = Record<string, Record<string, string>>;
 /**
  * The manual steps after a deployment that the list before it does not name.
  * @param outputs of the stacks, as the CDK writes them
- * @param isFirst whether the stage was new
+ * @param isFirst whether the site was new
+ * @param hasPassword whether the default room has one already: a new one ends every session
  * @param open facts that nobody has filled in yet
  */
-export const nextSteps = (config: Config, outputs: Outputs, isFirst: boolean, open: readonly string[]): string => {
+export const nextSteps = (
+  config: Config,
+  outputs: Outputs,
+  { isFirst, hasPassword, open }: { isFirst: boolean; hasPassword: boolean; open: readonly string[] },
+): string => {
   const { stage, region, domainName, hostedZoneId } = config;
   const { SiteUrl = '', DistributionDomain = '', DashboardName = '' } = outputs[stackName(stage, 'site')] ?? {};
   const named = `--stage ${stage} --region ${region}`;
@@ -48,7 +53,7 @@ export const nextSteps = (config: Config, outputs: Outputs, isFirst: boolean, op
     ...(domainName && !hostedZoneId && isFirst
       ? [`Point the DNS of ${domainName} at ${DistributionDomain} (CNAME, or ALIAS).`]
       : []),
-    ...(isFirst ? [`Set the password of the client room: npm run set-password -- ${named}`] : []),
+    ...(isFirst && !hasPassword ? [`Set the password of the client room: npm run set-password -- ${named}`] : []),
     ...(SiteUrl === site.url
       ? []
       : [`Canonical links and the sitemap say ${site.url}: set url in shared/site.ts and deploy again.`]),

@@ -76,6 +76,18 @@ const findings = async (...given: Parameters<typeof deploymentOf>): Promise<Reco
 };
 
 describe('the list of what a deployment needs', () => {
+  // What the world's DNS says cannot be had in a test.
+  const distribution = 'd1.cloudfront.example';
+  const saying = (names: Record<string, { cname?: string; address?: string }>): Resolver => {
+    const answer = (value: string | undefined) =>
+      value === undefined ? Promise.reject(new Error('queryA ENOTFOUND')) : Promise.resolve([value]);
+    return {
+      resolveCaa: () => Promise.reject(new Error('queryCaa ENODATA')),
+      resolveCname: (name) => answer(names[name]?.cname),
+      resolve4: ((name: string) => answer(names[name]?.address)) as Resolver['resolve4'],
+    };
+  };
+
   test('is all right where all is there', async () => {
     aws.stacks.set('us-east-1/CDKToolkit', {});
     aws.on('ListSubscriptionsByTopic', ({ action }) =>
@@ -119,7 +131,8 @@ describe('the list of what a deployment needs', () => {
     });
     expect(found['Lambda quota']).toMatchObject({
       state: 'later',
-      found: expect.stringContaining('only 10 concurrent'),
+      found: expect.stringContaining('only 10 functions at a time'),
+      remedy: expect.stringContaining('request-service-quota-increase'),
     });
     expect(found['alarm email']).toMatchObject({
       state: 'later',
@@ -161,6 +174,66 @@ describe('the list of what a deployment needs', () => {
     expect(found['hosted zone']).toMatchObject({ state: 'missing', found: 'this account has no hosted zone Z1' });
   });
 
+  const zoneWith = (...records: { name: string; type: string; alias?: string }[]) => {
+    aws.on(
+      'GET /2013-04-01/hostedzone/Z1',
+      () =>
+        '<GetHostedZoneResponse><HostedZone><Id>/hostedzone/Z1</Id><Name>firm.example.</Name><CallerReference>1</CallerReference></HostedZone></GetHostedZoneResponse>',
+    );
+    const xml = records.map(
+      ({ name, type, alias }) =>
+        `<ResourceRecordSet><Name>${name}.</Name><Type>${type}</Type>${alias ? `<AliasTarget><HostedZoneId>Z2</HostedZoneId><DNSName>${alias}.</DNSName></AliasTarget>` : ''}</ResourceRecordSet>`,
+    );
+    aws.on(
+      'GET /2013-04-01/hostedzone/Z1/rrset',
+      () =>
+        `<ListResourceRecordSetsResponse><ResourceRecordSets>${xml.join('')}</ResourceRecordSets><IsTruncated>false</IsTruncated><MaxItems>300</MaxItems></ListResourceRecordSetsResponse>`,
+    );
+  };
+  const domain = { DOMAIN_NAME: 'www.firm.example', HOSTED_ZONE_ID: 'Z1' };
+  const sender = { CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1' };
+
+  test('names the records of the zone that CloudFormation would meet', async () => {
+    zoneWith({ name: 'www.firm.example', type: 'A' }, { name: 'firm.example', type: 'A' });
+    expect((await findings(domain))['DNS records']).toMatchObject({
+      state: 'missing',
+      found: 'the zone has a record A of www.firm.example already, which the deployment would create',
+      remedy: expect.stringContaining('aws route53 list-resource-record-sets --hosted-zone-id Z1'),
+    });
+    zoneWith(
+      { name: 'www.firm.example', type: 'TXT' },
+      { name: 'www.firm.example', type: 'AAAA', alias: 'd1.example' },
+    );
+    expect((await findings(domain, { DistributionDomain: 'd1.example' }))['DNS records']?.state).toBe('ok');
+    zoneWith({ name: '_dmarc.firm.example', type: 'TXT' });
+    expect((await findings(sender))['DNS records']).toMatchObject({
+      state: 'missing',
+      found: expect.stringContaining('TXT of _dmarc.firm.example'),
+      remedy: expect.stringContaining('dmarcPolicy=off'),
+    });
+    aws.stacks.set('us-east-1/website-sender-firm-example', {});
+    expect((await findings(sender))['DNS records']?.state).toBe('ok');
+  });
+
+  test('a name that leads to the site has to be in the zone, too', async () => {
+    zoneWith();
+    const found = await findings({ ...domain, REDIRECT_DOMAIN_NAME: 'old.example' });
+    expect(found['hosted zone']).toMatchObject({ state: 'missing', found: expect.stringContaining('old.example') });
+  });
+
+  test.each([
+    ['www.firm.example', [{ issue: 'letsencrypt.example' }], 'missing'],
+    ['firm.example', [{ issue: ';' }], 'missing'],
+    ['firm.example', [{ issue: 'letsencrypt.example' }, { issue: 'amazon.com' }], 'ok'],
+    ['firm.example', [{ iodef: 'mailto:ops@firm.example' }], 'ok'],
+    ['other.example', [{ issue: ';' }], 'ok'],
+  ])('looks at who may issue certificates: at %s %j is %s', async (at, records, state) => {
+    zoneWith();
+    const resolver = { ...saying({}), resolveCaa: async (name: string) => (name === at ? records : []) } as Resolver;
+    const found = await examine(awsExaminations(deploymentOf(domain), resolver));
+    expect(found.find(({ subject }) => subject === 'CAA')).toMatchObject({ state });
+  });
+
   const CERTIFICATE_ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/a-1';
   test.each([
     ['ISSUED', ['*.firm.example'], 'ok', 'issued for *.firm.example'],
@@ -170,6 +243,16 @@ describe('the list of what a deployment needs', () => {
     aws.on('DescribeCertificate', () => JSON.stringify({ Certificate: { Status, SubjectAlternativeNames } }));
     const found = await findings({ DOMAIN_NAME: 'www.firm.example', CERTIFICATE_ARN });
     expect(found.certificate).toMatchObject({ state, found: sentence });
+  });
+
+  test('looks at the certificate: one without the name that redirects', async () => {
+    const certificate = { Status: 'ISSUED', SubjectAlternativeNames: ['www.firm.example'] };
+    aws.on('DescribeCertificate', () => JSON.stringify({ Certificate: certificate }));
+    const names = { DOMAIN_NAME: 'www.firm.example', REDIRECT_DOMAIN_NAME: 'firm.example' };
+    expect((await findings({ ...names, CERTIFICATE_ARN })).certificate).toMatchObject({
+      state: 'missing',
+      found: 'it is for www.firm.example, not for firm.example',
+    });
   });
 
   test('looks at the certificate: one that does not exist', async () => {
@@ -195,16 +278,6 @@ describe('the list of what a deployment needs', () => {
     expect(found.drift?.remedy).toContain('--stack-name website-prod-site');
   });
 
-  // What the world's DNS says cannot be had in a test.
-  const distribution = 'd1.cloudfront.example';
-  const saying = (names: Record<string, { cname?: string; address?: string }>): Resolver => {
-    const answer = (value: string | undefined) =>
-      value === undefined ? Promise.reject(new Error('queryA ENOTFOUND')) : Promise.resolve([value]);
-    return {
-      resolveCname: (name) => answer(names[name]?.cname),
-      resolve4: ((name: string) => answer(names[name]?.address)) as Resolver['resolve4'],
-    };
-  };
   test.each([
     ['another name of it', { cname: distribution }, 'ok', `leads to ${distribution}`],
     ['an address of it', { address: '192.0.2.1' }, 'ok', `leads to ${distribution}`],

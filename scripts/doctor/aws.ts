@@ -1,12 +1,10 @@
-import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
 import { stackName } from '#infra/names.ts';
-import { edgeRegion } from '#infra/setting-rules.ts';
 import type { Place } from '#scripts/aws/place.ts';
 import { findStack } from '#scripts/aws/stage.ts';
+import { authorities, certificate, hostedZone, zoneRecords } from './domain.ts';
 import { type Examination, examineAws } from './finding.ts';
 import { alarmEmail, type Deployment, dns, drift, lastDeployment, type Resolver } from './stage.ts';
 
@@ -88,54 +86,10 @@ const concurrency = (deployment: Deployment) =>
       return { state: 'ok', found: `${limit} concurrent functions, ${reserve} of them reserved for login` };
     return {
       state: 'later',
-      found: `only ${limit} concurrent functions: none is reserved for login, until the next deployment finds more`,
-      remedy: pageOf('servicequotas/home/services/lambda/quotas/L-B99A9384', deployment.place),
+      found: `only ${limit} functions at a time: none is reserved for login, so a flood of logins can hold up the form`,
+      remedy: `aws service-quotas request-service-quota-increase --region ${deployment.place.region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000, then deploy again`,
     };
   });
-
-const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
-
-const hostedZone = ({
-  config: { hostedZoneId, domainName, sesIdentity, createSesIdentity },
-}: Deployment): Examination => {
-  if (!hostedZoneId) return async () => undefined;
-  const names = [...(domainName ? [domainName] : []), ...(createSesIdentity ? [sesIdentity] : [])];
-  return examineAws('hosted zone', `read the hosted zone ${hostedZoneId}`, async () => {
-    const page = 'https://console.aws.amazon.com/route53/v2/hostedzones';
-    try {
-      const { HostedZone } = await new Route53Client({}).send(new GetHostedZoneCommand({ Id: hostedZoneId }));
-      const zone = HostedZone?.Name?.replace(/\.$/, '') ?? '';
-      const outside = names.find((name) => !isWithin(name, zone));
-      if (outside === undefined) return { state: 'ok', found: zone };
-      return { state: 'missing', found: `${outside} is not in the zone ${zone} (${hostedZoneId})`, remedy: page };
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'NoSuchHostedZone') throw error;
-      return { state: 'missing', found: `this account has no hosted zone ${hostedZoneId}`, remedy: page };
-    }
-  });
-};
-
-const covers = (pattern: string, name: string) =>
-  pattern === name || (pattern.startsWith('*.') && name.slice(name.indexOf('.')) === pattern.slice(1));
-
-const certificate = ({ config: { certificateArn, domainName = '' } }: Deployment): Examination => {
-  if (!certificateArn) return async () => undefined;
-  return examineAws('certificate', 'read the certificate', async () => {
-    const remedy = `https://${edgeRegion}.console.aws.amazon.com/acm/home#/certificates/list`;
-    try {
-      const client = new ACMClient({ region: edgeRegion });
-      const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn }));
-      const { Status = '', SubjectAlternativeNames: names = [] } = Certificate ?? {};
-      if (Status !== 'ISSUED') return { state: 'missing', found: `it is ${Status}, not ISSUED`, remedy };
-      if (names.some((name) => covers(name, domainName)))
-        return { state: 'ok', found: `issued for ${names.join(', ')}` };
-      return { state: 'missing', found: `it is for ${names.join(', ')}, not for ${domainName}`, remedy };
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'ResourceNotFoundException') throw error;
-      return { state: 'missing', found: `this account has no certificate ${certificateArn}`, remedy };
-    }
-  });
-};
 
 /** What a deployment needs of its account, each with the command or page that provides it. */
 export const awsExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
@@ -149,7 +103,9 @@ export const awsExaminations = (deployment: Deployment, resolver?: Resolver): Ex
   sandbox(deployment),
   concurrency(deployment),
   hostedZone(deployment),
+  zoneRecords(deployment),
   certificate(deployment),
+  authorities(deployment, resolver),
   dns(deployment, resolver),
   alarmEmail(deployment),
 ];

@@ -51,7 +51,7 @@ export const drift = ({ stage }: Deployment): Examination => {
 };
 
 /** The part of node:dns that is used. */
-export type Resolver = Pick<typeof systemDns, 'resolveCname' | 'resolve4'>;
+export type Resolver = Pick<typeof systemDns, 'resolveCaa' | 'resolveCname' | 'resolve4'>;
 
 /** Whether the site's own name leads to the stage: as another name of the distribution, or with an address of it. */
 export const dns = ({ config: { domainName }, stage }: Deployment, resolver: Resolver = systemDns): Examination => {
