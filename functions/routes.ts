@@ -1,6 +1,7 @@
 import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { keeping } from '#shared/site.ts';
+import type { Keeping } from '#shared/site-schema.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
 type TableAction =
@@ -178,14 +179,15 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
 );
 
 /** What erasing answered leads needs. Without that setting no function may delete a row, or read all of them. */
-const retentionActions = keeping.answeredMonths > 0 ? (['DeleteItem', 'Scan'] as const) : [];
+export const retentionActions = ({ answeredMonths }: Pick<Keeping, 'answeredMonths'>): readonly TableAction[] =>
+  answeredMonths > 0 ? ['DeleteItem', 'Scan'] : [];
 
 /** The function behind the stream of contact_submissions and its schedules. */
 export const notifier = {
   folder: 'notify',
   grants: {
     tables: {
-      contact_submissions: ['UpdateItem', 'index:Query', ...retentionActions],
+      contact_submissions: ['UpdateItem', 'index:Query', ...retentionActions(keeping)],
       openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },

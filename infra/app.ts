@@ -15,9 +15,6 @@ import { SiteStack } from './site-stack.ts';
  */
 const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
-/** The context of an app whose templates are only looked at: no function is bundled. */
-export const withoutCode = { 'aws:cdk:bundling-stacks': [] };
-
 /**
  * Builds the stacks of one stage, and that of its sender domain if it is set, with the checks that they must pass.
  * @param functions behind the API

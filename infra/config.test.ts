@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keeping } from '#shared/site.ts';
 import { readConfig } from './config.ts';
 
 const siteFolder = 'infra/testing';
@@ -38,6 +39,14 @@ describe('deploy settings', () => {
     expect(read({}, { xray: true }).xray).toBe(true);
     expect(read({}, { wafRateLimit: 1000 }).wafRateLimit).toBe(1000);
     expect(read({ STAGE: '' }, { stage: '' }).stage).toBe('prod');
+  });
+
+  it('keep daily copies for no longer than the privacy page says', () => {
+    const promised = keeping.backupDays;
+    expect(read({ BACKUP_DAYS: String(promised) }).backupDays).toBe(promised);
+    expect(() => read({ BACKUP_DAYS: String(promised + 1) })).toThrow(
+      `backupDays is longer than the ${promised} days that the privacy page promises`,
+    );
   });
 
   it('go to the region of the credentials, unless one is named', () => {

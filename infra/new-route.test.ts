@@ -1,44 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
-import { type ApiFunction, apiFunctions, httpEvents } from '#functions/routes.ts';
+import { expect, it } from 'vitest';
+import { httpEvents } from '#functions/routes.ts';
 import { tables } from '#functions/tables.ts';
-import { createApp } from './app.ts';
 import { tableName } from './names.ts';
-import { openAssembly } from './testing/assembly.ts';
-import { deploySettings } from './testing/deploy-settings.ts';
+import { readAssembly } from './testing/assembly.ts';
 import { functionOf } from './testing/functions.ts';
+import { newFunction } from './testing/new-function.ts';
 import { expectedPermissions, permissionsOf, statementsOf } from './testing/role.ts';
 
-// One entry in functions/routes.ts is all that a new function needs. The definition here is imaginary, so it has no code.
-vi.mock('#infra/bundle/code.ts', async () => {
-  const { Code } = await import('aws-cdk-lib/aws-lambda');
-  return { bundledCode: () => Code.fromInline('export const handler = () => undefined;') };
-});
+// One entry in functions/routes.ts is all that a new function needs.
 
-const definition: ApiFunction = {
-  folder: 'price-list',
-  routes: [{ method: 'GET', path: '/api/price-list/{id}' }],
-  grants: { tables: { contact_submissions: ['GetItem', 'index:Query'] }, readsSigningKeys: true },
-  settings: ['LIMIT_LOGIN'],
-  memoryMb: 768,
-  timeoutSeconds: 7,
-  reservedConcurrency: 'loginConcurrency',
-  countedEvents: ['limiter_unavailable'],
-};
-
-const folder = mkdtempSync(join(tmpdir(), 'new-route-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const siteFolder = join(folder, 'site');
-mkdirSync(siteFolder);
-const outdir = join(folder, 'cdk.out');
-const settings = { ...deploySettings.plain, LIMIT_LOGIN: '7/70', LOGIN_CONCURRENCY: '3', SITE_FOLDER: siteFolder };
-createApp(settings, { outdir }, [...apiFunctions, definition]).synth();
-
-const assembly = openAssembly(outdir, 'prod');
-const { id, properties } = functionOf(assembly, definition.folder);
+const assembly = readAssembly('changed');
+const { id, properties } = functionOf(assembly, newFunction.folder);
 const alarm = (name: string) => {
   const alarms = assembly.all<{ AlarmName: string; Namespace?: string; MetricName?: string }>('AWS::CloudWatch::Alarm');
   return alarms.find(({ properties: { AlarmName } }) => AlarmName === `website-prod-${name}`)?.properties;
@@ -59,7 +31,7 @@ it('is reached by its route', () => {
 });
 
 it('may do what it is granted, and nothing else', () => {
-  expect(permissionsOf(statementsOf(assembly, definition.folder))).toEqual(expectedPermissions(assembly, definition));
+  expect(permissionsOf(statementsOf(assembly, newFunction.folder))).toEqual(expectedPermissions(assembly, newFunction));
 });
 
 it('has the environment that its grants and settings call for', () => {
@@ -91,7 +63,7 @@ it('has its own log group, in which its events are counted for the alarms', () =
       ...MetricTransformations[0],
     }));
   expect(counted.map(({ MetricName }) => MetricName).toSorted()).toEqual(
-    [...httpEvents, ...definition.countedEvents].toSorted(),
+    [...httpEvents, ...newFunction.countedEvents].toSorted(),
   );
   const unexpected = alarm('unexpected-error');
   expect(counted).toContainEqual(
@@ -105,7 +77,7 @@ it('has its own log group, in which its events are counted for the alarms', () =
 
 it('is part of function-errors, and has an alarm when its concurrency is used up', () => {
   expect(JSON.stringify(alarm('function-errors'))).toContain(`"Value":"${id}"`);
-  expect(JSON.stringify(alarm('price-list-throttled'))).toContain(`"Value":"${id}"`);
+  expect(JSON.stringify(alarm('testing-throttled'))).toContain(`"Value":"${id}"`);
 });
 
 it('is on the dashboard', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFunctions, apiFunctions, notifier } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, notifier, retentionActions } from '#functions/routes.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -31,6 +31,11 @@ describe('a function may do', () => {
       expect(permissionsOf(statementsOf(assembly, folder))).toEqual(expected);
     },
   );
+
+  it('all that erasing leads needs only while leads are erased by themselves', () => {
+    expect(retentionActions({ answeredMonths: 0 })).toEqual([]);
+    expect(retentionActions({ answeredMonths: 6 })).toEqual(['DeleteItem', 'Scan']);
+  });
 
   it('nothing through a function that is not defined: there is no other', () => {
     const ours = assembly

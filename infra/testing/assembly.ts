@@ -23,7 +23,7 @@ export type Assembly = {
 const read = <Json>(folder: string, file: string): Json => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /** The assembly of one stage in a folder. */
-export const openAssembly = (folder: string, stage: string): Assembly => {
+const openAssembly = (folder: string, stage: string): Assembly => {
   const data = read<Template>(folder, `${stackName(stage, 'data')}.template.json`);
   const site = read<Template>(folder, `${stackName(stage, 'site')}.template.json`);
   const resolve = createResolver({ data, site });
@@ -46,6 +46,6 @@ export const openAssembly = (folder: string, stage: string): Assembly => {
   };
 };
 
-/** One of the two assemblies that are synthesized once for all tests. */
-export const readAssembly = (kind: 'plain' | 'full'): Assembly =>
-  openAssembly(inject('assemblies')[kind], kind === 'plain' ? 'prod' : deploySettings.full.STAGE);
+/** One of the assemblies that are synthesized once for all tests. */
+export const readAssembly = (kind: keyof typeof deploySettings): Assembly =>
+  openAssembly(join(inject('assemblies'), kind), kind === 'full' ? deploySettings.full.STAGE : 'prod');

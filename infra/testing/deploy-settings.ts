@@ -5,9 +5,11 @@ const plain = {
   REGION: 'us-east-1',
 };
 
-/** The settings of the two deployments that tests synthesize: one with only what is required, and one with everything. */
+/** The settings of the deployments that tests synthesize. */
 export const deploySettings = {
+  /** Only what is required. */
   plain,
+  /** Everything. */
   full: {
     ...plain,
     STAGE: 'staging',
@@ -28,6 +30,8 @@ export const deploySettings = {
     LOGIN_CONCURRENCY: '0',
     BACKUP_DAYS: '35',
   },
+  /** Never deployed before, in another region than CloudFront's, with another site and one more function. */
+  changed: { ...plain, REGION: 'eu-west-1', PROTECT_DATA: 'false', LIMIT_LOGIN: '7/70', LOGIN_CONCURRENCY: '3' },
 };
 
 /** The SES identity that sends: the domain of FROM_EMAIL, unless SES_IDENTITY is set. */

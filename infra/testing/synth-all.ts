@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { App, Stack, Validations } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { apiFunctions } from '#functions/routes.ts';
+import { createApp } from '#infra/app.ts';
+import { deploySettings } from './deploy-settings.ts';
+import { newFunction } from './new-function.ts';
+
+// Run by synth.setup.ts in a process of its own: makes every assembly that tests read, in the given folder.
+
+const [folder = ''] = process.argv.slice(2);
+
+/** A minimal site with one file of each kind: the stacks are tested here, not the site. */
+const makeSite = (name: string, robots: string): string => {
+  const site = join(folder, name);
+  for (const part of ['assets', '.well-known']) mkdirSync(join(site, part), { recursive: true });
+  for (const file of ['index.html', '404.html', '.well-known/security.txt', 'assets/app-0a1b2c3d.js']) {
+    writeFileSync(join(site, file), file);
+  }
+  writeFileSync(join(site, 'robots.txt'), robots);
+  return site;
+};
+const site = makeSite('site', 'robots.txt');
+
+// As `cdk synth` does: from the app's entry file, with everything in the environment.
+Object.assign(process.env, deploySettings.plain, { SITE_FOLDER: site, CDK_OUTDIR: join(folder, 'plain') });
+await import('#infra/bin/app.ts');
+
+createApp({ ...deploySettings.full, SITE_FOLDER: site }, { outdir: join(folder, 'full') }).synth();
+
+const changedSite = makeSite('changed-site', 'other robots');
+createApp(
+  { ...deploySettings.changed, SITE_FOLDER: changedSite },
+  // Its templates are only looked at: no function is bundled.
+  { outdir: join(folder, 'changed'), context: { 'aws:cdk:bundling-stacks': [] } },
+  [...apiFunctions, newFunction],
+).synth();
+
+const faulty = new App({ outdir: join(folder, 'faulty'), autoSynth: false });
+new CfnBucket(new Stack(faulty, 'Faulty'), 'Bucket');
+Validations.of(faulty).addPlugins(new AwsSolutionsChecks(faulty));
+assert.throws(() => faulty.synth(), /Validation failed/);
