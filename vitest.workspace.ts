@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const folders = ['infra', 'functions', 'shared', 'scripts', 'tools', 'web'];
+const folders = ['infra', 'functions', 'shared', 'scripts', 'web'];
 /** Tests that take half a minute or more run when they are asked for: `npm run test:long`, or a pattern. */
 const slow = process.env.SLOW_TESTS ? [] : ['**/*.slow.test.ts'];
 const excluded = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**', ...slow];

@@ -23,33 +23,30 @@ const lock = z.object({
   ),
 });
 
-describe.each(['.', 'tools/bench-web/packages', 'tools/browsers/packages', 'tools/mutation/packages'])(
-  'the packages of %s',
-  (folder) => {
-    const named = Object.values(z.parse(manifest, read(join(folder, 'package.json')))).flatMap((part) =>
-      Object.entries(part ?? {}),
-    );
-    const locked = Object.entries(z.parse(lock, read(join(folder, 'package-lock.json'))).packages).filter(
-      ([path]) => path !== '',
-    );
+describe.each(['.', 'tools/packages'])('the packages of %s', (folder) => {
+  const named = Object.values(z.parse(manifest, read(join(folder, 'package.json')))).flatMap((part) =>
+    Object.entries(part ?? {}),
+  );
+  const locked = Object.entries(z.parse(lock, read(join(folder, 'package-lock.json'))).packages).filter(
+    ([path]) => path !== '',
+  );
 
-    it('are named by their exact versions', () => {
-      expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
-    });
+  it('are named by their exact versions', () => {
+    expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
 
-    it('are each what they were when they were locked', () => {
-      const loose = locked.filter(([, { integrity = '', inBundle }]) => !inBundle && !/^sha(512|1)-/.test(integrity));
-      expect(loose.map(([path]) => path)).toEqual([]);
-    });
+  it('are each what they were when they were locked', () => {
+    const loose = locked.filter(([, { integrity = '', inBundle }]) => !inBundle && !/^sha(512|1)-/.test(integrity));
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
 
-    it('want to run something at their installation only where we know of it, and none needs to', () => {
-      const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
-      // Both bring what they would build: argon2 its prebuilds, esbuild its program as an optional package.
-      expect(wanting.filter((path) => !['node_modules/argon2', 'node_modules/esbuild'].includes(path))).toEqual([]);
-      expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
-    });
-  },
-);
+  it('want to run something at their installation only where we know of it, and none needs to', () => {
+    const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+    // Both bring what they would build: argon2 its prebuilds, esbuild its program as an optional package.
+    expect(wanting.filter((path) => !['node_modules/argon2', 'node_modules/esbuild'].includes(path))).toEqual([]);
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  });
+});
 
 /** Licenses that ask for nothing but their own text and names. Any other has to be reviewed first. */
 const permissive = ['0BSD', 'Apache-2.0', 'ISC', 'MIT', '(MIT OR Apache-2.0)', 'Unlicense'];

@@ -6,33 +6,29 @@ import { pathToFileURL } from 'node:url';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
+/** The folder whose packages only measuring, other browsers, and drawing the brand need. */
+const folder = join(root, 'tools/packages');
+
 // The launcher is plain JavaScript, for a Node that knows no types: they are declared here.
 type Install = (
   folder: string,
   run: (program: string, args: string[], options: object) => Promise<number>,
 ) => Promise<number>;
 
-/**
- * Installs the packages that only one tool needs, unless they are installed.
- * @param tool its folder in tools/
- * @returns the folder that holds its node_modules
- * @throws {SetupError} when npm fails
- */
-export const installPackagesOf = async (tool: string): Promise<string> => {
-  const folder = join(root, 'tools', tool, 'packages');
+/** Installs these packages unless they are installed. @throws {SetupError} when npm fails */
+export const installPackages = async (): Promise<void> => {
   const launcher = new URL('../scripts/launch/install.mjs', import.meta.url).href;
-  const { installPackages }: { installPackages: Install } = await import(launcher);
-  const failed = await installPackages(folder, async (program, args, options) => {
+  const { installPackages: install }: { installPackages: Install } = await import(launcher);
+  const failed = await install(folder, async (program, args, options) => {
     const [code] = await once(spawn(program, args, { ...options, cwd: folder }), 'exit');
     return code ?? 1;
   });
-  if (failed) throw new SetupError(`The packages of tools/${tool} could not be installed; see npm's output above.`);
-  return folder;
+  if (failed) throw new SetupError("The packages of tools/ could not be installed; see npm's output above.");
 };
 
-/**
- * Loads one of the packages that only one tool needs.
- * @param packages the folder that holds the tool's own node_modules
- */
-export const importFrom = async <Module>(packages: string, name: string): Promise<Module> =>
-  import(pathToFileURL(createRequire(join(packages, 'package.json')).resolve(name)).href);
+/** Where a file of one of these packages is. */
+export const packagePath = (path: string): string => join(folder, 'node_modules', path);
+
+/** Loads one of these packages. */
+export const importPackage = async <Module>(name: string): Promise<Module> =>
+  import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve(name)).href);

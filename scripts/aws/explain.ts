@@ -36,7 +36,7 @@ export const explainAws = (error: unknown, doing: string): SetupError => {
 const known: [RegExp, string][] = [
   [
     /has not been bootstrapped|\/cdk-bootstrap\/\w+\/version|CDKToolkit.*(not exist|not found)/i,
-    'This account and region are not prepared for the CDK: run "npm run bootstrap", then deploy again.',
+    'This account and region are not prepared for this version of the CDK: "npm run deploy" does it once. If it was done long ago, delete the stack CDKToolkit, or run "npx cdk bootstrap" in an empty folder, then deploy again.',
   ],
   [
     /Unable to resolve AWS account|Need to perform AWS calls|Could not load credentials|Unable to determine.*credentials/i,

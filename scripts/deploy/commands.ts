@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { siteParameters, stackName } from '#infra/names.ts';
 import { deleteStack } from '#scripts/aws/change-stack.ts';
 import { stageOptions } from '#scripts/aws/options.ts';
-import { describePlace, resolvePlace } from '#scripts/aws/place.ts';
+import { describePlace } from '#scripts/aws/place.ts';
 import { namedStage } from '#scripts/aws/stage.ts';
 import { ask } from '#scripts/cli/ask.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
@@ -92,19 +92,6 @@ const bootstrapPlace = async ({ account, region }: Prepared['place']) => {
   }
 };
 
-const bootstrap = defineCommand({
-  name: 'bootstrap',
-  description: `Prepares the account and region for the CDK, once: a bucket for what is deployed, and the roles that deploy it.
-"npm run deploy" does it by itself where it is missing.`,
-  options: { region: settingsOptions.region },
-  async run({ values }) {
-    const place = await resolvePlace({ region: values.region }, process.env);
-    console.log(`Account ${place.account}, region ${place.region}.`);
-    await bootstrapPlace(place);
-    return true;
-  },
-});
-
 /** Looks at everything that a deployment depends on. @throws {SetupError} when it would fail */
 const assertReady = async (prepared: Prepared) => {
   const findings = await examine(awsExaminations(prepared));
@@ -181,4 +168,4 @@ unless it has its own domain.`,
   },
 });
 
-export const commands: readonly Command[] = [synth, diff, bootstrap, deploy, rollback, destroy];
+export const commands: readonly Command[] = [synth, diff, deploy, rollback, destroy];

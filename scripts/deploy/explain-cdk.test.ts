@@ -10,9 +10,12 @@ describe('what the CDK prints', () => {
   it.each([
     [
       "SSM parameter /cdk-bootstrap/hnb659fds/version not found. Has the environment been bootstrapped? Please run 'cdk bootstrap'",
-      /npm run bootstrap/,
+      /npm run deploy.*cdk bootstrap/,
     ],
-    ['This CDK deployment requires bootstrap stack version ... CDKToolkit does not exist', /npm run bootstrap/],
+    [
+      'This CDK deployment requires bootstrap stack version ... CDKToolkit does not exist',
+      /npm run deploy.*cdk bootstrap/,
+    ],
     ['Unable to resolve AWS account to use.', /No AWS credentials/],
     ['The security token included in the request is expired', /expired/],
     [

@@ -119,7 +119,7 @@ describe('the list of what a deployment needs', () => {
     const found = await findings({});
     expect(found['CDK bootstrap']).toMatchObject({
       state: 'later',
-      remedy: expect.stringContaining('npm run bootstrap'),
+      remedy: 'npm run deploy does it',
     });
     expect(found['SES identity']).toMatchObject({
       state: 'later',

@@ -19,7 +19,7 @@ export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
 const bootstrap = ({ place }: Deployment) =>
   examineAws('CDK bootstrap', 'read the stack CDKToolkit', async () => {
     if (await isBootstrapped(place)) return { state: 'ok', found: 'the stack CDKToolkit is there' };
-    return { state: 'later', found: 'not done yet', remedy: 'npm run deploy does it; alone: npm run bootstrap' };
+    return { state: 'later', found: 'not done yet', remedy: 'npm run deploy does it' };
   });
 
 const isVerified = async (client: SESClient, identity: string) => {

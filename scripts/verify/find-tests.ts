@@ -6,11 +6,12 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 export const isSlow = (file: string): boolean => file.endsWith('.slow.test.ts');
 
 const globs = {
-  unit: '{shared,functions,web,infra,scripts,tools}/**/*.test.{ts,tsx}',
+  unit: '{shared,functions,web,infra,scripts}/**/*.test.{ts,tsx}',
   browser: 'web/e2e/**/*.spec.ts',
 };
 
 export type TestKind = keyof typeof globs;
+export const testKinds = ['unit', 'browser'] as const satisfies TestKind[];
 
 /** A pattern as it is typed: a part of a path, perhaps with the line of one test. */
 const parse = (pattern: string) => {

@@ -102,12 +102,3 @@ export const command = (name: string, folder = root, args: readonly string[] = [
   name,
   run: async () => checked(await runNode([join(folder, 'scripts/cli/main.ts'), name, ...args], { cwd: folder })),
 });
-
-/** A suite that is too long for npm test, by the name of its command. It counts as one test. */
-export const suite = (name: string): Step => ({
-  name,
-  run: async () => {
-    const outcome = await command(name).run();
-    return outcome === success ? { ...success, passed: 1 } : outcome;
-  },
-});

@@ -1,4 +1,4 @@
-import { importFrom } from '#tools/install.ts';
+import { importPackage } from '#tools/install.ts';
 
 /** How often a run that ends without figures is tried. */
 const attempts = 3;
@@ -44,14 +44,10 @@ const measured = ({ runtimeError, categories: results, audits }: Report): Measur
   };
 };
 
-/**
- * Loads Lighthouse (mobile, simulated throttling).
- * @param port of the browser's debugging protocol
- * @param packages the folder that holds the tool's own node_modules
- */
-export const loadLighthouse = async (port: number, packages: string): Promise<Lighthouse> => {
+/** Loads Lighthouse (mobile, simulated throttling). @param port of the browser's debugging protocol */
+export const loadLighthouse = async (port: number): Promise<Lighthouse> => {
   type Package = { default(url: string, flags: object): Promise<{ lhr: Report }> };
-  const { default: run } = await importFrom<Package>(packages, 'lighthouse');
+  const { default: run } = await importPackage<Package>('lighthouse');
   return async (url, { only = ['performance'], skip = [], cookie } = {}) => {
     // The 404 page is a page like the others here.
     const shown = { onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };

@@ -4,9 +4,9 @@ import { browserFlags } from '#web/browser-flags.ts';
 import { startDebuggedBrowser } from './debugged-browser.ts';
 import type { Results } from './goals.ts';
 import { categories, type Lighthouse, loadLighthouse, type Measured } from './lighthouse.ts';
-import { enterRoom, type OpenRoom, type RoomPage, weighRoomPage } from './room.ts';
+import { enterRoom, type OpenRoom, type RoomPage } from './room.ts';
 import type { Served } from './serve.ts';
-import { keepsEarlyText, linkWorksBeforeReact, openDocument, touchToReady, weigh } from './visit.ts';
+import { touchToReady } from './visit.ts';
 
 type Sites = { page: Served; baseline: Served };
 
@@ -26,11 +26,6 @@ const times = async <Result>(count: number, run: () => Promise<Result>): Promise
 };
 
 const roomPages = ['index', 'longest document'] as const satisfies RoomPage[];
-
-const inRoom = async <Figure>(measureOne: (page: RoomPage) => Promise<Figure>) => ({
-  index: await measureOne('index'),
-  'longest document': await measureOne('longest document'),
-});
 
 /** Alternately, so that a busy machine slows both alike. */
 const runLighthouse = async (
@@ -67,39 +62,18 @@ const runLighthouse = async (
 export const measure = async (
   sites: Sites,
   product: { site: string; password: string },
-  {
-    runs,
-    browser: executablePath,
-    packages,
-    log,
-  }: { runs: number; browser: string; packages: string; log: (line: string) => void },
+  { runs, browser: executablePath, log }: { runs: number; browser: string; log: (line: string) => void },
 ): Promise<Results> => {
   const debugged = await startDebuggedBrowser(executablePath);
   const open = await enterRoom(product.site, product.password);
-  const { measured, scored, room } = await loadLighthouse(debugged.port, packages)
+  const { measured, scored, room } = await loadLighthouse(debugged.port)
     .then((lighthouse) => runLighthouse(lighthouse, sites, open, { runs, log }))
     .finally(debugged.stop);
-  log('Weight, first touch, early text, documents ...');
+  log('First touch ...');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
-    const { origin } = sites.page;
-    const variant = async (name: keyof Sites) => ({
-      runs: measured[name],
-      weight: await weigh(browser, `${sites[name].origin}/`),
-    });
-    return {
-      page: await variant('page'),
-      baseline: await variant('baseline'),
-      scored,
-      room: await inRoom(async (name) => ({
-        runs: room[name],
-        script: await weighRoomPage(browser, `${origin}${open.paths[name]}`, open.cookie),
-      })),
-      touchToReady: await times(runs, () => touchToReady(browser, `${origin}/`)),
-      keepsEarlyText: await keepsEarlyText(browser, `${origin}/`),
-      linkWorksBeforeReact: await linkWorksBeforeReact(browser, `${origin}/`),
-      openDocument: await openDocument(browser, product.site, product.password),
-    };
+    const touches = await times(runs, () => touchToReady(browser, `${sites.page.origin}/`));
+    return { ...measured, scored, room, touchToReady: touches };
   } finally {
     await browser.close();
   }

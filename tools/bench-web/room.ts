@@ -1,10 +1,7 @@
-import type { Browser } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ServedIndex } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { SessionReply } from '#shared/session.ts';
-import { scriptBeforeText } from '#web/e2e/traffic.ts';
-import { visit } from './visit.ts';
 
 export type RoomPage = 'index' | 'longest document';
 
@@ -31,10 +28,3 @@ export const enterRoom = async (site: string, password: string): Promise<OpenRoo
   const index = `${pageEntries.clientRoom.path}/${room}`;
   return { paths: { index, 'longest document': `${index}/${longest?.slug}` }, cookie };
 };
-
-/** How much script a page of the client room takes until its text is there, in bytes as sent. */
-export const weighRoomPage = (browser: Browser, url: string, cookie: string): Promise<number> =>
-  visit(browser, async (page) => {
-    await page.setExtraHTTPHeaders({ cookie });
-    return scriptBeforeText(page, url);
-  });

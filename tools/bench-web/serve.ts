@@ -27,12 +27,11 @@ const passOn = (product: string, { url, headers }: Http2ServerRequest, response:
 /**
  * Serves a folder of the site as CloudFront does, over HTTP/2 with brotli, on a free port of 127.0.0.1. Browsers
  * speak HTTP/2 over TLS only.
- * @param packages the folder that holds the tool's own node_modules
  * @param product the origin that answers the calls of the API
  */
-export const serveOverHttp2 = async (folder: string, packages: string, product?: string): Promise<Served> => {
+export const serveOverHttp2 = async (folder: string, product?: string): Promise<Served> => {
   const site = createSite(folder);
-  const server = createSecureServer(await selfSigned(packages), async (request, response) => {
+  const server = createSecureServer(await selfSigned(), async (request, response) => {
     if (product && request.url.startsWith(apiPath.replace('*', ''))) return passOn(product, request, response);
     for (const [name, value] of Object.entries(headersFor(request.url.split('?')[0] ?? ''))) {
       response.setHeader(name, value);

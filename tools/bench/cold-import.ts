@@ -6,13 +6,10 @@ import { promisify } from 'node:util';
 import { writeBundle } from '#infra/bundle/bundle.ts';
 import { handlerEnvironment, localTables } from '#scripts/local/handler-environment.ts';
 import { parseSettings, root } from '#scripts/local/settings.ts';
-import { median } from '#tools/measuring.ts';
+import { median } from '#tools/median.ts';
 
-/** How long an import took, and how much of that the processor worked on it, both in ms. */
-type Import = { time: number; cpu: number };
-
-/** Imports one file in a new process, and prints what that took. */
-const program = `const { env } = process; const start = performance.now(); const before = process.cpuUsage(); await import(env.BUNDLE); const { user, system } = process.cpuUsage(before); process.stdout.write(JSON.stringify({ time: performance.now() - start, cpu: (user + system) / 1000 })); process.exit();`;
+/** Imports one file in a new process, and prints how long that took. */
+const program = `const { env } = process; const start = performance.now(); await import(env.BUNDLE); process.stdout.write(String(performance.now() - start)); process.exit();`;
 
 /** What the local product sets for its functions, with the key where the deployed ones look for it. */
 const environment = {
@@ -40,17 +37,11 @@ export const uploaded = (folder: string, cache: string): string => {
   return pathToFileURL(join(target, 'handler.mjs')).href;
 };
 
-const once = async (url: string): Promise<Import> => {
+/** How long an import takes, in ms. */
+const once = async (url: string): Promise<number> => {
   const args = ['--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...environment, BUNDLE: url } });
-  return JSON.parse(stdout);
-};
-
-/** How long the processor works on importing a bundle, in ms: the median of so many new processes. */
-export const coldCpu = async (url: string, runs: number): Promise<number> => {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) times.push((await once(url)).cpu);
-  return median(times);
+  return Number(stdout);
 };
 
 /**
@@ -62,8 +53,8 @@ export const coldCpu = async (url: string, runs: number): Promise<number> => {
 export const coldImports = async (urls: readonly [string, string], runs: number): Promise<[number, number]> => {
   const times: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
-    times[0].push((await once(urls[0])).time);
-    times[1].push((await once(urls[1])).time);
+    times[0].push(await once(urls[0]));
+    times[1].push(await once(urls[1]));
   }
   return [median(times[0]), median(times[1])];
 };

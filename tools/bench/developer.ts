@@ -6,7 +6,7 @@ import { root } from '#scripts/local/settings.ts';
 /** What a developer waits for after saving a file, with the most that it should take, in seconds. */
 const waits: readonly { what: string; limit: number; args: readonly string[] }[] = [
   { what: 'one unit test file', limit: 2, args: ['scripts/run.mjs', 'test', 'shared/dates'] },
-  { what: 'one browser test', limit: 5, args: ['scripts/run.mjs', 'test:e2e', 'e2e/type.spec.ts:7'] },
+  { what: 'one browser test', limit: 5, args: ['scripts/run.mjs', 'test', 'e2e/type.spec.ts:7'] },
 ];
 
 const secondsOf = (args: readonly string[]): number => {
@@ -29,7 +29,7 @@ const typeError = (): number => {
 };
 
 /** Prints how long a developer waits, each beside its limit. @param runs how often; the fastest counts */
-export const benchDeveloper = (runs: number): void => {
+export const benchDeveloper = async (runs: number): Promise<void> => {
   const fastest = (measure: () => number) => Math.min(...Array.from({ length: runs }, measure));
   const row = (what: string, seconds: number, limit: number) =>
     console.log(

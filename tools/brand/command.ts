@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { ensureBrowser } from '#scripts/verify/browser.ts';
 import { wordmark } from '#shared/brand.ts';
-import { installPackagesOf } from '#tools/install.ts';
+import { installPackages } from '#tools/install.ts';
 import { iconSvg } from '#web/brand/drawings.ts';
 import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile } from '#web/brand/pictures.ts';
 import { browserFlags } from '#web/browser-flags.ts';
@@ -21,13 +21,13 @@ const fitHeadline = `
   }`;
 
 const makeType = async () => {
-  const packages = await installPackagesOf('brand');
-  const { woff2, license } = await makeDisplayFont(packages);
+  await installPackages();
+  const { woff2, license } = await makeDisplayFont();
   await mkdir(typeFolder, { recursive: true });
   await writeFile(join(typeFolder, 'display.woff2'), woff2);
   await writeFile(join(typeFolder, 'OFL.txt'), license);
   console.log(`web/src/type/display.woff2 (${woff2.length} bytes)`);
-  await writeFile(wordmarkFile, `${JSON.stringify(await outline(packages, wordmark), null, 2)}\n`);
+  await writeFile(wordmarkFile, `${JSON.stringify(await outline(wordmark), null, 2)}\n`);
   console.log('web/src/type/wordmark.json');
   return `@font-face { font-family: Display; src: url(data:font/woff2;base64,${woff2.toString('base64')}) }`;
 };

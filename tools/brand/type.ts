@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packagePath } from '#tools/install.ts';
 import { readTables, writeTables } from './sfnt.ts';
 import { substitutionTable } from './substitutions.ts';
 
@@ -23,8 +23,8 @@ type Shaper = {
   shape(font: object, buffer: object): void;
 };
 
-const load = async <Module>(packages: string, file: string): Promise<Module> => {
-  return await import(pathToFileURL(join(packages, 'node_modules', file)).href);
+const load = async <Module>(file: string): Promise<Module> => {
+  return await import(pathToFileURL(packagePath(file)).href);
 };
 
 /** Newsreader by Production Type, under the SIL Open Font License: all of its Latin letters, weights and optical sizes. */
@@ -39,14 +39,14 @@ const display = { opsz: 72, wght: 400 };
 /** The name in the bar is small, and has to hold its own beside the logo. */
 const small = { opsz: 28, wght: 560 };
 
-const instance = async (packages: string, letters: string, variationAxes: Record<string, number>) => {
-  const { default: subset } = await load<{ default: Subset }>(packages, 'subset-font/index.js');
-  const font = await readFile(join(packages, 'node_modules', source));
+const instance = async (letters: string, variationAxes: Record<string, number>) => {
+  const { default: subset } = await load<{ default: Subset }>('subset-font/index.js');
+  const font = await readFile(packagePath(source));
   return subset(font, letters, { targetFormat: 'sfnt', variationAxes, keepFeatures: ['kern'], noHinting: true });
 };
 
-const openFont = async (packages: string, bytes: Buffer) => {
-  const shaper = await load<Shaper>(packages, 'harfbuzzjs/dist/index.mjs');
+const openFont = async (bytes: Buffer) => {
+  const shaper = await load<Shaper>('harfbuzzjs/dist/index.mjs');
   const face = new shaper.Face(new shaper.Blob(bytes), 0);
   const font = new shaper.Font(face);
   const shape = (text: string) => {
@@ -63,19 +63,18 @@ const openFont = async (packages: string, bytes: Buffer) => {
 
 /**
  * Cuts the display font out of Newsreader and gives it its substitutions.
- * @param packages the folder that holds the tool's own node_modules
  * @throws {Error} when the font does not write what the substitutions promise
  */
-export const makeDisplayFont = async (packages: string): Promise<{ woff2: Buffer; license: Buffer }> => {
-  const cut = await instance(packages, characters, display);
-  const plain = await openFont(packages, cut);
+export const makeDisplayFont = async (): Promise<{ woff2: Buffer; license: Buffer }> => {
+  const cut = await instance(characters, display);
+  const plain = await openFont(cut);
   const [apostrophe = 0, quote = 0, hyphen = 0, dash = 0, ...digits] = plain
     .shape("'’-–0123456789")
     .map(({ glyph }) => glyph);
   const tables = readTables(cut);
   tables.set('GSUB', substitutionTable({ apostrophe, quote, hyphen, dash, digits }));
   const font = writeTables(tables);
-  const { shape } = await openFont(packages, font);
+  const { shape } = await openFont(font);
   for (const [typed, shown] of [
     ["Don't", 'Don’t'],
     ['70-85%', '70–85%'],
@@ -84,9 +83,9 @@ export const makeDisplayFont = async (packages: string): Promise<{ woff2: Buffer
     if (JSON.stringify(shape(typed)) !== JSON.stringify(shape(shown)))
       throw new Error(`${typed} is not set as ${shown}`);
   }
-  const { default: fontverter } = await load<{ default: { convert: Convert } }>(packages, 'fontverter/index.js');
+  const { default: fontverter } = await load<{ default: { convert: Convert } }>('fontverter/index.js');
   const woff2 = await fontverter.convert(font, 'woff2');
-  return { woff2, license: await readFile(join(packages, 'node_modules', license)) };
+  return { woff2, license: await readFile(packagePath(license)) };
 };
 
 type Outline = { text: string; width: number; height: number; path: string };
@@ -95,9 +94,9 @@ type Outline = { text: string; width: number; height: number; path: string };
 const height = 240;
 
 /** A name as a drawing, of the letters themselves. */
-export const outline = async (packages: string, text: string): Promise<Outline> => {
-  const bytes = await instance(packages, text, small);
-  const { font, shape, unitsPerEm } = await openFont(packages, bytes);
+export const outline = async (text: string): Promise<Outline> => {
+  const bytes = await instance(text, small);
+  const { font, shape, unitsPerEm } = await openFont(bytes);
   const scale = 200 / unitsPerEm;
   const baseline = 180;
   let pen = 0;

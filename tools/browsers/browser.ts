@@ -25,6 +25,5 @@ export type Kind = {
   needsTls: boolean;
   /** What is missing on this machine, as packages of Debian; nothing when it can be started. */
   missing(env: NodeJS.ProcessEnv): string[];
-  /** @param packages the folder that holds the tool's own node_modules */
-  start(env: NodeJS.ProcessEnv, packages: string): Promise<Browser>;
+  start(env: NodeJS.ProcessEnv): Promise<Browser>;
 };

@@ -1,5 +1,5 @@
 import { onPath, works } from '#scripts/verify/browser.ts';
-import { importFrom } from '#tools/install.ts';
+import { importPackage } from '#tools/install.ts';
 import type { Kind } from './browser.ts';
 import { endLimit, within } from './within.ts';
 
@@ -30,8 +30,8 @@ export const firefox: Kind = {
   name: 'Firefox',
   needsTls: false,
   missing: (env) => (findFirefox(env) ? [] : ['firefox-esr']),
-  async start(env, packages) {
-    const { default: puppeteer } = await importFrom<{ default: Puppeteer }>(packages, 'puppeteer-core');
+  async start(env) {
+    const { default: puppeteer } = await importPackage<{ default: Puppeteer }>('puppeteer-core');
     const executablePath = findFirefox(env) ?? '';
     const browser = await puppeteer.launch({
       browser: 'firefox',

@@ -7,7 +7,7 @@ import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { failure, type Step, success } from '#scripts/verify/run-steps.ts';
 import { selfSigned } from '#tools/certificate.ts';
-import { installPackagesOf } from '#tools/install.ts';
+import { installPackages } from '#tools/install.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
 import type { Kind } from './browser.ts';
 import { startReportingProxy } from './reporting-proxy.ts';
@@ -23,15 +23,15 @@ const stepsOf = ({ needsTls }: Kind) => (needsTls ? [overHttp, ...visit] : visit
 
 /** Starts a browser, and a product for it alone: what one browser stores must not count for another. */
 const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> => {
-  const packages = await installPackagesOf('browsers');
+  await installPackages();
   await buildSiteIfChanged(console.log);
   const password = 'sample password of the walk';
   const product = new Product(await freePorts(), temporaryFolder(), { CLIENT_PASSWORD: password });
   stack.defer(() => product.remove());
   await product.ready();
-  const proxy = await startReportingProxy(product.ports.PORT, kind.needsTls ? await selfSigned(packages) : undefined);
+  const proxy = await startReportingProxy(product.ports.PORT, kind.needsTls ? await selfSigned() : undefined);
   stack.defer(() => proxy.close());
-  const browser = await kind.start(process.env, packages);
+  const browser = await kind.start(process.env);
   stack.defer(() => browser.close());
   console.log(`${browser.name} at ${proxy.origin}`);
   const keep = async (name: string) => {

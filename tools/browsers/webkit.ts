@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import getPort from 'get-port';
 import { isListening, until } from '#scripts/testing/start-product.ts';
 import { onPath } from '#scripts/verify/browser.ts';
-import { importFrom } from '#tools/install.ts';
+import { importPackage } from '#tools/install.ts';
 import type { Kind } from './browser.ts';
 import { endLimit, within } from './within.ts';
 
@@ -75,7 +75,7 @@ export const webkit: Kind = {
     ...(findBrowser() ? [] : ['libwebkit2gtk-4.1-0']),
     ...(findScreen(env) ? [] : ['xvfb']),
   ],
-  async start(env, packages) {
+  async start(env) {
     await using stack = new AsyncDisposableStack();
     const settings = mkdtempSync(join(tmpdir(), 'samplewright-webkit-'));
     stack.defer(() => rmSync(settings, { recursive: true, force: true, maxRetries: 5 }));
@@ -90,7 +90,7 @@ export const webkit: Kind = {
     });
     stack.defer(bind(service));
     await until('WebKitWebDriver answers', () => isListening(port));
-    const { Builder, By } = (await importFrom<{ default: Selenium }>(packages, 'selenium-webdriver')).default;
+    const { Builder, By } = (await importPackage<{ default: Selenium }>('selenium-webdriver')).default;
     const driver = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities({

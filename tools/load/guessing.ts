@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { median } from '#tools/measuring.ts';
+import { median } from '#tools/median.ts';
 import { type Bench, count, mergeResults, type Plan, percentile, type Result } from './plan.ts';
-import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
+import { runLoad } from './run-load.ts';
 
 /** The default of LIMIT_LOGIN: a burst, then one every few seconds. */
 const rule = { burst: 5, everySeconds: 12 };
@@ -13,13 +13,13 @@ const unnoticed = 100;
 type Round = Record<'calm' | 'guesses' | 'logins' | 'form', Result>;
 
 /** The form alone, then during a flood of guesses, while others log in. */
-const round = async ({ ports, password, quick }: Bench, index: number): Promise<Round> => {
+const round = async ({ port, password, quick }: Bench, index: number): Promise<Round> => {
   const seconds = quick ? 4 : 10;
   let network = 60 + 4 * index;
   const load = (plan: Pick<Plan, 'kind' | 'rate'> & Partial<Plan>) => {
     network += 1;
     return runLoad({
-      port: ports.product,
+      port,
       connections: 2000,
       seconds,
       password,
@@ -69,10 +69,10 @@ export const floodOfGuesses = async (bench: Bench): Promise<boolean[]> => {
 };
 
 /** One address that guesses under ever new headers. */
-export const guessesFromOneAddress = async ({ ports, quick }: Bench): Promise<boolean> => {
+export const guessesFromOneAddress = async ({ port, quick }: Bench): Promise<boolean> => {
   const requests = quick ? 2000 : 10_000;
   const result = await runLoad({
-    port: ports.product,
+    port,
     kind: 'guess',
     connections: 16,
     seconds: 60,

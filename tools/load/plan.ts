@@ -5,8 +5,7 @@ import type { Product } from '#scripts/testing/start-product.ts';
 export type Bench = {
   product: Product;
   client: DynamoDBClient;
-  /** Of the product and of the baseline. */
-  ports: { product: number; baseline: number };
+  port: number;
   password: string;
   cookie: string;
   /** Shorter loads. */

@@ -1,7 +1,6 @@
-import type { Comparison } from './compare.ts';
 import { type Bench, failures, percentile, type Result } from './plan.ts';
-import { runLoad } from './processes.ts';
 import { printGoal, printResult } from './report.ts';
+import { runLoad } from './run-load.ts';
 import { backlogIsEmpty, countEmails, countRows, countWaiting } from './stored.ts';
 
 /** A rate is sustained when answers stay this fast, and at its end so many seconds of leads wait for their email. */
@@ -16,7 +15,7 @@ const isSustained = (result: Result, rate: number, waiting: number): boolean =>
  * @returns leads a second, and how many leads were acknowledged meanwhile
  */
 const findSustainedRate = async (
-  { client, ports, quick }: Bench,
+  { client, port, quick }: Bench,
   upper: number,
 ): Promise<{ rate: number; keys: number }> => {
   let [sustained, tooHigh, keys] = [1, upper, 0];
@@ -24,7 +23,7 @@ const findSustainedRate = async (
     const rate = Math.floor((sustained + tooHigh) / 2);
     const network = `10.${200 + round}`;
     const plan = {
-      port: ports.product,
+      port,
       kind: 'contact',
       connections: 200,
       seconds: quick ? 4 : 8,
@@ -43,14 +42,18 @@ const findSustainedRate = async (
   return { rate: sustained, keys };
 };
 
-/** Leads at 80% of the sustained maximum: none fails, and in the end there is one row and one email for each key. */
-export const steadyLoad = async (bench: Bench, { product: measured, keys: before }: Comparison): Promise<boolean[]> => {
-  const { client, product, ports, quick } = bench;
-  const maximum = await findSustainedRate(bench, measured.sent / measured.seconds);
+/**
+ * Leads at 80% of the sustained maximum: none fails, and in the end there is one row and one email for each key.
+ * @param before all leads that were sent already, as fast as they were stored
+ */
+export const steadyLoad = async (bench: Bench, before: Result): Promise<boolean[]> => {
+  const { client, product, port, quick } = bench;
+  await backlogIsEmpty(client, 60_000);
+  const maximum = await findSustainedRate(bench, before.sent / before.seconds);
   const rate = Math.max(1, Math.floor(0.8 * maximum.rate));
   const seconds = quick ? 8 : 30;
   const result = await runLoad({
-    port: ports.product,
+    port,
     kind: 'contact',
     connections: 200,
     seconds,
@@ -61,7 +64,7 @@ export const steadyLoad = async (bench: Bench, { product: measured, keys: before
   await backlogIsEmpty(client, 120_000);
   const rows = await countRows(client);
   const { emails, leads } = countEmails(product.folder);
-  const keys = before + maximum.keys + result.keys;
+  const keys = before.keys + maximum.keys + result.keys;
   const stored = `${rows} rows, ${keys} keys, ${emails} emails about ${leads} leads`;
   return [
     printGoal(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKept, judge, mostEmails } from './verdict.ts';
+import { isKept, judge, mostEmails } from './lead-verdict.ts';
 
 const told = { rows: 1, emails: 1, status: 'notified' } as const;
 

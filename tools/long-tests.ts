@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
+import { root } from '#scripts/local/settings.ts';
+import { findTests, isSlow } from '#scripts/verify/find-tests.ts';
+import { failure, runSteps, type Step, success } from '#scripts/verify/run-steps.ts';
+import { unitTests } from '#scripts/verify/steps.ts';
+import { firefox } from './browsers/firefox.ts';
+import { walkStep } from './browsers/walk-step.ts';
+import { webkit } from './browsers/webkit.ts';
+import { installPackages, packagePath } from './install.ts';
+
+const slowFiles = (): string[] => (findTests(['unit'], ['']).get('unit') ?? []).filter(isSlow);
+
+const mutation: Step = {
+  name: 'Mutation testing',
+  run: async () => {
+    await installPackages();
+    const args = [packagePath('@stryker-mutator/core/bin/stryker.js'), 'run', 'tools/mutation/stryker.config.json'];
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    return status === 0 ? success : failure;
+  },
+};
+
+/** The suites by their names. @param all whether a browser that is not installed fails its walk */
+const suites: Readonly<Record<string, (all: boolean) => Step[]>> = {
+  slow: () => slowFiles().map((file) => ({ ...unitTests([file]), name: file })),
+  browsers: (all) => [firefox, webkit].map((kind) => walkStep(kind, all)),
+  mutation: () => [mutation],
+};
+
+/** Mutation testing takes longer than all others together. */
+const usual = ['slow', 'browsers'];
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'test:long',
+    description: 'Runs the suites that take too long for npm test.',
+    positionals: '[SUITE ...]',
+    options: { all: { type: 'boolean', description: 'fail where a browser is not installed' } },
+    details: `slow      the *.slow.test.ts files, one after the other: another firm, another room, faults, kills, npm run dev
+browsers  a walk through form, gate and a document in Firefox and in WebKit; pictures are in test-results/browsers
+mutation  only when it is named, about 25 minutes: changes the rules of sessions, limits, contact and notify one place
+          at a time; fails when no test notices more than 15% of the changes`,
+    async run({ values, positionals }) {
+      const names = positionals.length > 0 ? positionals : usual;
+      const unknown = names.find((name) => !Object.hasOwn(suites, name));
+      if (unknown) throw new UsageError(`Unknown suite "${unknown}". Suites: ${Object.keys(suites).join(', ')}`);
+      return runSteps(names.flatMap((name) => suites[name]?.(values.all ?? false) ?? []));
+    },
+  }),
+];
