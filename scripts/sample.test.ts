@@ -148,7 +148,7 @@ const specified: Record<Name, string[]> = {
     'Development | 588-838 |',
     'Data vendor | 150-225 |',
     'Project management, sprint reviews and acceptance | 45 |',
-    'Phase 1 is invoiced as 50% at kickoff, 50% on delivery. In the quote that is $6,000 each.',
+    'Phase 1 is invoiced as 50% at kickoff, 50% on delivery. In the quote that is $6,000 at kickoff and $6,000 on delivery.',
     'Phase 2 is invoiced as 50% at kickoff, 25% at week 3, 25% on launch.',
     'Phase 3 is invoiced as 50% at kickoff, 25% at week 5, 25% on launch.',
     'Monthly cost afterwards | None | $2,300-$7,650 | $3,500-$10,000',
@@ -189,8 +189,8 @@ const specified: Record<Name, string[]> = {
   ],
   phase1: [
     'in 60-75 hours of work',
-    'Estimated at 60-75 hours it comes to $12,000-$15,000',
-    'in two equal parts of $6,000 each: 50% at kickoff and 50% on delivery',
+    'It is estimated at 60-75 hours and $12,000-$15,000',
+    'paid as 50% at kickoff, 50% on delivery, which is $6,000 at kickoff and $6,000 on delivery',
     'At kickoff | 50% | $6,000 |',
     'On delivery | 50% | $6,000 |',
     'delivered 2 weeks after kickoff',
@@ -342,7 +342,7 @@ describe('the documents', () => {
 
   it('are four, each valid for thirty days', () => {
     const room = clearbond();
-    expect(room).toMatchObject({ version: '1.4', client: 'ClearBond' });
+    expect(room).toMatchObject({ version: '2.0', client: 'ClearBond' });
     expect(room.documents.map(({ document }) => document.slug)).toEqual([
       'proposal',
       'proposal-hours',

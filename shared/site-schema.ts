@@ -24,6 +24,9 @@ export const siteSchema = z.object({
   /** The names of clients, shown as text. */
   clients: z.readonly(z.array(text)),
 
+  /** A page on which a client arranges a meeting: in client rooms. */
+  meetingUrl: z.optional(address),
+
   /** How soon a person answers a message of the form; it follows "We reply within". */
   replyTime: text,
   /** Who answers: shown beside the form. The portrait is a file of web/public, listed in shared/pages.ts. */

@@ -11,6 +11,7 @@ export const site: Site = {
   url: `https://www.${domain}`,
   blogUrl: `https://blog.${domain}`,
   contactEmail: `hello@${domain}`,
+  meetingUrl: `https://meet.${domain}`,
   description:
     'An AI-first technical consulting firm. We help companies take AI projects from first prototype to daily use.',
   footerTagline: 'AI projects that earn their keep.',

@@ -41,7 +41,11 @@ export const slugsOf = ({ editions }: Pick<Room, 'editions'>): string[] => [
 export type StoredFile = { path: string; json: string };
 
 /** Whom the client of a room writes to. */
-const contactOf = ({ contact }: RoomFacts): RoomContact => contact ?? { name: site.name, email: site.contactEmail };
+export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact => ({
+  name: contact?.name ?? site.name,
+  email: contact?.email ?? site.contactEmail,
+  ...((contact?.meetingUrl ?? site.meetingUrl) && { meetingUrl: contact?.meetingUrl ?? site.meetingUrl }),
+});
 
 /** Notes are given on the command line, and some were frozen without their period. */
 const sentence = (note: string): string => (/[.!?]$/.test(note) ? note : `${note}.`);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contactOf } from '#functions/proposals/build.ts';
 import { compareEditions } from '#functions/proposals/lib/compare-editions.ts';
 import { canonical, editionOf, loadDraft } from '#functions/proposals/lib/draft.ts';
 import {
@@ -13,11 +14,13 @@ import {
   readEdition,
   versionsOf,
 } from '#functions/proposals/lib/editions.ts';
+import { foreignAddresses } from '#functions/proposals/lib/foreign-addresses.ts';
 import { pathInProject, type RoomFolder } from '#functions/proposals/lib/room-folders.ts';
 import { openSlots } from '#functions/proposals/lib/slots.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { editionChanges } from '#shared/editions.ts';
+import { site } from '#shared/site.ts';
 import { findRoom } from './find-room.ts';
 
 /** The edition that a new one is compared with. A first offer is not compared with sketches. */
@@ -60,13 +63,13 @@ const filesOf = (
  * Freezes the draft of a room as an edition.
  * @param note what the firm says about the edition, in a sentence
  * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
- * @returns the edition, and the slots of the draft that nobody has filled in
+ * @returns the edition, the slots of the draft that nobody has filled in, and addresses at other domains than the site's
  * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
  */
 export const publishEdition = async (
   room: RoomFolder,
   { version, note, print }: { version: string; note: string; print: Print },
-): Promise<{ edition: Edition; open: string[] }> => {
+): Promise<{ edition: Edition; open: string[]; foreign: string[] }> => {
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
   const edition = editionOf(room, draft, note);
@@ -81,7 +84,12 @@ export const publishEdition = async (
   for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
   writeFileSync(join(unfinished, editionFiles.hashes), hashList(files));
   renameSync(unfinished, folder);
-  return { edition: published, open: openSlots(draft) };
+  const foreign = foreignAddresses(
+    site.url,
+    contactOf(room.facts),
+    draft.documents.map(({ document }) => document),
+  );
+  return { edition: published, open: openSlots(draft), foreign };
 };
 
 export const commands: readonly Command[] = [
@@ -104,6 +112,7 @@ deployment serves it.`,
       const {
         edition: { facts, changes },
         open,
+        foreign,
       } = await publishEdition(room, {
         version,
         note: note.trim(),
@@ -118,6 +127,8 @@ deployment serves it.`,
           `  ${title}: ${change}${change === 'changed' ? ` (${sections.map((each) => each.title).join(', ')})` : ''}`,
         );
       }
+      for (const address of foreign)
+        console.log(`Not at the domain of ${site.url}: ${address}. Is it still the address that clients should use?`);
       if (open.length > 0) console.log(`Still to fill in before anyone signs:\n  ${open.join('\n  ')}`);
       console.log(`Commit ${pathInProject(editionsFolder(room.folder))}/${version}, then run npm run deploy.`);
       return true;

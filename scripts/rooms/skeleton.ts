@@ -6,6 +6,7 @@ const quoted = (text: string): string =>
 
 const figures = (issued: string) => `import {
   checkInstalments,
+  checkNumbers,
   checkPrice,
   checkTotal,
   type FigureError,
@@ -38,6 +39,7 @@ const file = 'figures.ts';
 
 /** @returns for each contradiction its file, rule and mend; empty when the figures agree */
 export const checkFigures = (): FigureError[] => [
+  ...checkNumbers(file, 'figures', figures),
   ...checkTotal({
     file,
     what: 'the hours',
@@ -46,7 +48,7 @@ export const checkFigures = (): FigureError[] => [
     computed: totalHours(figures.packages),
   }),
   ...checkPrice({ file, what: 'The cost', price: figures.cost }, { hours: figures.hours, rate: figures.rate }),
-  ...checkInstalments(file, 'the project', figures.instalments),
+  ...checkInstalments(file, 'the project', figures.instalments, figures.weeks),
 ];
 `;
 
@@ -105,7 +107,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
       paragraph(
         \`The work takes \${weeks(figures.weeks)} and \${hours(figures.hours)}, and costs \${dollarSpan(figures.cost)}.\`,
       ),
-      packagesTable('Work packages', figures.packages, { money: true }, rate),
+      packagesTable('Work packages', figures.packages, { money: true }, rate, figures.cost),
       paragraph(\`You pay \${inOneLine(figures.instalments)}.\`),
     ]),
     section('next-steps', 'Next steps', [paragraph('What happens after the signature, and who does it.')]),

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { namePattern, versionPattern } from '#functions/proposals/stored-documents.ts';
 import { documentCode as codeOf } from '#shared/document-code.ts';
 import { type Proposal, proposal } from '#shared/proposals.ts';
+import { documentErrors } from './document-sums.ts';
 import { type Edition, editionFacts, editionSchema, sha256 } from './editions.ts';
 import type { Draft } from './room.ts';
 import { RoomError } from './room-error.ts';
@@ -40,7 +41,7 @@ const imprintOf = ({ client, version, date, validUntil }: Proposal) => ({ client
  * Makes an edition of a draft, in memory.
  * @param room the folder, for messages
  * @param note what the firm says about the edition
- * @throws {RoomError} when figures disagree, a document has the wrong shape, or a name cannot be an address
+ * @throws {RoomError} when figures disagree, also in the text, a document has the wrong shape, or a name cannot be an address
  */
 export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: Draft, note = ''): Edition => {
   const folder = pathInProject(path);
@@ -51,6 +52,8 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
     document.slug,
     canonical(proposal, document, `${folder}: the document "${document.slug}"`),
   ]);
+  const sums = documentErrors(documents.map(({ document }) => document));
+  if (sums.length > 0) throw new RoomError(`${folder} says what its figures do not. ${sums.join(' ')}`);
   const [first] = documents;
   const imprint = first && { ...imprintOf(first.document), client, version };
   for (const { document } of documents) {

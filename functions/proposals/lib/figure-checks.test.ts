@@ -37,9 +37,32 @@ it('a total that is not the sum of its parts says both', () => {
   ]);
 });
 
-it('instalments come to all of it', () => {
-  expect(checkInstalments(file, 'Phase 1', [{ percent: 100, due: 'kickoff' }])).toEqual([]);
-  expect(checkInstalments(file, 'Phase 1', [{ percent: 90, due: 'kickoff' }])).toEqual([
-    'phase-figures.ts: the instalments of Phase 1 come to 90%, and not to 100%. Change their percentages.',
+it('instalments come to all of it, from kickoff to the end', () => {
+  const weeks = { low: 2, high: 3 };
+  expect(
+    checkInstalments(
+      file,
+      'Phase 1',
+      [
+        { percent: 40, due: 'kickoff' },
+        { percent: 20, due: { week: 2 } },
+        { percent: 40, due: 'launch' },
+      ],
+      weeks,
+    ),
+  ).toEqual([]);
+  expect(
+    checkInstalments(
+      file,
+      'Phase 1',
+      [
+        { percent: 50, due: 'launch' },
+        { percent: 40, due: { week: 3 } },
+      ],
+      weeks,
+    ),
+  ).toEqual([
+    'phase-figures.ts: the instalments of Phase 1 come to 90%. Change them to whole percentages that come to 100%.',
+    'phase-figures.ts: the instalments of Phase 1 do not run from kickoff to delivery or launch, with weeks up to 2 between. Change when they fall due.',
   ]);
 });

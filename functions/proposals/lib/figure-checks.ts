@@ -39,10 +39,59 @@ export const checkPrice = (
   ];
 };
 
-/** Checks that the instalments of a phase add up to 100 percent. */
-export const checkInstalments = (file: string, phase: string, instalments: readonly Instalment[]): FigureError[] => {
+/** When an instalment falls due, in weeks; delivery and launch after all of them. */
+const weekOf = ({ due }: Instalment): number =>
+  typeof due === 'object' ? due.week : due === 'kickoff' ? 0 : Number.POSITIVE_INFINITY;
+
+/**
+ * Checks that the instalments of a phase are whole percentages that add up to 100, the first at kickoff, the last at its
+ * end, and the others in weeks between.
+ * @param duration in weeks
+ */
+export const checkInstalments = (
+  file: string,
+  phase: string,
+  instalments: readonly Instalment[],
+  duration: Range,
+): FigureError[] => {
   const all = instalments.reduce((total, instalment) => total + instalment.percent, 0);
-  return all === 100
-    ? []
-    : [`${file}: the instalments of ${phase} come to ${percent(all)}, and not to 100%. Change their percentages.`];
+  const isWhole = instalments.every((instalment) => Number.isInteger(instalment.percent) && instalment.percent > 0);
+  const due = instalments.map(weekOf);
+  const inOrder =
+    due[0] === 0 &&
+    due.at(-1) === Number.POSITIVE_INFINITY &&
+    due.slice(1, -1).every((week, index) => week > (due[index] ?? 0) && week <= duration.low);
+  return [
+    ...(all === 100 && isWhole
+      ? []
+      : [
+          `${file}: the instalments of ${phase} come to ${percent(all)}. Change them to whole percentages that come to 100%.`,
+        ]),
+    ...(inOrder
+      ? []
+      : [
+          `${file}: the instalments of ${phase} do not run from kickoff to delivery or launch, with weeks up to ${duration.low} between. Change when they fall due.`,
+        ]),
+  ];
 };
+
+/** What can be said of a number in a sentence: whether it is a range in order, and prints as it is. */
+const numberErrors = (value: unknown, path: string): string[] => {
+  if (typeof value === 'number') {
+    const prints = Number.isFinite(value) && value >= 0 && Math.round(value * 100) / 100 === value;
+    if (!prints) return [`${path} is ${value}. Change it to a number from 0 up with at most two decimals`];
+    return /percent/i.test(path) && value > 100 ? [`${path} is ${value}. Change it to 100 at most`] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const { low, high } = value as Partial<Range>;
+  if (typeof low === 'number' && typeof high === 'number') {
+    if (!(low <= high)) return [`${path} is from ${low} to ${high}. Change the order of its ends`];
+    if (!Number.isInteger(low) || !Number.isInteger(high))
+      return [`${path} is ${low}-${high}. Change it to whole numbers`];
+  }
+  return Object.entries(value).flatMap(([key, item]) => numberErrors(item, `${path}.${key}`));
+};
+
+/** Checks that every figure below a name can be printed as it is. @param file that states it */
+export const checkNumbers = (file: string, name: string, value: unknown): FigureError[] =>
+  numberErrors(value, name).map((error) => `${file}: ${error}.`);

@@ -20,17 +20,28 @@ export const span = (range: Range): string => joined(range, count);
 /** "$138,600-$194,600". */
 export const dollarSpan = (range: Range): string => joined(range, dollars);
 
+const withSign = (value: number): string => (value > 0 ? `+${dollars(value)}` : dollars(value));
+
+/** A difference in US dollars: "+$2,000", "-$500 to +$1,000". */
+export const dollarDifference = ({ low, high }: Range): string =>
+  low === high ? withSign(low) : `${withSign(low)} to ${withSign(high)}`;
+
 /** A range with one dollar sign, as the comparison shows it: "$2,200-7,500". */
 export const shortDollarSpan = ({ low, high }: Range): string => `${dollars(low)}-${count(high)}`;
 
+const counted = (range: Range, unit: string): string => `${span(range)} ${unit}${range.high === 1 ? '' : 's'}`;
+
 /** "60-75 hours". */
-export const hours = (range: Range): string => `${span(range)} hours`;
+export const hours = (range: Range): string => counted(range, 'hour');
 
 /** "5-6 weeks". */
-export const weeks = (range: Range): string => `${span(range)} ${range.high === 1 ? 'week' : 'weeks'}`;
+export const weeks = (range: Range): string => counted(range, 'week');
+
+/** "30 days", "1 business day". */
+export const days = (value: number, kind = ''): string => counted({ low: value, high: value }, `${kind}day`);
 
 /** How often a week, in words: "twice", "3 times". */
-export const timesAWeek = (times: number): string => (times === 2 ? 'twice' : `${times} times`);
+export const timesAWeek = (times: number): string => ({ 1: 'once', 2: 'twice' })[times] ?? `${times} times`;
 
 /** "2.9%". */
 export const percent = (value: number): string => `${count(value)}%`;

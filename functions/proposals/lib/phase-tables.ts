@@ -1,18 +1,28 @@
 import type { Block } from '#shared/proposals.ts';
 import { amounts, onlyIf, table, words } from './blocks.ts';
 import type { Instalment, Range, WorkPackage } from './figure-types.ts';
-import { dollarSpan, percent, span } from './format.ts';
-import { sum, times } from './range.ts';
+import { dollarDifference, dollarSpan, dollars, percent, span } from './format.ts';
+import { equal, less, sum, times } from './range.ts';
+
+/**
+ * The row that leads from hours at their rates to a price that was agreed; none where the two are the same.
+ * @param empty how many cells stand between its name and the amount
+ */
+export const agreedRow = (price: Range, computed: Range, empty: number): string[][] =>
+  equal(price, computed)
+    ? []
+    : [['Agreed difference', ...Array<string>(empty).fill(''), dollarDifference(less(price, computed))]];
 
 /**
  * Work packages with their hours and, where a rate in US dollars per hour is given and money may be shown, their cost.
- * The row of totals is computed from the rows.
+ * @param price of all of them, where it was agreed: a row says by how much it differs
  */
 export const packagesTable = (
   caption: string,
   packages: readonly WorkPackage[],
   { money }: { money: boolean },
   rate?: number,
+  price?: Range,
 ): Block => {
   const priced = money && rate !== undefined;
   const cost = (hours: Range): string[] => (priced ? [dollarSpan(times(hours, rate))] : []);
@@ -20,8 +30,11 @@ export const packagesTable = (
   return table(
     caption,
     [words('Work package'), words('Result'), amounts('Hours'), ...onlyIf(priced, amounts('Cost'))],
-    packages.map((work) => [work.name, work.result, span(work.hours), ...cost(work.hours)]),
-    ['Total', '', span(total), ...cost(total)],
+    [
+      ...packages.map((work) => [work.name, work.result, span(work.hours), ...cost(work.hours)]),
+      ...(priced && price ? agreedRow(price, times(total, rate), 2) : []),
+    ],
+    ['Total', '', span(total), ...(priced && price ? [dollarSpan(price)] : cost(total))],
   );
 };
 
@@ -30,6 +43,12 @@ export const due = (instalment: Instalment): string => {
   if (typeof instalment.due === 'object') return `At week ${instalment.due.week}`;
   return { kickoff: 'At kickoff', delivery: 'On delivery', launch: 'On launch' }[instalment.due];
 };
+
+/** The parts of a price that is one amount: "$6,000 at kickoff and $6,000 on delivery". */
+export const amountsInOneLine = (price: number, instalments: readonly Instalment[]): string =>
+  new Intl.ListFormat('en-US').format(
+    instalments.map((instalment) => `${dollars((price * instalment.percent) / 100)} ${due(instalment).toLowerCase()}`),
+  );
 
 /** "50% at kickoff, 25% at week 3, 25% on launch". */
 export const inOneLine = (instalments: readonly Instalment[]): string =>

@@ -15,12 +15,12 @@ const roomFacts = z.strictObject({
   isDefault: z._default(z.boolean(), false),
   /** The ISO date (UTC) from which on it is closed. */
   closesOn: z.optional(z.iso.date('must be a date such as 2027-01-31')),
-  /** Whom the client writes to; the firm by default. */
+  /** Whom the client writes to, where it is not the firm as shared/site.ts has it. */
   contact: z.optional(
     z.strictObject({
       /** A name or a role. */
-      name: z.string('must be a name or a role').check(z.minLength(1, 'must be a name or a role')),
-      email: z.email('must be an email address'),
+      name: z.optional(z.string('must be a name or a role').check(z.minLength(1, 'must be a name or a role'))),
+      email: z.optional(z.email('must be an email address')),
       /** A page on which a meeting can be arranged. */
       meetingUrl: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })),
     }),

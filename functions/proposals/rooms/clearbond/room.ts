@@ -7,43 +7,48 @@ import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
 import { parties } from './parties.ts';
 
+const documents = (data: Figures): Draft['documents'] => [
+  {
+    card: {
+      title: 'Full proposal',
+      line: 'Scope, schedule, cost and terms over three phases, with the appendix for the data vendor.',
+      drawing: 'timeline',
+    },
+    document: fullProposal(data),
+  },
+  {
+    card: { title: 'Hours breakdown', line: 'The same content in hours only, for those who plan the work.' },
+    document: hoursBreakdown(data),
+  },
+  {
+    card: {
+      title: 'Power BI versus bespoke analysis',
+      line: 'What Power BI can do for this product, what it cannot, and what each option costs over three years.',
+    },
+    document: powerbiAnalysis(data),
+  },
+  {
+    card: {
+      title: 'Phase 1 proposal',
+      line: 'The prototype at a fixed price, as an order form ready to sign.',
+    },
+    document: phase1Proposal(data),
+  },
+];
+
 /**
  * The draft of the room.
  * @param data the figures that every document computes from
  */
-const draft = (data: Figures = figures): Draft => ({
-  client,
-  version,
-  documents: [
-    {
-      card: {
-        title: 'Full proposal',
-        line: 'Scope, schedule, cost and terms over three phases, with the appendix for the data vendor.',
-        drawing: 'timeline',
-      },
-      document: fullProposal(data),
-    },
-    {
-      card: { title: 'Hours breakdown', line: 'The same content in hours only, for those who plan the work.' },
-      document: hoursBreakdown(data),
-    },
-    {
-      card: {
-        title: 'Power BI versus bespoke analysis',
-        line: 'What Power BI can do for this product, what it cannot, and what each option costs over three years.',
-      },
-      document: powerbiAnalysis(data),
-    },
-    {
-      card: {
-        title: 'Phase 1 proposal',
-        line: 'The prototype at a fixed price, as an order form ready to sign.',
-      },
-      document: phase1Proposal(data),
-    },
-  ],
-  figureErrors: checkFigures(data),
-  slots: Object.values(parties),
-});
+const draft = (data: Figures = figures): Draft => {
+  const figureErrors = checkFigures(data);
+  return {
+    client,
+    version,
+    documents: figureErrors.length > 0 ? [] : documents(data),
+    figureErrors,
+    slots: Object.values(parties),
+  };
+};
 
 export default draft;

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Figure } from '#web/src/content/figures.ts';
+import { checkSources } from '#web/src/content/statistic-sources.ts';
 
 afterEach(() => {
   vi.resetModules();
@@ -100,6 +101,16 @@ test('a statistic names its source with a link, or says that it has none', async
     if (source) expect(text(card).replaceAll('&amp;', '&')).toContain(`${source.name}, ${source.year}`);
     else expect(card).not.toContain('<a ');
   }
+});
+
+test('a statistic whose number has changed may not keep the source of the old one', async () => {
+  const { landing } = await import('#web/src/content/landing.ts');
+  const { statistics } = landing.crisis;
+  expect(() => checkSources(statistics)).not.toThrow();
+  const changed = statistics.map((each) => ({ ...each, figure: { kind: 'share', percent: 41 } as const }));
+  expect(() => checkSources(changed)).toThrow(
+    /the source of "AI Projects Fail" states 70-85%, and the page says 41%\. Name/,
+  );
 });
 
 test.each([

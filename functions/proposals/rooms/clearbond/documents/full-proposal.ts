@@ -42,7 +42,7 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
     variant.money ? 'The work and its cost' : 'The work and its hours',
     onNewSheet(prototypePhase(variant)),
     onNewSheet(mvpPhase(variant)),
-    mvpOptions(variant),
+    ...onlyIf(variant.figures.phase2b.items.length > 0, mvpOptions(variant)),
     onNewSheet(scalePhase(variant)),
     totals(variant),
     monthlyCosts(variant),

@@ -1,5 +1,6 @@
 import {
   checkInstalments,
+  checkNumbers,
   checkPrice,
   checkTotal,
   type FigureError,
@@ -8,6 +9,7 @@ import {
 import type { Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
 import { dollarSpan, dollars } from '#functions/proposals/lib/format.ts';
 import { less, sum, times } from '#functions/proposals/lib/range.ts';
+import { claimErrors } from './claims.ts';
 import type { Figures } from './figures.ts';
 import { managementErrors } from './management-hours.ts';
 
@@ -33,11 +35,33 @@ const hoursErrors = ({ phase1, phase2, phase2b, phase3 }: Figures): FigureError[
     file: phaseFile,
     what: 'the hours of all items of Phase 2B',
     stated: phase2b.all.hours,
-    parts: 'self-service and the others',
-    computed: sum([phase2b.selfService.hours, totalHours(phase2b.others)]),
+    parts: 'its items',
+    computed: totalHours(phase2b.items),
   }),
   ...checkHours('the hours of Phase 3', phase3.hours, phase3.packages),
 ];
+
+/** The reserve of Phase 1 is stated as hours and as an amount. */
+const reserveErrors = (rate: number, { low, high }: Range): FigureError[] =>
+  Number.isInteger((high - low) / rate)
+    ? []
+    : [
+        `${phaseFile}: the reserve of Phase 1, ${dollars(high - low)}, is no whole number of hours at ${dollars(rate)}. Change one end of its cost.`,
+      ];
+
+/** The file of each figure that is not in figures.ts. */
+const files: Readonly<Record<string, string>> = {
+  phase1: phaseFile,
+  phase2: phaseFile,
+  phase2b: phaseFile,
+  phase3: phaseFile,
+  monthly: monthlyFile,
+  rivals: 'rival-figures.ts',
+  importer: 'sample-importer.ts',
+};
+
+const numberErrors = (figures: Figures): FigureError[] =>
+  Object.entries(figures).flatMap(([name, value]) => checkNumbers(files[name] ?? 'figures.ts', name, value));
 
 const costErrors = ({ rates, phase1, phase2, phase2b, phase3 }: Figures): FigureError[] => {
   const file = phaseFile;
@@ -51,9 +75,8 @@ const costErrors = ({ rates, phase1, phase2, phase2b, phase3 }: Figures): Figure
       hours: phase2.dataVendorHours,
       rate: rates.dataVendor,
     }),
-    ...checkPrice(
-      { file, what: 'Self-service in Phase 2B', price: phase2b.selfService.cost },
-      atOwnRate(phase2b.selfService.hours),
+    ...phase2b.items.flatMap(({ name, hours, cost }) =>
+      cost ? checkPrice({ file, what: `${name} in Phase 2B`, price: cost }, atOwnRate(hours)) : [],
     ),
     ...checkPrice({ file, what: 'Phase 2B', price: phase2b.all.cost }, atOwnRate(phase2b.all.hours)),
     ...(phase3IsReduced || phase3.cost.agreed
@@ -61,9 +84,10 @@ const costErrors = ({ rates, phase1, phase2, phase2b, phase3 }: Figures): Figure
       : [
           `${file}: Phase 3 says ${dollarSpan(phase3.cost)}, which is above its hours at the full rate, ${dollarSpan(atFullRate)}. Change hours or rate, or mark the price as agreed.`,
         ]),
-    ...checkInstalments(file, 'Phase 1', phase1.instalments),
-    ...checkInstalments(file, 'Phase 2', phase2.instalments),
-    ...checkInstalments(file, 'Phase 3', phase3.instalments),
+    ...([phase1, phase2, phase3] as const).flatMap(({ instalments, weeks }, index) =>
+      checkInstalments(file, `Phase ${index + 1}`, instalments, weeks),
+    ),
+    ...reserveErrors(rates.own, phase1.cost),
   ];
 };
 
@@ -124,8 +148,10 @@ const monthlyErrors = ({ rates, monthly, comparison }: Figures): FigureError[] =
  * @returns for each contradiction its file, rule and mend; empty when the figures agree
  */
 export const checkFigures = (figures: Figures): string[] => [
+  ...numberErrors(figures),
   ...hoursErrors(figures),
   ...costErrors(figures),
   ...monthlyErrors(figures),
   ...managementErrors(figures),
+  ...claimErrors(figures),
 ];

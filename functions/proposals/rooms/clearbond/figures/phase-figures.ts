@@ -89,12 +89,17 @@ export const phaseFigures = {
     ],
   },
   phase2b: {
-    selfService: { hours: { low: 90, high: 125 } satisfies Range, cost: { low: 18_000, high: 25_000 } as Price },
-    others: [
+    items: [
+      {
+        name: 'Self-service applications',
+        result: 'Importers apply for a bond, upload documents, follow the status and answer questions online',
+        hours: { low: 90, high: 125 },
+        cost: { low: 18_000, high: 25_000 },
+      },
       work('Alert digests', 'From one daily email of new alerts to schedules and topics for each user', 4, 20),
       work('Spreadsheet export', 'From the table on screen to saved exports with chosen columns', 2, 25),
       work('PDF report packs', 'From a printable scorecard to scheduled packs for each role', 4, 30),
-    ],
+    ] as readonly (WorkPackage & { readonly cost?: Price })[],
     all: { hours: { low: 100, high: 200 } satisfies Range, cost: { low: 20_000, high: 40_000 } as Price },
   },
   phase3: {

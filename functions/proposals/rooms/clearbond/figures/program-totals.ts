@@ -25,8 +25,8 @@ export const sprints = (duration: Range, { meetings }: Figures): Range => ({
 /** The fixed amount that Phase 1 is quoted at, in US dollars: the low end of its range. */
 export const phase1Quote = ({ phase1 }: Figures): number => phase1.cost.low;
 
-/** The change reserve of Phase 1 on top of the quote: hours, and cost in US dollars. */
-export const phase1Reserve = ({ phase1 }: Figures): { hours: number; cost: number } => ({
-  hours: phase1.hours.high - phase1.hours.low,
-  cost: phase1.cost.high - phase1.cost.low,
-});
+/** The change reserve of Phase 1 on top of the quote: cost in US dollars, and the hours that it pays for at our rate. */
+export const phase1Reserve = ({ phase1, rates }: Figures): { hours: number; cost: number } => {
+  const cost = phase1.cost.high - phase1.cost.low;
+  return { hours: cost / rates.own, cost };
+};

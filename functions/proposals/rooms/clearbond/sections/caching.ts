@@ -4,11 +4,11 @@ import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
 /** How long answers of paid sources are kept, and what that saves. */
-export const caching = ({ figures, money }: DocumentVariant): Section => {
+export const caching = ({ figures }: DocumentVariant): Section => {
   const { cache } = figures;
   return section('caching', 'Caching plan', [
     paragraph(
-      `Answers from outside sources are kept and reused for as long as a decision can rest on them. That should cut API calls by ${percent(cache.fewerCallsPercent)} or more${money ? ', and data APIs are the largest item of the monthly cost after Phase 2' : ''}.`,
+      `Answers from outside sources are kept and reused for as long as a decision can rest on them. That should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
     ),
     table(
       'Planned cache lifetimes',

@@ -1,6 +1,5 @@
 import { callout, led, paragraph, section, steps } from '#functions/proposals/lib/blocks.ts';
 import { dollars, weeks } from '#functions/proposals/lib/format.ts';
-import { times } from '#functions/proposals/lib/range.ts';
 import { slotText } from '#functions/proposals/lib/slots.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
@@ -10,17 +9,14 @@ import { accountablePerson, contact, parties, signedBy } from '../parties.ts';
 /** What happens from the signature to the decision on Phase 2. */
 export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, terms } = figures;
-  const firstInstalment = times(
-    { low: phase1Quote(figures), high: phase1.cost.high },
-    (phase1.instalments[0]?.percent ?? 0) / 100,
-  );
+  const atKickoff = (phase1Quote(figures) * (phase1.instalments[0]?.percent ?? 0)) / 100;
   return section('next-steps', 'Next steps', [
     paragraph('From today to the decision on Phase 2:'),
     steps(
       'A one-hour call to go through this document with the people who decide.',
       `${client} signs the Phase 1 proposal.`,
-      `Kickoff meeting within ${terms.kickoffDays} business days: access, people, meeting dates, first questions on underwriting.${money ? ` We invoice the first installment, ${dollars(firstInstalment.low)}.` : ''}`,
-      `Delivery of the prototype ${weeks(phase1.weeks)} after kickoff, with two walkthroughs, and acceptance within ${terms.acceptanceDays} business days.${money ? ' We invoice the second installment on acceptance.' : ''}`,
+      `Kickoff meeting within ${terms.kickoffDays} business days: access, people, meeting dates, first questions on underwriting.${money ? ` We invoice the first installment, ${dollars(atKickoff)}.` : ''}`,
+      `Delivery of the prototype ${weeks(phase1.weeks)} after kickoff, with two walkthroughs, and acceptance within ${terms.acceptanceDays} business days.${money ? ' We invoice the last installment on acceptance.' : ''}`,
       'Validation period. Meanwhile you obtain the consent of the pilot importers and talk to both credit data providers, and we choose the data vendor together.',
       `Decision on Phase 2, based on the answers from the validation period${money ? ' and one fixed amount' : ''}.`,
     ),

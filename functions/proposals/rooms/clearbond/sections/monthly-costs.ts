@@ -51,7 +51,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
     bullets(
       led(
         'Support.',
-        `${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours, at ${dollars(rates.own)} per hour. You can end it with ${terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
+        `${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours${phase2.support.agreed || phase3.support.agreed ? '' : `, at ${dollars(rates.own)} per hour`}. You can end it with ${terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
       ),
       led(
         'Infrastructure.',

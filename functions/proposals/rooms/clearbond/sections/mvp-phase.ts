@@ -10,8 +10,8 @@ import {
   words,
 } from '#functions/proposals/lib/blocks.ts';
 import { count, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
-import { times } from '#functions/proposals/lib/range.ts';
+import { agreedRow, due, inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { sum, times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { managementHours } from '../figures/management-hours.ts';
@@ -23,6 +23,11 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
   const { phase2, rates, targets } = figures;
   const management = managementHours(figures);
   const parts = phase2.managementParts;
+  const computed = sum([
+    times(sum([phase2.developmentHours, phase2.managementHours]), rates.own),
+    times(phase2.dataVendorHours, rates.dataVendor),
+  ]);
+  const middle = phase2.instalments.slice(1, -1).map((instalment) => due(instalment).toLowerCase());
   const part = (name: string, work: typeof phase2.hours, rate: number): string[] => [
     name,
     span(work),
@@ -79,19 +84,20 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
         part('Development', phase2.developmentHours, rates.own),
         part('Data vendor', phase2.dataVendorHours, rates.dataVendor),
         part('Project management, sprint reviews and acceptance', phase2.managementHours, rates.own),
+        ...onlyIf(money, ...agreedRow(phase2.cost, computed, 2)),
       ],
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
     paragraph(
-      `The ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })} and do not shrink if the work takes ${count(phase2.weeks.low)}. Plan and weekly status take ${count(management.status)} (${count(parts.statusPerWeek)} a week, ${count(parts.plan)} for the plan). Meetings take ${count(management.meetings)} (${count(figures.meetings.perWeek)} a week of ${figures.meetings.minutes} minutes, ${count(parts.sprintReview)} for each sprint review, ${count(parts.phaseReview)} for the phase review). Acceptance takes ${count(management.acceptance)} (${count(parts.acceptanceRounds)} rounds of ${count(parts.perRound)}).`,
+      `The ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })} and do not shrink if the work takes less. Plan and weekly status take ${count(management.status)} (${count(parts.statusPerWeek)} a week, ${count(parts.plan)} for the plan). Meetings take ${count(management.meetings)} (${count(figures.meetings.perWeek)} a week of ${figures.meetings.minutes} minutes, ${count(parts.sprintReview)} for each sprint review, ${count(parts.phaseReview)} for the phase review). Acceptance takes ${count(management.acceptance)} (${count(parts.acceptanceRounds)} rounds of ${count(parts.perRound)}).`,
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     packagesTable('Phase 2 project management, sprint reviews and acceptance', phase2.management, variant, rates.own),
     paragraph(
       `This is the work of ${span(fullTimePeople(phase2, figures))} full-time people on average, in ${span(sprints(phase2.weeks, figures))} sprints. The team is three engineers, a data scientist and the project lead, some of them part-time, plus the data vendor. ${
         money
-          ? `Our own work is charged at ${dollars(rates.own)} per hour, the data vendor’s at ${dollars(rates.dataVendor)}. The vendor works under contract with us, so you sign only one contract.`
-          : 'The vendor works under contract with us, so you sign only one contract.'
+          ? `Our own work is charged at ${dollars(rates.own)} per hour, the data vendor’s at ${dollars(rates.dataVendor)}. The vendor works under contract with us.`
+          : 'The vendor works under contract with us.'
       }`,
     ),
     heading('phase-2-range', 'What moves the range'),
@@ -102,7 +108,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     heading('phase-2-payment', money ? 'Payment' : 'Invoices'),
     paragraph(
-      `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. The installment at week 3 falls due when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. The last one falls due on launch, when you accept that the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. Uptime is measured over the ${targets.uptimeDays} days after launch. If it is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again.`,
+      `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}.${middle.length > 0 ? ` The installment ${middle.join(' and ')} falls due when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery.` : ''} The last one falls due on launch, when you accept that the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. Uptime is measured over the ${targets.uptimeDays} days after launch. If it is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again.`,
     ),
     heading('growth-period', 'Afterwards: the growth period'),
     paragraph(

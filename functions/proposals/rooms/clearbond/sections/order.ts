@@ -1,6 +1,7 @@
-import { bullets, callout, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { bullets, callout, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { documentCode } from '#functions/proposals/lib/draft.ts';
-import { dollars, weeks } from '#functions/proposals/lib/format.ts';
+import { days, dollars, weeks } from '#functions/proposals/lib/format.ts';
+import { amountsInOneLine } from '#functions/proposals/lib/phase-tables.ts';
 import { slotText } from '#functions/proposals/lib/slots.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
@@ -35,17 +36,17 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
           `Phase 1: the prototype described under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
         ],
         ['Price', `Fixed, ${dollars(phase1Quote(figures))}`],
-        [
+        ...onlyIf(reserve.cost > 0, [
           'Change reserve',
           `Up to ${dollars(reserve.cost)}, only for changes that the client approves in writing; ${dollars(phase1.cost.high)} is the ceiling`,
-        ],
+        ]),
         [
           'Payment',
-          `First half on the day of the kickoff meeting, second half on the day of acceptance; due ${terms.invoiceDays} days after receipt of the invoice`,
+          `${amountsInOneLine(phase1Quote(figures), phase1.instalments)}; each due ${days(terms.invoiceDays)} after receipt of the invoice`,
         ],
         [
           'Acceptance',
-          `Within ${terms.acceptanceDays} business days of delivery, by the criteria under “Schedule and acceptance”`,
+          `Within ${days(terms.acceptanceDays, 'business ')} of delivery, by the criteria under “Schedule and acceptance”`,
         ],
       ],
     ),
@@ -72,7 +73,7 @@ export const signatures = ({ figures }: DocumentVariant): Section => {
     paragraph(validitySentence(figures)),
     {
       kind: 'signatures',
-      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(phase1Quote(figures))}, with a change reserve that needs separate written approval. ${firm} delivers it. Neither party is bound to any later phase. Each person who signs confirms the authority to sign for the party named.`,
+      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(phase1Quote(figures))}${phase1Reserve(figures).cost > 0 ? ', with a change reserve that needs separate written approval' : ''}. ${firm} delivers it. Neither party is bound to any later phase. Each person who signs confirms the authority to sign for the party named.`,
       parties: [
         { party: `For ${slotText(parties.clientEntity)}`, lines: [...lines, 'Purchase order, if used'] },
         { party: `For ${site.legalName}`, lines },

@@ -1,4 +1,4 @@
-import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, hours, span, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -24,11 +24,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
           'Sign-in, data model, mock data, first version of both dashboards',
           'How you assess an importer today, with an anonymized example',
         ],
-        [
-          'First walkthrough',
-          'Both dashboards shown, requests recorded',
-          'What to change, and your approval of any hours from the reserve',
-        ],
+        ['First walkthrough', 'Both dashboards shown, requests recorded', 'What to change'],
         [
           'Second week',
           'Risk rules with reasons, projection, alerts, corrections',
@@ -82,14 +78,14 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
           dollarSpan(phase2.cost),
           dollarSpan(monthly.phase2.total),
         ],
-        [
+        ...onlyIf(phase2b.items.length > 0, [
           'Phase 2B: optional items',
           'Your order',
           'By item',
           span(phase2b.all.hours),
           dollarSpan(phase2b.all.cost),
           '',
-        ],
+        ]),
         ['Growth period', 'Launch', 'To be determined', '', '', 'As after Phase 2'],
         [
           'Phase 3: scale',
@@ -104,13 +100,13 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'Phase 2.',
-        `Real data, three isolated roles, a trained model, tiers and payments, for ${targets.phase2.pilotImporters.low}-${targets.phase2.pilotImporters.high} pilot importers. It takes ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance.`,
+        `Real data, three isolated roles, a trained model, tiers and payments, for ${span(targets.phase2.pilotImporters)} pilot importers. It takes ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance.`,
       ),
     ),
     paragraph(
       led(
         'Phase 3.',
-        `Reliability, load and controls for ${targets.phase3.importers}+ importers. Its cost is a budget below hours times rate; the full proposal shows the calculation.`,
+        `Reliability, load and controls for ${targets.phase3.importers}+ importers. Its cost is a budget, not hours times a rate; the full proposal shows the calculation.`,
       ),
     ),
     paragraph(

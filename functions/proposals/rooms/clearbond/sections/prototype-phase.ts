@@ -1,6 +1,6 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { days, dollarSpan, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
+import { amountsInOneLine, inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
@@ -49,23 +49,31 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
     ),
     ...prototypeScope(variant),
     heading('phase-1-hours', money ? 'Hours and cost' : 'Hours'),
-    packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own),
+    packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
     paragraph(
-      `The principal engineer does the work and is your contact. The low end is the scope as written. The high end adds a change reserve of ${reserve.hours} hours, spread over the packages, for changes that you request.`,
+      `The principal engineer does the work and is your contact. The low end is the scope as written.${
+        reserve.cost > 0 ? ' The high end adds what changes that you request may take.' : ''
+      }`,
     ),
     ...onlyIf(
       money,
       callout(
         'note',
         'The quote is the low end',
-        `We quote the scope as written at a fixed ${dollars(quote)}, which is ${phase1.hours.low} hours at ${dollars(rates.own)}. If it takes us longer, you pay no more. The reserve of up to ${dollars(reserve.cost)} pays only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`,
+        `We quote the scope as written at a fixed ${dollars(quote)}. If it takes us longer, you pay no more.${
+          reserve.cost > 0
+            ? ` The reserve of up to ${dollars(reserve.cost)} pays only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`
+            : ''
+        }`,
       ),
     ),
     heading('phase-1-payment', money ? 'Payment' : 'Invoices'),
     paragraph(
       `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}.${
         money
-          ? ` In the quote that is ${dollars((quote * (phase1.instalments[0]?.percent ?? 0)) / 100)} each. Reserve hours that you approve are added to the invoice on delivery. “On delivery” means on your acceptance of the prototype.`
+          ? ` In the quote that is ${amountsInOneLine(quote, phase1.instalments)}.${
+              reserve.cost > 0 ? ' Reserve hours that you approve are added to the last invoice.' : ''
+            } “On delivery” means on your acceptance of the prototype.`
           : ''
       }`,
     ),
@@ -81,7 +89,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       'How many past claims are on record, and in what form?',
     ),
     paragraph(
-      `We host the prototype${money ? ' free of charge' : ''} for ${figures.terms.prototypeHostingDays} days after acceptance, or until your decision on Phase 2 if that comes first. After that you can run it on your own account, or we take it offline.`,
+      `We host the prototype${money ? ' free of charge' : ''} for ${days(figures.terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. After that you can run it on your own account, or we take it offline.`,
     ),
   ]);
 };

@@ -1,7 +1,7 @@
 import { bullets, callout, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
-import { less, per, times } from '#functions/proposals/lib/range.ts';
+import { equal, less, per, times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { fullTimePeople, sprints } from '../figures/program-totals.ts';
@@ -12,6 +12,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
   const { phase3, rates, targets } = figures;
   const fullRate = times(phase3.hours, rates.own);
   const effective = per(phase3.cost, phase3.hours);
+  const below = less(fullRate, phase3.cost);
   return section('phase-3', 'Phase 3: scale', [
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
@@ -49,11 +50,15 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       `This is the work of ${span(fullTimePeople(phase3, figures))} full-time people on average, in ${span(sprints(phase3.weeks, figures))} sprints.`,
     ),
     ...onlyIf(
-      money,
+      money && !equal(phase3.cost, fullRate),
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, and ${dollars(phase3.cost.high)} is the cap. The difference of ${dollarSpan(less(fullRate, phase3.cost))} is a discount for continued work: the effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end, for this phase only.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, and ${dollars(phase3.cost.high)} is the cap. ${
+          below.low < 0 || below.high < 0
+            ? 'The price was agreed'
+            : `The difference of ${dollarSpan({ low: Math.min(below.low, below.high), high: Math.max(below.low, below.high) })} is a discount for continued work`
+        }: the effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end, for this phase only.`,
       ),
     ),
     heading('phase-3-range', 'What moves the range'),

@@ -1,5 +1,6 @@
 import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
+import { amountsInOneLine } from '#functions/proposals/lib/phase-tables.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Section } from '#shared/proposals.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
@@ -15,7 +16,6 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
   const program = programTotals(figures);
   const quote = phase1Quote(figures);
   const lastDay = formatDate(validUntil(figures));
-  const firstPayment = (quote * (phase1.instalments[0]?.percent ?? 0)) / 100;
   return section('decision', 'The decision', [
     paragraph(
       `Decide by ${lastDay} whether to build the Phase 1 prototype${money ? ` for a fixed ${dollars(quote)}` : ''}.${
@@ -37,7 +37,7 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'What you do.',
-        `Sign the Phase 1 proposal, which is an order form. We start within ${terms.kickoffDays} business days.${money ? ` You pay ${dollars(firstPayment)} at kickoff and ${dollars(quote - firstPayment)} when you accept the prototype. There is no monthly cost.` : ''}`,
+        `Sign the Phase 1 proposal, which is an order form. We start within ${terms.kickoffDays} business days.${money ? ` You pay ${amountsInOneLine(quote, phase1.instalments)}, which is when you accept the prototype. There is no monthly cost.` : ''}`,
       ),
       led(
         'What happens after.',

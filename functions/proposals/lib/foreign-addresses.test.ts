@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { paragraph, section } from './blocks.ts';
+import { foreignAddresses } from './foreign-addresses.ts';
+
+it('addresses that are not at the domain of the site are named, each once', () => {
+  const document = (text: string) => ({
+    slug: 'proposal',
+    title: '',
+    subtitle: '',
+    client: '',
+    version: '1.0',
+    date: '2026-11-20',
+    validUntil: '2026-12-20',
+    sections: [section('contact', 'Contact', [paragraph(text)])],
+  });
+  const contact = { name: 'Sales', email: 'sales@old.example', meetingUrl: 'https://meet.old.example/client' };
+  const texts = ['Write to sales@old.example or hello@new.example.', 'Or to a@notnew.example.'];
+  expect(foreignAddresses('https://www.new.example', contact, texts.map(document))).toEqual([
+    'sales@old.example',
+    'a@notnew.example',
+    'https://meet.old.example/client',
+  ]);
+  expect(foreignAddresses('https://www.new.example', { name: '', email: 'hello@mail.new.example' }, [])).toEqual([]);
+});

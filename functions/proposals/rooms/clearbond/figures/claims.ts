@@ -1,0 +1,75 @@
+import type { FigureError } from '#functions/proposals/lib/figure-checks.ts';
+import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
+import type { Figures } from './figures.ts';
+import { measures } from './measures.ts';
+import { chartsSaved, comparedMonths, fabricMonth, threeYears } from './three-years.ts';
+
+const isBelow = (one: Range, other: Range): boolean => one.high < other.low;
+const isLower = (one: Range, other: Range): boolean => one.low < other.low && one.high < other.high;
+const overlap = (one: Range, other: Range): boolean => one.low <= other.high && other.low <= one.high;
+
+/** Sentences of the documents that hold for some figures only: where each stands, and whether it holds. */
+const claims = (figures: Figures): (readonly [file: string, sentence: string, holds: boolean])[] => {
+  const { bond, importer, comparison, rivals } = figures;
+  const { before, after } = bond.exampleDuties;
+  const total = (name: string, users: number): Range =>
+    threeYears(figures).find((way) => way.name.includes(name) && way.users === users)?.total ?? { low: 0, high: 0 };
+  const few = comparison.users;
+  const many = rivals.manyUsers;
+  const monthsLeft = monthsUntilInsufficient(bond);
+  return [
+    [
+      'sections/problem.ts',
+      'the example’s bond becomes too small within the months shown',
+      after > before &&
+        guidelineBond(after, bond) > guidelineBond(before, bond) &&
+        monthsLeft > importer.monthsSinceRateChange &&
+        monthsLeft <= bond.months,
+    ],
+    [
+      'drawings/scorecard.ts',
+      'every measure of the sample importer is a number',
+      importer.statement.inventory <= importer.statement.currentAssets &&
+        importer.entries.late <= importer.entries.filed &&
+        measures(figures).every(({ value, limit }) => Number.isFinite(value.high) && limit > 0),
+    ],
+    ['sections/three-years.ts', 'there are more users in the second table than in the first', many > few],
+    [
+      'sections/three-years.ts',
+      `Power BI costs less than the platform at ${few} users`,
+      isBelow(total('license', few), total('Phase 2', few)),
+    ],
+    [
+      'sections/three-years.ts',
+      `Fabric with Power Pages may cost less than the platform at ${few} users`,
+      isLower(total('Power Pages', few), total('Phase 2', few)),
+    ],
+    [
+      'sections/three-years.ts',
+      `Fabric with Power Pages and the platform overlap at ${many} users`,
+      overlap(total('Power Pages', many), total('Phase 3', many)),
+    ],
+    [
+      'sections/three-years.ts',
+      `a license for each of ${many} users costs more than a capacity, and that less than the platform`,
+      isBelow(total('on Fabric', many), total('license', many)) &&
+        isLower(total('on Fabric', many), total('Phase 3', many)) &&
+        fabricMonth(comparison.viewerCapacity, figures).low > 0,
+    ],
+    [
+      'sections/three-years.ts',
+      'Power BI Embedded costs more than the charts that it saves',
+      rivals.embedded.monthForFew * comparedMonths(figures) > chartsSaved(figures).high,
+    ],
+  ];
+};
+
+/** @returns for each sentence that the figures contradict its file, the rule, and the mend */
+export const claimErrors = (figures: Figures): FigureError[] =>
+  claims(figures)
+    .filter(([, , holds]) => !holds)
+    .map(
+      ([file, sentence]) =>
+        `${file}: the text says that ${sentence}, which these figures contradict. Change the figures, or the text and its rule in figures/claims.ts.`,
+    );
