@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createApp, withoutCode } from './app.ts';
+import { createApp } from './app.ts';
 import { variableOf } from './config.ts';
 import type { settings } from './settings.ts';
-import { deploySettings } from './testing/deploy-settings.ts';
+import { deploySettings, withoutCode } from './testing/deploy-settings.ts';
 
 // CloudFormation changes some properties only by making the resource anew, beside the one that is there. One whose name
 // is fixed cannot be made twice: the deployment fails and is rolled back as a whole.

@@ -36,3 +36,6 @@ export const deploySettings = {
 
 /** The SES identity that sends: the domain of FROM_EMAIL, unless SES_IDENTITY is set. */
 export const senderDomain = 'mail.firm.example';
+
+/** The context of an app whose templates are only looked at: no function is bundled. */
+export const withoutCode = { 'aws:cdk:bundling-stacks': [] };

@@ -6,7 +6,7 @@ import { App, Stack, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { apiFunctions } from '#functions/routes.ts';
 import { createApp } from '#infra/app.ts';
-import { deploySettings } from './deploy-settings.ts';
+import { deploySettings, withoutCode } from './deploy-settings.ts';
 import { newFunction } from './new-function.ts';
 
 // Run by synth.setup.ts in a process of its own: makes every assembly that tests read, in the given folder.
@@ -34,8 +34,7 @@ createApp({ ...deploySettings.full, SITE_FOLDER: site }, { outdir: join(folder, 
 const changedSite = makeSite('changed-site', 'other robots');
 createApp(
   { ...deploySettings.changed, SITE_FOLDER: changedSite },
-  // Its templates are only looked at: no function is bundled.
-  { outdir: join(folder, 'changed'), context: { 'aws:cdk:bundling-stacks': [] } },
+  { outdir: join(folder, 'changed'), context: withoutCode },
   [...apiFunctions, newFunction],
 ).synth();
 
