@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadCommand } from './cli/commands.ts';
 import { runCommand } from './cli/run-command.ts';
 import { root } from './local/settings.ts';
+import { eachRow } from './testing/each-row.ts';
 import { findTests } from './verify/find-tests.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -59,36 +60,46 @@ const isFile = (path: string) => existsSync(join(root, path));
 
 afterEach(() => vi.restoreAllMocks());
 
-describe.each(documents)('%s', (document) => {
-  const text = read(document);
+describe('the documents', () => {
+  test(
+    'name only commands that exist, with options that they take',
+    eachRow(documents, async (document) => {
+      const complaints: string[] = [];
+      for (const typed of commandsIn(read(document))) complaints.push(...(await complaintsAbout(typed)));
+      expect(complaints).toEqual([]);
+    }),
+  );
 
-  test('names only commands that exist, with options that they take', async () => {
-    const complaints: string[] = [];
-    for (const typed of commandsIn(text)) complaints.push(...(await complaintsAbout(typed)));
-    expect(complaints).toEqual([]);
-  });
+  test(
+    'link only to files and headings that exist',
+    eachRow(documents, (document) => {
+      const links = [...read(document).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
+      const isBroken = (link: string) => {
+        const [file, anchor] = link.split('#');
+        const path = file ? join(dirname(document), file) : document;
+        return !isFile(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor));
+      };
+      expect(links.filter(isBroken)).toEqual([]);
+    }),
+  );
 
-  test('links only to files and headings that exist', () => {
-    const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
-    const isBroken = (link: string) => {
-      const [file, anchor] = link.split('#');
-      const path = file ? join(dirname(document), file) : document;
-      return !isFile(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor));
-    };
-    expect(links.filter(isBroken)).toEqual([]);
-  });
+  test(
+    'name only source files that exist',
+    eachRow(documents, (document) => {
+      const named = read(document).matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g);
+      expect([...named].map(([, file = '']) => file).filter((file) => !isFile(file))).toEqual([]);
+    }),
+  );
 
-  test('names only source files that exist', () => {
-    const files = [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g)].map(([, file = '']) => file);
-    expect(files.filter((file) => !isFile(file))).toEqual([]);
-  });
-
-  test('names only tests that exist', () => {
-    const commands = [...text.matchAll(/npm test -- ([\w./ -]+)/g)].map(([, patterns = '']) => patterns);
-    const words = commands.flatMap((command) => command.split('  ')[0]?.trim().split(' ') ?? []);
-    const patterns = words.filter((word) => !word.startsWith('--'));
-    expect(() => findTests(['unit', 'browser'], patterns)).not.toThrow();
-  });
+  test(
+    'name only tests that exist',
+    eachRow(documents, (document) => {
+      const commands = [...read(document).matchAll(/npm test -- ([\w./ -]+)/g)].map(([, patterns = '']) => patterns);
+      const words = commands.flatMap((command) => command.split('  ')[0]?.trim().split(' ') ?? []);
+      const patterns = words.filter((word) => !word.startsWith('--'));
+      expect(() => findTests(['unit', 'browser'], patterns)).not.toThrow();
+    }),
+  );
 });
 
 describe('decision records', () => {
@@ -108,13 +119,16 @@ describe('decision records', () => {
     expect([...rows].map(([, ...row]) => row)).toEqual(records);
   });
 
-  test.each(decisions)('%s has a status, context, decision, and consequences', (file) => {
-    const text = read(`docs/decisions/${file}`);
-    expect(text).toMatch(/^- Status: (accepted|superseded by \[.+\]\(.+\))$/m);
-    expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
-      'Context',
-      'Decision',
-      'Consequences',
-    ]);
-  });
+  test(
+    'have a status, context, decision, and consequences',
+    eachRow(decisions, (file) => {
+      const text = read(`docs/decisions/${file}`);
+      expect(text).toMatch(/^- Status: (accepted|superseded by \[.+\]\(.+\))$/m);
+      expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+        'Context',
+        'Decision',
+        'Consequences',
+      ]);
+    }),
+  );
 });

@@ -1,73 +1,73 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isEmailAddress } from './email-address.ts';
 
 const label = (length: number) => 'x'.repeat(length);
 
-describe('an address that mail can reach', () => {
-  test.each([
-    'ada@example.com',
-    "o'hara+leads_2@mail.example.co.uk",
-    'ADA@EXAMPLE.COM',
-    'info@müller.de',
-    'first.last@例え.jp',
-    '用户@例子.广告',
-    'josé@example.es',
-    'مثال@مثال.إختبار',
-    'उदाहरण@उदाहरण.परीक्षा',
-    'info@xn--mller-kva.de',
-    `${label(64)}@example.com`,
-    `a@${label(63)}.com`,
-    'a@ab--cd.example',
-    // As an input method writes the full stop.
-    'info@例え。jp',
-  ])('%s', (address) => {
-    expect(isEmailAddress(address)).toBe(true);
-  });
+const reachable = [
+  'ada@example.com',
+  "o'hara+leads_2@mail.example.co.uk",
+  'ADA@EXAMPLE.COM',
+  'info@müller.de',
+  'first.last@例え.jp',
+  '用户@例子.广告',
+  'josé@example.es',
+  'مثال@مثال.إختبار',
+  'उदाहरण@उदाहरण.परीक्षा',
+  'info@xn--mller-kva.de',
+  `${label(64)}@example.com`,
+  `a@${label(63)}.com`,
+  'a@ab--cd.example',
+  // As an input method writes the full stop.
+  'info@例え。jp',
+];
+
+const unreachable = [
+  'nobody',
+  '@example.com',
+  'ada@',
+  'ada@example',
+  'ada@localhost',
+  'ada@@example.com',
+  'ada@b@example.com',
+  '.ada@example.com',
+  'ada.@example.com',
+  'a..da@example.com',
+  'ada lovelace@example.com',
+  'ada@exam ple.com',
+  '"ada"@example.com',
+  'ada@[127.0.0.1]',
+  'ada@127.0.0.1',
+  'ada@0x7f.1',
+  'ada@example.com:25',
+  'ada@example.com/path',
+  'ada@example%2ecom',
+  'ada@example.com.',
+  'ada@.example.com',
+  'ada@example..com',
+  'ada@iana-.com',
+  'ada@-iana.com',
+  'ada@example.-com',
+  'ada@example.c',
+  'ada@exa_mple.com',
+  `a@${label(64)}.com`,
+  // 63 letters, and 71 octets on the way.
+  `a@${'ü'.repeat(63)}.com`,
+  `${label(65)}@example.com`,
+  // 33 letters of two octets each.
+  `${'é'.repeat(33)}@example.com`,
+  `a@${Array(5).fill(label(60)).join('.')}.com`,
+  // Invisible, or turning what follows around.
+  'ada\u202e@example.com',
+  'ada@exam\u00adple.com',
+  '\u3164@example.com',
+  'ada\ud800@example.com',
+  'ada@example.com\r\nBcc: eve@example.com',
+];
+
+test('an address that mail can reach is taken, in every script and up to the longest', () => {
+  expect(reachable.filter((address) => !isEmailAddress(address))).toEqual([]);
 });
 
-describe('what is no such address', () => {
-  test.each([
-    'nobody',
-    '@example.com',
-    'ada@',
-    'ada@example',
-    'ada@localhost',
-    'ada@@example.com',
-    'ada@b@example.com',
-    '.ada@example.com',
-    'ada.@example.com',
-    'a..da@example.com',
-    'ada lovelace@example.com',
-    'ada@exam ple.com',
-    '"ada"@example.com',
-    'ada@[127.0.0.1]',
-    'ada@127.0.0.1',
-    'ada@0x7f.1',
-    'ada@example.com:25',
-    'ada@example.com/path',
-    'ada@example%2ecom',
-    'ada@example.com.',
-    'ada@.example.com',
-    'ada@example..com',
-    'ada@iana-.com',
-    'ada@-iana.com',
-    'ada@example.-com',
-    'ada@example.c',
-    'ada@exa_mple.com',
-    `a@${label(64)}.com`,
-    // 63 letters, and 71 octets on the way.
-    `a@${'ü'.repeat(63)}.com`,
-    `${label(65)}@example.com`,
-    // 33 letters of two octets each.
-    `${'é'.repeat(33)}@example.com`,
-    `a@${Array(5).fill(label(60)).join('.')}.com`,
-    // Invisible, or turning what follows around.
-    'ada\u202e@example.com',
-    'ada@exam\u00adple.com',
-    '\u3164@example.com',
-    'ada\ud800@example.com',
-    'ada@example.com\r\nBcc: eve@example.com',
-  ])('%j', (address) => {
-    expect(isEmailAddress(address)).toBe(false);
-  });
+test('what is no such address is refused', () => {
+  expect(unreachable.filter(isEmailAddress)).toEqual([]);
 });

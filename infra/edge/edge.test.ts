@@ -1,5 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { eachRow } from '#scripts/testing/each-row.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { publicFiles } from '#shared/pages.ts';
 import { sitePages } from './pages.ts';
@@ -31,24 +32,27 @@ const respond = (uri: string, statusCode: number, headers: Record<string, Value>
 
 const answer = (uri: string, statusCode = 200) => respond(uri, statusCode).statusCode;
 
-test.each([apiRequest, viewerRequest, viewerResponse])('is small enough and complete (text %#)', (text) => {
-  expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
-  expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
-});
+test(
+  'the texts are small enough and complete',
+  eachRow([apiRequest, viewerRequest, viewerResponse], (text) => {
+    expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
+    expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
+  }),
+);
 
 describe('a domain name that redirects', () => {
   const onOther = load(renderEdge({ 'firm.example': 'www.firm.example' }).viewerRequest);
   const askHost = (host: string, uri: string, querystring: Record<string, Value> = {}) =>
     onOther({ request: { method: 'GET', uri, querystring, headers: { host: { value: host } } } });
 
-  test.each(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
-    'leads %s to the site',
-    (uri) => {
+  test(
+    'leads every path to the site',
+    eachRow(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'], (uri) => {
       expect(askHost('firm.example', uri)).toMatchObject({
         statusCode: 301,
         headers: { location: { value: `https://www.firm.example${uri}` } },
       });
-    },
+    }),
   );
 
   test('keeps the query', () => {
@@ -56,80 +60,101 @@ describe('a domain name that redirects', () => {
     expect(headers?.location).toEqual({ value: 'https://www.firm.example/?utm=mail' });
   });
 
-  test.each(['www.firm.example', 'd111111abcdef8.cloudfront.net', '__proto__', ''])('is not %j', (host) => {
-    expect(askHost(host, '/')).not.toHaveProperty('statusCode');
-  });
+  test(
+    'is no other name',
+    eachRow(['www.firm.example', 'd111111abcdef8.cloudfront.net', '__proto__', ''], (host) => {
+      expect(askHost(host, '/')).not.toHaveProperty('statusCode');
+    }),
+  );
 });
 
 describe('a request', () => {
-  test.each(Object.entries(pages))('for %s is answered from %s', (path, file) => {
-    expect(ask(path).uri).toBe(file);
-    expect(answer(path)).toBe(200);
-    expect(answer(file)).toBe(200);
-  });
+  test(
+    'for a page is answered from its file',
+    eachRow(Object.entries(pages), (path, file) => {
+      expect(ask(path).uri).toBe(file);
+      expect(answer(path)).toBe(200);
+      expect(answer(file)).toBe(200);
+    }),
+  );
 
-  test.each([...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'])('for %s passes', (path) => {
-    expect(ask(path).uri).toBe(path);
-    expect(answer(path)).toBe(200);
-  });
+  test(
+    'for a public file or an asset passes',
+    eachRow([...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'], (path) => {
+      expect(ask(path).uri).toBe(path);
+      expect(answer(path)).toBe(200);
+    }),
+  );
 
-  test.each([
-    '/nope',
-    `${gate.path}/x`,
-    '/Login',
-    '/404',
-    '/404.html',
-    clientRoom.path,
-    `${clientRoom.path}/`,
-    `${clientRoom.path}/no-such-room`,
-    `${roomPaths[0]}/other`,
-    '/__proto__',
-    '/constructor',
-    '__proto__',
-    'constructor',
-    'hasOwnProperty',
-    '',
-    '//',
-    `/${gate.path}`,
-    `${gate.path}//`,
-    '//evil.example/',
-    `//evil.example${gate.path}/`,
-    '/%2e%2e/',
-    '/%2e%2e/index.html',
-    '/..%2findex.html',
-    `/.${gate.path}`,
-    '/%6cogin',
-    `${gate.path}%2f`,
-    `${gate.path}%00`,
-    `${gate.path};x`,
-    '/\\evil.example/',
-    '/assets',
-    '/assets/',
-    '/assets//x.js',
-    '/assets/../index.html',
-    '/assets/%2e%2e/index.html',
-    '/assets/.hidden',
-    '/assets/x/.hidden',
-    '/assets/x%00.js',
-    '/assets/x.js/',
-  ])('for %s is answered 404', (path) => {
-    const { uri, statusCode } = ask(path);
-    expect(statusCode).toBeUndefined();
-    expect(uri).toBe('/404.html');
-    expect(answer('/404.html')).toBe(404);
-  });
+  test(
+    'for anything else is answered 404',
+    eachRow(
+      [
+        '/nope',
+        `${gate.path}/x`,
+        '/Login',
+        '/404',
+        '/404.html',
+        clientRoom.path,
+        `${clientRoom.path}/`,
+        `${clientRoom.path}/no-such-room`,
+        `${roomPaths[0]}/other`,
+        '/__proto__',
+        '/constructor',
+        '__proto__',
+        'constructor',
+        'hasOwnProperty',
+        '',
+        '//',
+        `/${gate.path}`,
+        `${gate.path}//`,
+        '//evil.example/',
+        `//evil.example${gate.path}/`,
+        '/%2e%2e/',
+        '/%2e%2e/index.html',
+        '/..%2findex.html',
+        `/.${gate.path}`,
+        '/%6cogin',
+        `${gate.path}%2f`,
+        `${gate.path}%00`,
+        `${gate.path};x`,
+        '/\\evil.example/',
+        '/assets',
+        '/assets/',
+        '/assets//x.js',
+        '/assets/../index.html',
+        '/assets/%2e%2e/index.html',
+        '/assets/.hidden',
+        '/assets/x/.hidden',
+        '/assets/x%00.js',
+        '/assets/x.js/',
+      ],
+      (path) => {
+        const { uri, statusCode } = ask(path);
+        expect(statusCode).toBeUndefined();
+        expect(uri).toBe('/404.html');
+        expect(answer('/404.html')).toBe(404);
+      },
+    ),
+  );
 
-  test.each([
-    ['/index.html', '/'],
-    [gate.file, gate.path],
-    // Its file names no room.
-    [clientRoom.file, gate.path],
-    [`${gate.path}/`, gate.path],
-    ['/index.html/', '/'],
-    ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
-  ])('for %s goes to %s for good', (from, to) => {
-    expect(ask(from)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
-  });
+  test(
+    'for another spelling of a page goes to its path for good',
+    eachRow(
+      [
+        ['/index.html', '/'],
+        [gate.file, gate.path],
+        // Its file names no room.
+        [clientRoom.file, gate.path],
+        [`${gate.path}/`, gate.path],
+        ['/index.html/', '/'],
+        ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
+      ],
+      (from, to) => {
+        expect(ask(from)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
+      },
+    ),
+  );
 
   test('keeps the query when it goes elsewhere', () => {
     const query = {
@@ -163,19 +188,25 @@ describe('an answer', () => {
     expect(answer('/nope', 500)).toBe(500);
   });
 
-  test.each([
-    ['text/css', 'text/css; charset=utf-8'],
-    ['text/javascript', 'text/javascript; charset=utf-8'],
-    ['application/javascript', 'application/javascript; charset=utf-8'],
-    ['image/svg+xml', 'image/svg+xml'],
-    ['application/xml', 'application/xml; charset=utf-8'],
-    ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
-    ['image/png', 'image/png'],
-    ['application/manifest+json', 'application/manifest+json'],
-  ])('of type %s says its charset where it is text: %s', (type, said) => {
-    const { headers } = respond('/assets/app.js', 200, { 'content-type': { value: type } });
-    expect(headers?.['content-type']?.value).toBe(said);
-  });
+  test(
+    'says its charset where it is text',
+    eachRow(
+      [
+        ['text/css', 'text/css; charset=utf-8'],
+        ['text/javascript', 'text/javascript; charset=utf-8'],
+        ['application/javascript', 'application/javascript; charset=utf-8'],
+        ['image/svg+xml', 'image/svg+xml'],
+        ['application/xml', 'application/xml; charset=utf-8'],
+        ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
+        ['image/png', 'image/png'],
+        ['application/manifest+json', 'application/manifest+json'],
+      ],
+      (type, said) => {
+        const { headers } = respond('/assets/app.js', 200, { 'content-type': { value: type } });
+        expect(headers?.['content-type']?.value).toBe(said);
+      },
+    ),
+  );
 });
 
 test('tells the API the host that the visitor asked for, whatever the visitor claims', () => {

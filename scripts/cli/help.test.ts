@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { commands as leads } from '#scripts/leads/run.ts';
 import { root } from '#scripts/local/settings.ts';
+import { eachRow } from '#scripts/testing/each-row.ts';
 import { callOf, helpOf } from './command.ts';
 import { commandNames, loadCommand } from './commands.ts';
 import { runCommand } from './run-command.ts';
@@ -24,27 +25,39 @@ test('every script of package.json is a command, and every command a script', ()
   expect(commandNames.toSorted()).toEqual(Object.keys(scripts).sort());
 });
 
-describe.each(commandNames)('npm run %s', (name) => {
-  test.each(['--help', '-h'])('prints its help for %s, and does nothing else', async (option) => {
-    const command = await loadCommand(name);
-    if (command.run) vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
-    const { exitCode, out, error } = await run(name, option);
-    expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(command)], error: [] });
-  });
+describe('every command', () => {
+  test(
+    'prints its help for --help and -h, and does nothing else',
+    eachRow(
+      commandNames.flatMap((name) => ['--help', '-h'].map((option): [string, string] => [name, option])),
+      async (name, option) => {
+        const command = await loadCommand(name);
+        if (command.run) vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
+        const { exitCode, out, error } = await run(name, option);
+        expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(command)], error: [] });
+      },
+    ),
+  );
 
-  test('has a help that shows how it is called and names every option, in lines that fit', async () => {
-    const command = await loadCommand(name);
-    const help = helpOf(command);
-    expect(help).toContain(`Usage: ${callOf(name)}`);
-    for (const option of [...Object.keys(command.options ?? {}), 'help']) expect(help).toContain(`--${option} `);
-    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
-  });
+  test(
+    'has a help that shows how it is called and names every option, in lines that fit',
+    eachRow(commandNames, async (name) => {
+      const command = await loadCommand(name);
+      const help = helpOf(command);
+      expect(help).toContain(`Usage: ${callOf(name)}`);
+      for (const option of [...Object.keys(command.options ?? {}), 'help']) expect(help).toContain(`--${option} `);
+      for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
+    }),
+  );
 
-  test('refuses an unknown option in one line, which leads to the help', async () => {
-    const { exitCode, out, error } = await run(name, '--no-such-option');
-    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
-    expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
-  });
+  test(
+    'refuses an unknown option in one line, which leads to the help',
+    eachRow(commandNames, async (name) => {
+      const { exitCode, out, error } = await run(name, '--no-such-option');
+      expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
+      expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
+    }),
+  );
 });
 
 const leadsCommands = leads[0]?.subcommands ?? [];
