@@ -100,8 +100,8 @@ export type Throttle = { perSecond: number; burst: number };
 export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
 
 /**
- * 512 MB is 0.3 of a CPU: a bundle that `npm run bench -- functions` imports in 50 ms takes about 170 ms there. An API function
- * answers within 2.5 s whatever AWS does, so the timeout is only a backstop.
+ * 512 MB is 0.3 of a CPU: a bundle that `npm run bench -- functions` imports in 50 ms takes about 170 ms there. An API
+ * function answers within 2.5 s whatever AWS does, so the timeout is only a backstop.
  */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
@@ -182,6 +182,17 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
 export const retentionActions = ({ answeredMonths }: Pick<Keeping, 'answeredMonths'>): readonly TableAction[] =>
   answeredMonths > 0 ? ['DeleteItem', 'Scan'] : [];
 
+/** A function that a table's stream and schedules start. */
+type StreamFunction = FunctionDefinition & {
+  source: TableName;
+  /** It gets the rows that are new in this queue. The stream also carries the changes that we make ourselves. */
+  startedBy: { eventName: 'INSERT'; queue: string };
+  /** How the stream is read. Retries back off by themselves; what still fails is left to the sweeper. */
+  stream: { batchSize: number; retryAttempts: number; maximumRecordAgeSeconds: number };
+  /** What each schedule sends as the function's whole event. */
+  schedules: readonly { name: string; everyMinutes: number; event: { task: string } }[];
+};
+
 /** The function behind the stream of contact_submissions and its schedules. */
 export const notifier = {
   folder: 'notify',
@@ -203,17 +214,14 @@ export const notifier = {
   memoryMb: 256,
   timeoutSeconds: 60,
   source: 'contact_submissions',
-  /** It gets the rows that are new in this queue. The stream also carries the changes that we make ourselves. */
   startedBy: { eventName: 'INSERT', queue: 'notify' },
-  /** How the stream is read. Retries back off by themselves; what still fails is left to the sweeper. */
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
-  /** What each schedule sends as the function's whole event. */
   schedules: [
     { name: 'sweep', everyMinutes: 2, event: { task: 'sweep' } },
     { name: 'bundle', everyMinutes: 10, event: { task: 'bundle' } },
     { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
   ],
-} as const satisfies FunctionDefinition & Record<string, unknown>;
+} as const satisfies StreamFunction;
 
 /** The function that gets the mail service's events about emails to sales. */
 export const mailEvents = {
@@ -231,7 +239,7 @@ export const mailEvents = {
     COMPLAINT: 'Email Complaint Received',
     REJECT: 'Email Rejected',
   },
-} as const satisfies FunctionDefinition & Record<string, unknown>;
+} as const satisfies FunctionDefinition & { events: Record<string, string> };
 
 /** The function that visits the site from outside, by its public name. */
 export const canary = {
@@ -244,7 +252,7 @@ export const canary = {
   memoryMb: 256,
   timeoutSeconds: 60,
   everyMinutes: 15,
-} as const satisfies FunctionDefinition & Record<string, unknown>;
+} as const satisfies FunctionDefinition & { everyMinutes: number };
 
 /** Every function that is deployed. */
 export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents, canary];

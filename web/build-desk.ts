@@ -12,10 +12,10 @@ const deskClasses: Plugin = {
 
 /**
  * Builds the operator's desk, which is never deployed: its files go where the caller says, never to web/dist.
+ * The process has NODE_ENV=production.
  * @param outDir emptied first
  */
 export async function buildDesk(outDir: string): Promise<void> {
-  process.env.NODE_ENV = 'production';
   // Before the site's plugins: Tailwind must see the added line.
   const config = mergeConfig({ plugins: [deskClasses] }, siteConfig);
   await build({

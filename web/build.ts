@@ -16,15 +16,15 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache');
 /**
  * Builds the whole site: the browser's bundles, and every page as HTML.
  * @param options.outDir where to; emptied first. web/dist unless told.
- * @throws when a fact of the firm is malformed, a statistic has another number than its source, or a page would need what the Content-Security-Policy forbids.
+ * The process has NODE_ENV=production: with any other value Vite bundles React's development version.
+ * @throws when a fact of the firm is malformed, a statistic has another number than its source, or a page would need what
+ * the Content-Security-Policy forbids.
  */
 export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
   siteSchema.parse(site);
   checkSources(landing.crisis.statistics);
   mailSchema.parse(mail);
   keepingSchema.parse(keeping);
-  // Vite takes it from whoever calls, and with any other value bundles React's development version.
-  process.env.NODE_ENV = 'production';
   const built = await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
   for (const page of await prerenderPages()) {

@@ -2,15 +2,17 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { log } from '#functions/lib/log.ts';
+import { patience } from '#functions/lib/patience.ts';
 import { dayMs } from '#shared/dates.ts';
 import { type Answer, type Check, checks } from './checks.ts';
 
 /** How long an answer may take, and how long a check that failed waits for its second attempt. Milliseconds. */
-const patience = 8000;
+const answerMs = 8000;
 const pause = 5000;
 
 const ask = async (base: string, path: string): Promise<Answer> => {
-  const response = await fetch(new URL(path, base), { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+  using limit = patience(answerMs);
+  const response = await fetch(new URL(path, base), { redirect: 'manual', signal: limit.signal });
   const type = response.headers.get('content-type') ?? '';
   return { status: response.status, type, text: await response.text() };
 };
@@ -52,7 +54,8 @@ export const certificateDays = async (base: string, now: number): Promise<number
   const options = { host: hostname, servername: hostname, port: Number(port || 443), rejectUnauthorized: false };
   const socket = connect(options);
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(patience) });
+    using limit = patience(answerMs);
+    await once(socket, 'secureConnect', { signal: limit.signal });
     return Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / dayMs);
   } catch {
     return undefined;

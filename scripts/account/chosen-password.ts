@@ -12,15 +12,17 @@ const minRest = 8;
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A longer word stands before one that is part of it. */
-const triedFirst = (room: string) => [
-  ...[lettersOf(site.name), lettersOf(room)],
+/** Words that attackers try, besides the names. A longer word stands before one that is part of it. */
+export const triedFirst: readonly string[] = [
   ...['customs', 'proposals', 'proposal', 'platform', 'consulting', 'documents'],
   ...['password', 'passphrase', 'welcome', 'letmein', 'secret', 'access', 'admin', 'client', 'bond', 'room'],
 ];
 
 const restOf = (text: string, room: string): string =>
-  triedFirst(room).reduce((rest, word) => rest.replaceAll(word, ''), lettersOf(text));
+  [lettersOf(site.name), lettersOf(room), ...triedFirst].reduce(
+    (rest, word) => rest.replaceAll(word, ''),
+    lettersOf(text),
+  );
 
 /** A password that an operator chooses for a room. The words that do not count are listed in docs/security.md too. */
 export const chosenPassword = (room: string) =>

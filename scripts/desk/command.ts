@@ -8,6 +8,7 @@ import { leadTable } from '#scripts/leads/lead-table.ts';
 import { localCopies } from '#scripts/leads/local-copies.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { root } from '#scripts/local/settings.ts';
+import { buildApart } from '#scripts/site/build-process.ts';
 import { explainTarget, resolveTarget } from '#scripts/target.ts';
 import { deskApi } from './api.ts';
 import { deskAddressOf, deskServer } from './server.ts';
@@ -30,8 +31,7 @@ own AWS credentials, as npm run leads does.`,
       const target = await resolveTarget({ stage, region, env: process.env });
       const signal = stopSignal();
       try {
-        const { buildDesk } = await import('#web/build-desk.ts');
-        await buildDesk(pageFolder);
+        await buildApart('desk', pageFolder);
         const token = randomBytes(24).toString('base64url');
         const api = deskApi({
           leads: leadTable(target),

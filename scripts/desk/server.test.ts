@@ -11,8 +11,8 @@ import { list } from '#scripts/leads/list.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
+import { buildApart } from '#scripts/site/build-process.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
-import { buildDesk } from '#web/build-desk.ts';
 import { deskPageSize, deskPaths, deskTokenHeader } from '#web/desk/api.ts';
 import { deskApi } from './api.ts';
 import { deskAddressOf, deskServer } from './server.ts';
@@ -23,7 +23,7 @@ let bench: Bench;
 let server: Server;
 let broken: Error | undefined;
 
-beforeAll(() => buildDesk(folder));
+beforeAll(() => buildApart('desk', folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
   if (server) await close(server);

@@ -6,6 +6,7 @@ import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { lockFile } from '#scripts/local/files.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { buildApart } from './build-process.ts';
 
 /** The build writes it, and `npm start` serves it. */
 export const siteFolder = join(root, 'web/dist');
@@ -66,8 +67,7 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
   const started = Date.now();
   // An interrupted build leaves no stamp.
   rmSync(stampFile, { force: true });
-  const { buildSite } = await import('#web/build.ts');
-  await buildSite({ outDir: siteFolder });
+  await buildApart('site', siteFolder);
   const { findLeaks, gatedTexts } = await import('./gated-text.ts');
   const [leak] = findLeaks(siteFolder, await gatedTexts());
   if (leak) {
