@@ -1,4 +1,4 @@
-import { addDays, dayMs } from './dates.ts';
+import { dayMs } from './dates.ts';
 
 /** From this many days before its last day on, an offer is said to end soon. */
 const soonDays = 7;
@@ -14,12 +14,9 @@ export const dayAt = (moment: Date): string =>
 
 /** What an offer is on a day. */
 export type Validity = {
-  /** `late`: it has ended on a weekend, and is still accepted. */
-  state: 'open' | 'ending' | 'late' | 'ended';
+  state: 'open' | 'ending' | 'ended';
   /** Days until its last day; negative when that has passed. */
   daysLeft: number;
-  /** The Monday until which an offer is accepted that ends on a weekend. */
-  acceptedUntil: string | undefined;
 };
 
 /**
@@ -27,10 +24,6 @@ export type Validity = {
  * @param validUntil its last day; it and `today` are ISO calendar dates
  */
 export const validityOf = (validUntil: string, today: string): Validity => {
-  const weekday = new Date(validUntil).getUTCDay();
-  const untilMonday = weekday === 6 ? 2 : weekday === 0 ? 1 : 0;
-  const acceptedUntil = untilMonday === 0 ? undefined : addDays(validUntil, untilMonday);
   const daysLeft = daysBetween(today, validUntil);
-  const state = daysLeft > soonDays ? 'open' : daysLeft >= 0 ? 'ending' : daysLeft >= -untilMonday ? 'late' : 'ended';
-  return { state, daysLeft, acceptedUntil };
+  return { state: daysLeft > soonDays ? 'open' : daysLeft >= 0 ? 'ending' : 'ended', daysLeft };
 };

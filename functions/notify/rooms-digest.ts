@@ -11,7 +11,7 @@ import type { OpeningsRepository } from './openings-repository.ts';
 type FirstOpening = { client: string; title: string; version: string; day: string };
 
 /** An offer that ends soon. Dates are ISO calendar dates. */
-type EndingOffer = { client: string; version: string; validUntil: string; acceptedUntil: string | undefined };
+type EndingOffer = { client: string; version: string; validUntil: string };
 
 type News = { opened: readonly FirstOpening[]; ending: readonly EndingOffer[] };
 
@@ -37,12 +37,9 @@ const roomsEmail = (news: News): Email =>
         title: `${client}: ${document} ${version}`,
         lines: [`Opened for the first time on ${formatDate(day)}.`],
       })),
-      ...news.ending.map(({ client, version, validUntil, acceptedUntil }) => ({
+      ...news.ending.map(({ client, version, validUntil }) => ({
         title: `${client}: offer ${version}`,
-        lines: [
-          `Ends on ${formatDate(validUntil)}.`,
-          ...(acceptedUntil ? [`Accepted until Monday, ${formatDate(acceptedUntil)}.`] : []),
-        ],
+        lines: [`Ends on ${formatDate(validUntil)}.`],
       })),
     ],
   );
@@ -76,12 +73,7 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: { reporte
     return validityOf(offer.validUntil, addDays(today, -known)).state !== 'ending' || daysLeft === 0;
   };
   return ending.some(isNew)
-    ? ending.map(({ offer: { client, version, validUntil } }) => ({
-        client,
-        version,
-        validUntil,
-        acceptedUntil: validityOf(validUntil, today).acceptedUntil,
-      }))
+    ? ending.map(({ offer: { client, version, validUntil } }) => ({ client, version, validUntil }))
     : [];
 };
 

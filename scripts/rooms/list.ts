@@ -51,7 +51,6 @@ export const linesOf = (room: Room, openings: readonly Opening[] | undefined, to
 const states: Record<Validity['state'], string> = {
   open: 'stands',
   ending: 'ends soon',
-  late: 'accepted until Monday',
   ended: 'has ended',
 };
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '#shared/dates.ts';
-import { validityOf } from '#shared/validity.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
 import { documentPath, drawnWhole, heading, openRoom, readDocument, room } from './room.ts';
@@ -12,10 +11,6 @@ test('the index names the last day of the offer and whom to ask, before anything
   await openRoom(page, session);
   const facts = page.getByRole('main').locator('dl').first();
   await expect(facts).toContainText(`${roomTexts.facts.validUntil}${formatDate(index.validUntil)}`);
-  const { acceptedUntil } = validityOf(index.validUntil, index.date);
-  const monday = facts.getByText(roomTexts.facts.acceptedUntil).locator('+ dd');
-  if (acceptedUntil) await expect(monday).toHaveText(`Monday, ${formatDate(acceptedUntil).replace(/, \d+$/, '')}`);
-  else await expect(monday).toHaveCount(0);
   await expect(facts).toContainText(index.contact.name);
   await expect(facts).toContainText(index.contact.email);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addDays } from '#shared/dates.ts';
+import { addDays, formatDate } from '#shared/dates.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { codeCheckTexts } from '#web/src/content/code-check.ts';
@@ -47,16 +47,22 @@ const changesOf = ({ sections }: ServedProposal): ServedProposal['changes'] => {
   throw new Error('The document has no paragraph.');
 };
 
-/** Serves the current edition as one of two: there is only one in the sample. */
+const replaced = addDays(index.date, 1);
+
+/** Serves the current edition as one that was replaced on the next day. */
 const serveNext = (page: Page) =>
   page.route(`**${contentApi}/${slug}*`, async (route) => {
     const answer = await route.fetch();
     const document = (await answer.json()) as ServedProposal;
     const isOlder = new URL(route.request().url()).searchParams.get('edition') === version;
     const newest = '9999.9';
+    const editions = [
+      { version: newest, date: replaced, validUntil: addDays(replaced, 30), note: '' },
+      ...document.editions,
+    ];
     const json: ServedProposal = isOlder
-      ? { ...document, newest }
-      : { ...document, version: newest, newest, changes: changesOf(document) };
+      ? { ...document, newest, editions }
+      : { ...document, version: newest, newest, editions, changes: changesOf(document) };
     await route.fulfill({ json });
   });
 
@@ -80,7 +86,8 @@ test('an offer that ends soon or has ended says so, also beside its signatures',
     await expect(page.locator(note).first()).toContainText('This offer ends on');
     await expect(page.locator(note)).toHaveCount(path === room ? 1 : 2);
     await openOn(page, -5, path);
-    await expect(page.locator(note).first()).toContainText('This offer ended on');
+    await expect(page.locator(note).first()).toContainText(`This offer ended on ${formatDate(validUntil)}.`);
+    await expect(page.getByText(roomTexts.validity.ended, { exact: true })).toBeVisible();
     const renew = page.locator(note).first().getByRole('link', { name: roomTexts.validity.renew });
     await expect(renew).toHaveAttribute('href', new RegExp(`^mailto:${index.contact.email}\\?subject=`));
   }
@@ -133,10 +140,16 @@ test('whom to ask is on the index and at the end of a document, for each section
 test('an older edition has an address of its own, and says so', async ({ page, session }) => {
   await serveNext(page);
   await openRoom(page, session, `${documentPath(slug)}?edition=${version}`);
-  await expect(page.getByText(roomTexts.editions.older(version, '9999.9'))).toBeVisible();
+  const sentence = roomTexts.editions.replaced(version, '9999.9', replaced);
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media });
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(roomTexts.facts.validUntil)).toHaveCount(0);
+  }
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: roomTexts.editions.toNewest('9999.9') }).click();
   await expect(page.getByRole('heading', { name: roomTexts.changes.heading(version) })).toBeVisible();
-  await expect(page.getByText(roomTexts.editions.older(version, '9999.9'))).toHaveCount(0);
+  await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
 test('an edition that does not exist is the 404 page', async ({ page, session, consoleErrors }) => {

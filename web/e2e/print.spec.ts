@@ -6,6 +6,7 @@ import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
 import {
   blocksOf,
@@ -79,7 +80,7 @@ const marginFaults = (sheets: readonly string[], { title, version, date, validUn
     const page = `Page ${index + 1} of ${sheets.length}`;
     const missing = [
       title,
-      `Version ${version}`,
+      `${roomTexts.facts.version} ${version}`,
       formatDate(date),
       `Valid until ${formatDate(validUntil)}`,
       documentCode(sha256),

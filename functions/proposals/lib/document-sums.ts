@@ -73,7 +73,7 @@ const products = [
     String.raw`${figure} hours at ${figure}(?: per hour)?(?:,|:| is| are| come to)* (?:up to )?${amount}`,
     'g',
   ),
-  new RegExp(String.raw`${amount}(?:, which is|:| for) ${figure} hours at ${figure}`, 'g'),
+  new RegExp(`${amount}(?:, which is|:| for) ${figure} hours at ${figure}`, 'g'),
 ];
 
 const sentenceErrors = (line: string): string[] =>

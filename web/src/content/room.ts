@@ -1,17 +1,5 @@
+import { formatDate } from '#shared/dates.ts';
 import type { Validity } from '#shared/validity.ts';
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-
-const dateOf = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
-
-/** The day on which an offer ends, as close as it is: at most a week away. */
-const endsOn = (validUntil: string, daysLeft: number): string => {
-  if (daysLeft === 0) return 'today';
-  const day = weekday.format(dateOf(validUntil));
-  // A week from now, "on Friday" would be taken for today.
-  return daysLeft < 7 ? `on ${day}` : `on ${day}, ${monthAndDay.format(dateOf(validUntil))}`;
-};
 
 /** The words around the documents of a client room. */
 export const roomTexts = {
@@ -19,10 +7,10 @@ export const roomTexts = {
     contact: 'Contact',
     client: 'Prepared for',
     firm: 'Prepared by',
-    version: 'Version',
+    version: 'Edition',
     date: 'Date',
     validUntil: 'Valid until',
-    acceptedUntil: 'Accepted until',
+    replaced: 'Replaced on',
     code: 'Document code',
   },
   index: {
@@ -46,24 +34,19 @@ export const roomTexts = {
   },
   validity: {
     ended: 'Ended on',
-    /** The Monday on which an offer that ends on a weekend is still accepted. Without its date it could be any. */
-    lastMonday: ({ state, acceptedUntil }: Validity): string | undefined =>
-      acceptedUntil && state !== 'ended' ? `Monday, ${monthAndDay.format(dateOf(acceptedUntil))}` : undefined,
     /** What is said of an offer that ends soon or has ended. */
-    state: (validUntil: string, { state, daysLeft, acceptedUntil }: Validity): string | undefined => {
+    state: (validUntil: string, { state, daysLeft }: Validity): string | undefined => {
       if (state === 'open') return undefined;
-      if (state === 'ended') return `This offer ended on ${monthAndDay.format(dateOf(validUntil))}.`;
-      if (state === 'late')
-        return `This offer ended on ${weekday.format(dateOf(validUntil))}. It is accepted until Monday.`;
-      const ends = `This offer ends ${endsOn(validUntil, daysLeft)}`;
-      return acceptedUntil ? `${ends}, and is accepted until Monday.` : `${ends}.`;
+      if (state === 'ended') return `This offer ended on ${formatDate(validUntil)}.`;
+      return `This offer ends ${daysLeft === 0 ? 'today,' : 'on'} ${formatDate(validUntil)}.`;
     },
     renew: 'Ask us to renew it',
     renewSubject: (client: string, version: string) => `Renewing the offer for ${client}, edition ${version}`,
   },
   editions: {
-    older: (version: string, newest: string) => `You are reading ${version}. The current edition is ${newest}.`,
-    toNewest: (newest: string) => `Read ${newest}`,
+    replaced: (version: string, newest: string, date: string) =>
+      `Edition ${version} was replaced by edition ${newest} on ${formatDate(date)}. It is not open for acceptance.`,
+    toNewest: (newest: string) => `Read edition ${newest}`,
   },
   changes: {
     heading: (since: string) => `What changed since ${since}`,

@@ -7,13 +7,13 @@ import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { CriticalFilter, CriticalOnly, firstComparison } from './blocks/critical-only.tsx';
+import { EditionNote } from './blocks/edition-note.tsx';
 import { mailLink } from './blocks/mail-link.ts';
 import { useFittedTables } from './blocks/use-fit.ts';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
 import { DocumentSection } from './document-section.tsx';
-import { EditionNote } from './edition-note.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PaperContents } from './paper-contents.tsx';
@@ -89,14 +89,14 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
 }
 
 function DocumentHead({ document, room, path }: { document: ServedProposal; room: string; path: string }) {
-  const { title, subtitle, slug, version, newest, sha256, hasPdf } = document;
+  const { title, subtitle, slug, sha256, hasPdf } = document;
   return (
     <header className="border-b-2 border-ink pb-8">
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
+      <EditionNote {...document} path={path} />
       <PageHeading title={title} subtitle={subtitle}>
         <OfferFacts {...document} code={documentCode(sha256)} isOnPaper />
       </PageHeading>
-      <EditionNote version={version} newest={newest} path={path} />
       <ValidityNote />
       {hasPdf && (
         <ButtonLink

@@ -3,9 +3,9 @@ import type { ServedIndex } from '#shared/editions.ts';
 import { useAfterPaint } from '#web/src/lib/after-paint.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
+import { EditionNote } from './blocks/edition-note.tsx';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { DocumentCard } from './document-card.tsx';
-import { EditionNote } from './edition-note.tsx';
 import { editionPath } from './edition-path.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
@@ -26,10 +26,10 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
       <PrintLogo />
+      <EditionNote {...index} path={base} />
       <PageHeading title={title}>
-        <OfferFacts version={version} date={index.date} validUntil={index.validUntil} contact={index.contact} />
+        <OfferFacts {...index} client={undefined} />
       </PageHeading>
-      <EditionNote version={version} newest={newest} path={base} />
       <Offer value={index}>
         <ValidityNote />
       </Offer>

@@ -1,30 +1,31 @@
 import { formatDate } from '#shared/dates.ts';
-import type { RoomContact } from '#shared/editions.ts';
+import type { RoomContact, ServedIndex } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { replacedOn } from './blocks/edition-note.tsx';
 import { useValidity } from './blocks/use-validity.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
-type Facts = {
+type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'validUntil'> & {
   contact?: RoomContact;
-  version: string;
-  date: string;
-  validUntil: string;
-  client?: string;
+  client?: string | undefined;
   code?: string;
   isOnPaper?: boolean;
 };
 
 /** What is true of a document's edition, or of a whole one. */
-export function OfferFacts({ client, version, date, validUntil, code, contact, isOnPaper = false }: Facts) {
+export function OfferFacts(props: Facts) {
+  const { client, version, newest, editions, date, validUntil, code, contact, isOnPaper = false } = props;
   const validity = useValidity(validUntil);
+  const replaced = replacedOn({ editions, version, newest });
   const facts = [
     [labels.client, client],
     [labels.version, version],
     [labels.date, formatDate(date)],
-    [labels.validUntil, formatDate(validUntil)],
-    [labels.acceptedUntil, validityTexts.lastMonday(validity)],
+    replaced
+      ? ([labels.replaced, formatDate(replaced)] as const)
+      : ([validity.state === 'ended' ? validityTexts.ended : labels.validUntil, formatDate(validUntil)] as const),
     [labels.code, code],
     // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is the first document.
     [labels.contact, contact && <Reached {...contact} />],

@@ -3,17 +3,19 @@ import { formatDate } from '#shared/dates.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { replacedOn } from './blocks/edition-note.tsx';
 import { useValidity } from './blocks/use-validity.ts';
 import { printMargins } from './print-margins-css.ts';
 
 const { facts: labels, validity: texts } = roomTexts;
 
 /** Puts the document's title, version, dates and page numbers into the margins of every printed page. */
-export function usePrintMargins({ title, version, date, validUntil, sha256 }: ServedProposal): void {
+export function usePrintMargins(served: ServedProposal): void {
+  const { title, version, date, validUntil, sha256 } = served;
   const validity = useValidity(validUntil);
-  const label = validity.state === 'ended' ? texts.ended : labels.validUntil;
-  const monday = texts.lastMonday(validity);
-  const lastDay = [`${label} ${formatDate(validUntil)}`, ...(monday ? [`accepted until ${monday}`] : [])].join(', ');
+  const replaced = replacedOn(served);
+  const label = replaced ? labels.replaced : validity.state === 'ended' ? texts.ended : labels.validUntil;
+  const lastDay = `${label} ${formatDate(replaced ?? validUntil)}`;
   useEffect(() => {
     // A style element would need an exception in the Content-Security-Policy; a constructed style sheet does not.
     const sheet = new CSSStyleSheet();

@@ -1,11 +1,15 @@
+import { useContext } from 'react';
 import type { BlockOf } from './block-of.ts';
+import { EditionNote } from './edition-note.tsx';
 import { Marked } from './marked.tsx';
-import { ValidityNote } from './validity-note.tsx';
+import { Offer, ValidityNote } from './validity-note.tsx';
 
 export function Signatures({ intro, parties }: BlockOf<'signatures'>) {
+  const offer = useContext(Offer);
   return (
     <div data-keep-whole="" className="max-w-measure">
       <ValidityNote />
+      {offer && <EditionNote {...offer} />}
       <p>
         <Marked>{intro}</Marked>
       </p>

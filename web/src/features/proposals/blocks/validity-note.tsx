@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { RoomContact } from '#shared/editions.ts';
+import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { mailLink } from './mail-link.ts';
@@ -7,13 +7,7 @@ import { useValidity } from './use-validity.ts';
 
 const { validity: texts } = roomTexts;
 
-type OfferFacts = {
-  client: string;
-  version: string;
-  newest: string;
-  validUntil: string;
-  contact: RoomContact;
-};
+type OfferFacts = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
 
 /** The offer that the page is about. */
 export const Offer = createContext<OfferFacts | undefined>(undefined);
