@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#scripts/local/api.ts';
 import { createEdge } from '#scripts/local/edge.ts';
 import { importHandler } from '#scripts/local/invoke.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { type Answer, type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths, isApiErrorBody } from '#shared/api.ts';
 import { routes } from './routes.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';
@@ -61,30 +61,21 @@ describe.each(posts)('a body for %s', (path) => {
   const post = (body: string | Buffer, headers: Record<string, string | string[]> = json) =>
     site.ask(path, { method: 'POST', headers, body });
 
-  it(
-    'that is no JSON is called that',
-    eachRow(notJson, async (_, body) => {
-      expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
-    }),
-  );
+  testRows(notJson)('that is no JSON is called that', async (_, body) => {
+    expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
+  });
 
-  it(
-    'that is no text is refused',
-    eachRow(notText, async (_, body) => {
-      // The front hands JSON on as text, in which such bytes have become U+FFFD; handler.test.ts has them unchanged.
-      expect(refusal(await post(body)).status).toBe(400);
-    }),
-  );
+  testRows(notText)('that is no text is refused', async (_, body) => {
+    // The front hands JSON on as text, in which such bytes have become U+FFFD; handler.test.ts has them unchanged.
+    expect(refusal(await post(body)).status).toBe(400);
+  });
 
-  it(
-    'of another shape is refused by its fields, in a sentence',
-    eachRow(wrongShape, async (_, body) => {
-      const { status, code, message } = refusal(await post(body));
-      expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
-      expect(message).toMatch(/^[A-Z].{15,}/);
-      expect(({} as Record<string, unknown>).name).toBeUndefined();
-    }),
-  );
+  testRows(wrongShape)('of another shape is refused by its fields, in a sentence', async (_, body) => {
+    const { status, code, message } = refusal(await post(body));
+    expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
+    expect(message).toMatch(/^[A-Z].{15,}/);
+    expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
 
   it('above 16 KB is refused, whatever it announces', async () => {
     const body = `{"name":"${'x'.repeat(17_000)}"}`;
@@ -92,70 +83,58 @@ describe.each(posts)('a body for %s', (path) => {
     expect(refusal(await post(body, { ...json, 'transfer-encoding': 'chunked' }))).toMatchObject({ status: 413 });
   });
 
-  it(
-    'of another type is refused',
-    eachRow(
-      [[undefined], ['text/plain'], [['application/json', 'text/plain']], ['application/json,'], ['x'.repeat(8000)]],
-      async (type) => {
-        const headers = type === undefined ? {} : { 'content-type': type };
-        expect(refusal(await post(goodLead, headers))).toMatchObject({ status: 415, code: 'unsupported_media_type' });
-      },
-    ),
-  );
+  testRows([
+    [undefined],
+    ['text/plain'],
+    [['application/json', 'text/plain']],
+    ['application/json,'],
+    ['x'.repeat(8000)],
+  ])('of another type is refused', async (type) => {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    expect(refusal(await post(goodLead, headers))).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+  });
 
-  it(
+  testRows(['gzip', 'br', 'identity, gzip'])(
     'said to be packed is read as it is, and never unpacked',
-    eachRow(['gzip', 'br', 'identity, gzip'], async (coding) => {
+    async (coding) => {
       const packed = Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0]);
       expect(refusal(await post(packed, { ...json, 'content-encoding': coding }))).toMatchObject({ status: 400 });
-    }),
+    },
   );
 
-  it(
-    'from a place that cannot be ours is refused',
-    eachRow(
-      [
-        [{ origin: 'null' }],
-        [{ origin: ['http://localhost', 'http://evil.example'] }],
-        [{ origin: 'javascript:alert(1)' }],
-        [{ origin: 'x'.repeat(8000) }],
-        [{ 'sec-fetch-site': ['same-origin', 'same-origin'] }],
-        [{ 'sec-fetch-site': '' }],
-        [{ host: '', origin: 'file:///' }],
-      ],
-      async (headers) => {
-        expect(refusal(await post(goodLead, { ...json, ...headers }))).toMatchObject({
-          status: 403,
-          code: 'forbidden',
-        });
-      },
-    ),
-  );
+  testRows([
+    [{ origin: 'null' }],
+    [{ origin: ['http://localhost', 'http://evil.example'] }],
+    [{ origin: 'javascript:alert(1)' }],
+    [{ origin: 'x'.repeat(8000) }],
+    [{ 'sec-fetch-site': ['same-origin', 'same-origin'] }],
+    [{ 'sec-fetch-site': '' }],
+    [{ host: '', origin: 'file:///' }],
+  ])('from a place that cannot be ours is refused', async (headers) => {
+    expect(refusal(await post(goodLead, { ...json, ...headers }))).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+  });
 });
 
 describe('a form', () => {
   const post = (body: string, headers: Record<string, string | string[]> = {}) =>
     site.ask(apiPaths.contact, { method: 'POST', headers: { ...json, ...headers }, body });
 
-  it(
-    'with a wrong field is refused by that field',
-    eachRow(wrongField, async (field, body) => {
-      const { status, fields } = refusal(await post(body));
-      expect({ status, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, fields: [field] });
-    }),
-  );
+  testRows(wrongField)('with a wrong field is refused by that field', async (field, body) => {
+    const { status, fields } = refusal(await post(body));
+    expect({ status, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+  });
 
-  it(
+  testRows([['twice'], ['x'.repeat(5000)], [''], ['1a2b3c4d-0000-4000-8000-000000000000\t'], ['../../etc/passwd']])(
     'with an absurd Idempotency-Key is refused by that name',
-    eachRow(
-      [['twice'], ['x'.repeat(5000)], [''], ['1a2b3c4d-0000-4000-8000-000000000000\t'], ['../../etc/passwd']],
-      async (key) => {
-        const repeated = '1a2b3c4d-0000-4000-8000-000000000000';
-        const value = key === 'twice' ? [repeated, repeated] : `x${key}`;
-        const { fields } = refusal(await post(goodLead, { 'idempotency-key': value }));
-        expect(Object.keys(fields ?? {})).toEqual(['Idempotency-Key']);
-      },
-    ),
+    async (key) => {
+      const repeated = '1a2b3c4d-0000-4000-8000-000000000000';
+      const value = key === 'twice' ? [repeated, repeated] : `x${key}`;
+      const { fields } = refusal(await post(goodLead, { 'idempotency-key': value }));
+      expect(Object.keys(fields ?? {})).toEqual(['Idempotency-Key']);
+    },
   );
 
   it('that names a field twice is what it says last, as JSON.parse reads it, and nothing more is stored', async () => {
@@ -214,74 +193,50 @@ describe.each(concrete)('$method $path', ({ method, path }) => {
     expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
   });
 
-  it(
-    'with absurd headers is answered as ever',
-    eachRow<[string, Record<string, string | string[]>]>(
-      [
-        ['a header called __proto__', JSON.parse('{"__proto__":"x","constructor":"x"}')],
-        ['an empty host', { host: '' }],
-        ['bytes above ASCII', { 'user-agent': '\u00ff\u0080', 'x-any': '\u00e9' }],
-        ['15 KB of one header', { 'x-any': 'x'.repeat(15_000) }],
-        ['500 headers', Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x-${n}`, 'x']))],
-        [
-          'claims of another address',
-          { 'x-forwarded-for': '127.0.0.1', 'cloudfront-viewer-address': '::1:1', via: 'x' },
-        ],
-        ['a claimed origin secret', { 'x-origin-secret': ['a', 'b'] }],
-        ['a claimed host', { 'x-forwarded-host': 'evil.example' }],
-      ],
-      async (_, headers) => {
-        const plain = await send({});
-        const answer = await send(headers);
-        expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
-      },
-    ),
-  );
+  testRows<[string, Record<string, string | string[]>]>([
+    ['a header called __proto__', JSON.parse('{"__proto__":"x","constructor":"x"}')],
+    ['an empty host', { host: '' }],
+    ['bytes above ASCII', { 'user-agent': '\u00ff\u0080', 'x-any': '\u00e9' }],
+    ['15 KB of one header', { 'x-any': 'x'.repeat(15_000) }],
+    ['500 headers', Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x-${n}`, 'x']))],
+    ['claims of another address', { 'x-forwarded-for': '127.0.0.1', 'cloudfront-viewer-address': '::1:1', via: 'x' }],
+    ['a claimed origin secret', { 'x-origin-secret': ['a', 'b'] }],
+    ['a claimed host', { 'x-forwarded-host': 'evil.example' }],
+  ])('with absurd headers is answered as ever', async (_, headers) => {
+    const plain = await send({});
+    const answer = await send(headers);
+    expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
+  });
 
-  it(
-    'with absurd cookies is answered as without',
-    eachRow(
-      [
-        ['10 KB of them', { cookie: Array.from({ length: 900 }, (_, n) => `c${n}=12345`).join('; ') }],
-        ['one of 12 KB that has our name', { cookie: `__Host-session=${'x'.repeat(12_000)}` }],
-        ['empty ones', { cookie: ';;; =; __Host-session=; __Host-session' }],
-        ['our name twice', { cookie: '__Host-session=a; __Host-session=b' }],
-      ],
-      async (_, headers) => {
-        const plain = await send({});
-        const answer = await send(headers);
-        expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
-      },
-    ),
-  );
+  testRows([
+    ['10 KB of them', { cookie: Array.from({ length: 900 }, (_, n) => `c${n}=12345`).join('; ') }],
+    ['one of 12 KB that has our name', { cookie: `__Host-session=${'x'.repeat(12_000)}` }],
+    ['empty ones', { cookie: ';;; =; __Host-session=; __Host-session' }],
+    ['our name twice', { cookie: '__Host-session=a; __Host-session=b' }],
+  ])('with absurd cookies is answered as without', async (_, headers) => {
+    const plain = await send({});
+    const answer = await send(headers);
+    expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
+  });
 
-  it(
-    'is not reached by two ways to end a body at once',
-    eachRow(['GET', 'POST'], async (verb) => {
-      const smuggled =
-        'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/auth/check HTTP/1.1\r\n\r\n';
-      const reply = await site.raw(`${verb} ${path} HTTP/1.1\r\nHost: x\r\n${smuggled}`);
-      expect(reply).toMatch(/^HTTP\/1\.1 400 /);
-      expect(reply.match(/HTTP\/1\.1/g)).toHaveLength(1);
-    }),
-  );
+  testRows(['GET', 'POST'])('is not reached by two ways to end a body at once', async (verb) => {
+    const smuggled =
+      'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/auth/check HTTP/1.1\r\n\r\n';
+    const reply = await site.raw(`${verb} ${path} HTTP/1.1\r\nHost: x\r\n${smuggled}`);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
 
-  it(
-    'with a broken head is refused by the server before it is a request',
-    eachRow(
-      [
-        ['32 KB of cookies', `Cookie: a=${'x'.repeat(32_000)}\r\n`, 431],
-        ['a line break in a header', 'X-Any: a\nX-Injected: b\r\n\u0000: c\r\n', 400],
-        ['a length that is no number', 'Content-Length: lots\r\n', 400],
-        ['a length below nothing', 'Content-Length: -1\r\n', 400],
-        ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n', 400],
-      ],
-      async (_, header, status) => {
-        const reply = await site.raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n`);
-        expect(reply.split(' ')[1]).toBe(String(status));
-      },
-    ),
-  );
+  testRows([
+    ['32 KB of cookies', `Cookie: a=${'x'.repeat(32_000)}\r\n`, 431],
+    ['a line break in a header', 'X-Any: a\nX-Injected: b\r\n\u0000: c\r\n', 400],
+    ['a length that is no number', 'Content-Length: lots\r\n', 400],
+    ['a length below nothing', 'Content-Length: -1\r\n', 400],
+    ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n', 400],
+  ])('with a broken head is refused by the server before it is a request', async (_, header, status) => {
+    const reply = await site.raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n`);
+    expect(reply.split(' ')[1]).toBe(String(status));
+  });
 
   it('refuses a body of 20 MB without reading it', async () => {
     const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { tableName } from './names.ts';
 import { type Assembly, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
@@ -44,40 +44,26 @@ describe('alarms', () => {
     expect(new Set(others.map(({ TreatMissingData }) => TreatMissingData))).toEqual(new Set(['notBreaching']));
   });
 
-  it(
-    'start as soon as is promised',
-    eachRow(
-      [
-        ['lead-waiting', { Period: 300, EvaluationPeriods: 1, Statistic: 'Maximum', Threshold: 900 }],
-        ['delivery-unreported', { EvaluationPeriods: 72, DatapointsToAlarm: 2, Threshold: 1 }],
-      ],
-      (name, expected) => {
-        expect(alarms.find(({ AlarmName }) => AlarmName === `website-prod-${name}`)).toMatchObject(expected);
-      },
-    ),
-  );
+  testRows([
+    ['lead-waiting', { Period: 300, EvaluationPeriods: 1, Statistic: 'Maximum', Threshold: 900 }],
+    ['delivery-unreported', { EvaluationPeriods: 72, DatapointsToAlarm: 2, Threshold: 1 }],
+  ])('start as soon as is promised', (name, expected) => {
+    expect(alarms.find(({ AlarmName }) => AlarmName === `website-prod-${name}`)).toMatchObject(expected);
+  });
 
-  it(
-    'start after the silence that is promised',
-    eachRow(
-      [
-        ['notify-silent', 1, { Period: 1800, Stat: 'SampleCount' }],
-        ['stream-silent', 1, { Period: 1800, Stat: 'SampleCount' }],
-        ['bundle-silent', 1, { Period: 1800, Stat: 'Sum' }],
-        ['digest-silent', 2, { Period: 86_400, Stat: 'Sum' }],
-        ['site-down', 1, { Period: 1800, Stat: 'Minimum' }],
-      ],
-      (name, EvaluationPeriods, MetricStat) => {
-        expect(alarms.find(({ AlarmName }) => AlarmName === `website-prod-${name}`)).toMatchObject({
-          EvaluationPeriods,
-          Threshold: 1,
-          Metrics: expect.arrayContaining([
-            expect.objectContaining({ MetricStat: expect.objectContaining(MetricStat) }),
-          ]),
-        });
-      },
-    ),
-  );
+  testRows([
+    ['notify-silent', 1, { Period: 1800, Stat: 'SampleCount' }],
+    ['stream-silent', 1, { Period: 1800, Stat: 'SampleCount' }],
+    ['bundle-silent', 1, { Period: 1800, Stat: 'Sum' }],
+    ['digest-silent', 2, { Period: 86_400, Stat: 'Sum' }],
+    ['site-down', 1, { Period: 1800, Stat: 'Minimum' }],
+  ])('start after the silence that is promised', (name, EvaluationPeriods, MetricStat) => {
+    expect(alarms.find(({ AlarmName }) => AlarmName === `website-prod-${name}`)).toMatchObject({
+      EvaluationPeriods,
+      Threshold: 1,
+      Metrics: expect.arrayContaining([expect.objectContaining({ MetricStat: expect.objectContaining(MetricStat) })]),
+    });
+  });
 
   it('see every table and every index when DynamoDB throttles, each in an alarm of two metrics', () => {
     const throttled = alarms

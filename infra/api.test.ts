@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allFunctions, apiFunctions, routes } from '#functions/routes.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { handlerFolders } from './bundle/bundle.ts';
 import { readConfig, variableOf } from './config.ts';
@@ -120,22 +120,19 @@ describe('login', () => {
 describe('settings', () => {
   const given = new Map<string, string>(Object.entries(deploySettings.full));
 
-  it(
+  testRows(functions.map((definition) => [definition.folder, definition.settings] as const))(
     'that a function reads reach it',
-    eachRow(
-      functions.map((definition) => [definition.folder, definition.settings] as const),
-      (folder, settings) => {
-        const expected = Object.fromEntries(settings.map((name) => [name, given.get(name)]));
-        const { Variables } = functionOf(full, folder).properties.Environment;
-        expect(Variables).toMatchObject({ ...expected, APP_STAGE: deploySettings.full.STAGE });
-        const everySetting = new Set(Object.keys(config).map(variableOf));
-        expect(
-          Object.keys(Variables)
-            .filter((name) => everySetting.has(name))
-            .toSorted(),
-        ).toEqual(settings.toSorted());
-      },
-    ),
+    (folder, settings) => {
+      const expected = Object.fromEntries(settings.map((name) => [name, given.get(name)]));
+      const { Variables } = functionOf(full, folder).properties.Environment;
+      expect(Variables).toMatchObject({ ...expected, APP_STAGE: deploySettings.full.STAGE });
+      const everySetting = new Set(Object.keys(config).map(variableOf));
+      expect(
+        Object.keys(Variables)
+          .filter((name) => everySetting.has(name))
+          .toSorted(),
+      ).toEqual(settings.toSorted());
+    },
   );
 
   it('switch tracing on, and set the retention of every log', () => {

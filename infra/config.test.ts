@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { keeping } from '#shared/site.ts';
 import { readConfig } from './config.ts';
 
@@ -84,79 +84,61 @@ describe('deploy settings', () => {
     }
   });
 
-  it(
-    'refuse what cannot be deployed',
-    eachRow<[string, Record<string, string>]>(
-      [
-        ['a stage called local, where functions run without limits', { STAGE: 'local' }],
-        ['a domain without DNS or certificate', { DOMAIN_NAME: 'www.firm.example' }],
-        ['a certificate without a domain', { CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a' }],
-        [
-          'a certificate of another region',
-          { DOMAIN_NAME: 'a.example', CERTIFICATE_ARN: 'arn:aws:acm:eu-west-1:111122223333:certificate/a' },
-        ],
-        ['a hosted zone for nothing', { HOSTED_ZONE_ID: 'Z1' }],
-        ['an identity that the sender is not of', { SES_IDENTITY: 'other.example' }],
-        ['an identity whose name only ends alike', { SES_IDENTITY: 'irm.example' }],
-        ['an identity to be made without a hosted zone', { CREATE_SES_IDENTITY: 'true' }],
-        [
-          'an address as identity to be made',
-          { CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1', SES_IDENTITY: 'website@mail.firm.example' },
-        ],
-        ['a name that leads nowhere', { REDIRECT_DOMAIN_NAME: 'firm.example' }],
-        [
-          'a name that leads to itself',
-          { DOMAIN_NAME: 'firm.example', REDIRECT_DOMAIN_NAME: 'firm.example', HOSTED_ZONE_ID: 'Z1' },
-        ],
-        ['copies that are gone before anyone misses a table', { BACKUP_DAYS: '1' }],
-        ['a session that never ends', { SESSION_HOURS: '0' }],
-        ['a login without limit', { LIMIT_LOGIN: 'off' }],
-        ['a repository of which only half has an ID', { GITHUB: 'acme@123456/site' }],
-      ],
-      (_, env) => {
-        expect(() => read(env)).toThrow(/The deploy settings are invalid:\n {2}- /);
-      },
-    ),
-  );
+  testRows<[string, Record<string, string>]>([
+    ['a stage called local, where functions run without limits', { STAGE: 'local' }],
+    ['a domain without DNS or certificate', { DOMAIN_NAME: 'www.firm.example' }],
+    ['a certificate without a domain', { CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a' }],
+    [
+      'a certificate of another region',
+      { DOMAIN_NAME: 'a.example', CERTIFICATE_ARN: 'arn:aws:acm:eu-west-1:111122223333:certificate/a' },
+    ],
+    ['a hosted zone for nothing', { HOSTED_ZONE_ID: 'Z1' }],
+    ['an identity that the sender is not of', { SES_IDENTITY: 'other.example' }],
+    ['an identity whose name only ends alike', { SES_IDENTITY: 'irm.example' }],
+    ['an identity to be made without a hosted zone', { CREATE_SES_IDENTITY: 'true' }],
+    [
+      'an address as identity to be made',
+      { CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1', SES_IDENTITY: 'website@mail.firm.example' },
+    ],
+    ['a name that leads nowhere', { REDIRECT_DOMAIN_NAME: 'firm.example' }],
+    [
+      'a name that leads to itself',
+      { DOMAIN_NAME: 'firm.example', REDIRECT_DOMAIN_NAME: 'firm.example', HOSTED_ZONE_ID: 'Z1' },
+    ],
+    ['copies that are gone before anyone misses a table', { BACKUP_DAYS: '1' }],
+    ['a session that never ends', { SESSION_HOURS: '0' }],
+    ['a login without limit', { LIMIT_LOGIN: 'off' }],
+    ['a repository of which only half has an ID', { GITHUB: 'acme@123456/site' }],
+  ])('refuse what cannot be deployed', (_, env) => {
+    expect(() => read(env)).toThrow(/The deploy settings are invalid:\n {2}- /);
+  });
 
-  it(
-    'accept what can',
-    eachRow<[string, Record<string, string>]>(
-      [
-        [
-          'another region with a certificate from elsewhere',
-          {
-            REGION: 'eu-west-1',
-            DOMAIN_NAME: 'www.firm.example',
-            CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
-          },
-        ],
-        ['the address itself as identity', { SES_IDENTITY: 'website@mail.firm.example' }],
-        ['a parent domain as identity', { SES_IDENTITY: 'firm.example' }],
-        ['a sender in capitals', { FROM_EMAIL: 'Website@Mail.Firm.example', SES_IDENTITY: 'firm.example' }],
-        ['the highest rate limit that it names', { WAF_RATE_LIMIT: '2000000000' }],
-        ['no reserved logins, for an account that allows too few', { LOGIN_CONCURRENCY: '0' }],
-      ],
-      (_, env) => {
-        expect(() => read(env)).not.toThrow();
+  testRows<[string, Record<string, string>]>([
+    [
+      'another region with a certificate from elsewhere',
+      {
+        REGION: 'eu-west-1',
+        DOMAIN_NAME: 'www.firm.example',
+        CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
       },
-    ),
-  );
+    ],
+    ['the address itself as identity', { SES_IDENTITY: 'website@mail.firm.example' }],
+    ['a parent domain as identity', { SES_IDENTITY: 'firm.example' }],
+    ['a sender in capitals', { FROM_EMAIL: 'Website@Mail.Firm.example', SES_IDENTITY: 'firm.example' }],
+    ['the highest rate limit that it names', { WAF_RATE_LIMIT: '2000000000' }],
+    ['no reserved logins, for an account that allows too few', { LOGIN_CONCURRENCY: '0' }],
+  ])('accept what can', (_, env) => {
+    expect(() => read(env)).not.toThrow();
+  });
 
-  it(
-    'include hosts below the site in HSTS only where they are ours',
-    eachRow<[boolean, Record<string, string>]>(
-      [
-        [true, {}],
-        [true, { DOMAIN_NAME: 'www.firm.example' }],
-        [false, { DOMAIN_NAME: 'firm.example' }],
-        [false, { DOMAIN_NAME: 'www.firm.example', REDIRECT_DOMAIN_NAME: 'firm.example' }],
-        [true, { DOMAIN_NAME: 'firm.example', HSTS_SUBDOMAINS: 'true' }],
-        [false, { HSTS_SUBDOMAINS: 'false' }],
-      ],
-      (included, env) => {
-        expect(read({ ...env, HOSTED_ZONE_ID: 'Z1', CREATE_SES_IDENTITY: 'true' }).hstsSubdomains).toBe(included);
-      },
-    ),
-  );
+  testRows<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { DOMAIN_NAME: 'www.firm.example' }],
+    [false, { DOMAIN_NAME: 'firm.example' }],
+    [false, { DOMAIN_NAME: 'www.firm.example', REDIRECT_DOMAIN_NAME: 'firm.example' }],
+    [true, { DOMAIN_NAME: 'firm.example', HSTS_SUBDOMAINS: 'true' }],
+    [false, { HSTS_SUBDOMAINS: 'false' }],
+  ])('include hosts below the site in HSTS only where they are ours', (included, env) => {
+    expect(read({ ...env, HOSTED_ZONE_ID: 'Z1', CREATE_SES_IDENTITY: 'true' }).hstsSubdomains).toBe(included);
+  });
 });

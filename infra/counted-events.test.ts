@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { allFunctions, httpEvents } from '#functions/routes.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { monitoringOf } from './testing/monitoring.ts';
 
@@ -27,24 +27,18 @@ describe('counted log events', () => {
   const events = [...new Set(eventFilters.map(nameOf))];
   const metrics = [...new Set(filters.map(nameOf))];
 
-  it(
+  testRows(allFunctions.map((definition) => [definition.folder, definition.countedEvents] as const))(
     'of each function are those that it logs',
-    eachRow(
-      allFunctions.map((definition) => [definition.folder, definition.countedEvents] as const),
-      (folder, counted) => {
-        const logged = loggedIn(folder);
-        expect(counted.filter((event) => ![...logged, ...shared].includes(event))).toEqual([]);
-        expect(logged.filter((event) => events.includes(event) && !counted.some((name) => name === event))).toEqual([]);
-      },
-    ),
+    (folder, counted) => {
+      const logged = loggedIn(folder);
+      expect(counted.filter((event) => ![...logged, ...shared].includes(event))).toEqual([]);
+      expect(logged.filter((event) => events.includes(event) && !counted.some((name) => name === event))).toEqual([]);
+    },
   );
 
-  it(
-    'of all API functions are logged by the code that they share',
-    eachRow(httpEvents, (event) => {
-      expect(shared).toContain(event);
-    }),
-  );
+  testRows(httpEvents)('of all API functions are logged by the code that they share', (event) => {
+    expect(shared).toContain(event);
+  });
 
   it('are found by their name, which is part of no other event', () => {
     const logged = loggedIn('.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { tables as definitions, queueIndex, type TableDefinition, type TableName } from '#functions/tables.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { secretName, stackName, tableName } from './names.ts';
 import { minimumBackupDays } from './settings.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -24,23 +24,20 @@ describe('the tables', () => {
     );
   });
 
-  it(
+  testRows(tables.map((table) => [table.Properties.TableName, table] as const))(
     'are protected from deletion and can be restored',
-    eachRow(
-      tables.map((table) => [table.Properties.TableName, table] as const),
-      (_, table) => {
-        expect(table).toMatchObject({
-          DeletionPolicy: 'RetainExceptOnCreate',
-          UpdateReplacePolicy: 'Retain',
-          Properties: {
-            BillingMode: 'PAY_PER_REQUEST',
-            DeletionProtectionEnabled: true,
-            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
-            SSESpecification: { SSEEnabled: true },
-          },
-        });
-      },
-    ),
+    (_, table) => {
+      expect(table).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+        Properties: {
+          BillingMode: 'PAY_PER_REQUEST',
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+          SSESpecification: { SSEEnabled: true },
+        },
+      });
+    },
   );
 
   it('stream new leads with their content', () => {

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { notifier, routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sitePages } from './edge/pages.ts';
@@ -30,17 +30,14 @@ describe('the routes of the template', () => {
     );
   });
 
-  it(
+  testRows(routes.map((route) => [`${route.method} ${route.path}`, route.folder]))(
     'go to the functions that the definitions name',
-    eachRow(
-      routes.map((route) => [`${route.method} ${route.path}`, route.folder]),
-      (key, folder) => {
-        const target = deployed.find(({ RouteKey }) => RouteKey === key)?.Target;
-        const integration = integrations.find(({ id }) => target === `integrations/${id}`)?.properties;
-        expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
-        expect(integration?.IntegrationUri).toContain(`function:${functionOf(plain, folder).id}`);
-      },
-    ),
+    (key, folder) => {
+      const target = deployed.find(({ RouteKey }) => RouteKey === key)?.Target;
+      const integration = integrations.find(({ id }) => target === `integrations/${id}`)?.properties;
+      expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+      expect(integration?.IntegrationUri).toContain(`function:${functionOf(plain, folder).id}`);
+    },
   );
 });
 
@@ -49,35 +46,32 @@ describe('the tables of the template', () => {
   const byName = (list: unknown) =>
     (list as { AttributeName: string }[]).toSorted((a, b) => a.AttributeName.localeCompare(b.AttributeName));
 
-  it(
-    'are those that the local product creates',
-    eachRow(Object.keys(tables) as TableName[], async (name) => {
-      const client = new DynamoDBClient({
-        endpoint: inject('dynamodbEndpoint'),
-        region: 'us-east-1',
-        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-      });
-      await createTables(client, '-parity');
-      const { Table } = await client.send(new DescribeTableCommand({ TableName: `${name}-parity` }));
-      client.destroy();
-      const template = Object.values(plain.data.Resources).find(
-        ({ Properties }) => Properties.TableName === tableName('prod', name),
-      );
-      const properties = template?.Properties as Row;
-      expect(Table?.KeySchema).toEqual(properties.KeySchema);
-      expect(byName(Table?.AttributeDefinitions)).toEqual(byName(properties.AttributeDefinitions));
-      expect(
-        (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema, Projection }) => ({
-          IndexName,
-          KeySchema,
-          Projection,
-        })),
-      ).toEqual(properties.GlobalSecondaryIndexes ?? []);
-      expect(Table?.StreamSpecification?.StreamViewType).toBe(
-        (properties.StreamSpecification as Row | undefined)?.StreamViewType,
-      );
-    }),
-  );
+  testRows(Object.keys(tables) as TableName[])('are those that the local product creates', async (name) => {
+    const client = new DynamoDBClient({
+      endpoint: inject('dynamodbEndpoint'),
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    await createTables(client, '-parity');
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: `${name}-parity` }));
+    client.destroy();
+    const template = Object.values(plain.data.Resources).find(
+      ({ Properties }) => Properties.TableName === tableName('prod', name),
+    );
+    const properties = template?.Properties as Row;
+    expect(Table?.KeySchema).toEqual(properties.KeySchema);
+    expect(byName(Table?.AttributeDefinitions)).toEqual(byName(properties.AttributeDefinitions));
+    expect(
+      (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    ).toEqual(properties.GlobalSecondaryIndexes ?? []);
+    expect(Table?.StreamSpecification?.StreamViewType).toBe(
+      (properties.StreamSpecification as Row | undefined)?.StreamViewType,
+    );
+  });
 });
 
 describe('the response headers of the template', () => {
@@ -126,26 +120,20 @@ describe('the response headers of the template', () => {
     };
   };
 
-  it(
-    'are those that the local server sends',
-    eachRow(
-      [
-        '/',
-        '/nowhere',
-        '/assets/app.js',
-        pageEntries.gate.path,
-        `${pageEntries.gate.path}/`,
-        `${pageEntries.gate.path}x`,
-        pageEntries.clientRoom.path,
-        ...Object.keys(sitePages()).filter((path) => path.startsWith(pageEntries.clientRoom.path)),
-        `${pageEntries.clientRoom.path}x`,
-        apiPaths.check,
-      ],
-      (path) => {
-        expect(sent(path)).toEqual(headersFor(path));
-      },
-    ),
-  );
+  testRows([
+    '/',
+    '/nowhere',
+    '/assets/app.js',
+    pageEntries.gate.path,
+    `${pageEntries.gate.path}/`,
+    `${pageEntries.gate.path}x`,
+    pageEntries.clientRoom.path,
+    ...Object.keys(sitePages()).filter((path) => path.startsWith(pageEntries.clientRoom.path)),
+    `${pageEntries.clientRoom.path}x`,
+    apiPaths.check,
+  ])('are those that the local server sends', (path) => {
+    expect(sent(path)).toEqual(headersFor(path));
+  });
 
   it('override those of an origin, except Cache-Control, which only answers without one get', () => {
     const policies = plain.all<Policy>('AWS::CloudFront::ResponseHeadersPolicy').map(({ properties }) => properties);

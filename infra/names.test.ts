@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { region } from './testing/resolve.ts';
 
@@ -29,14 +29,11 @@ const namesOf = (kind: 'plain' | 'full') =>
   );
 
 describe('a name that is unique in an account', () => {
-  it(
-    'each carries region and stage',
-    eachRow(namesOf('plain'), (_, name) => {
-      expect(name.startsWith(`website-prod-${region}-`)).toBe(true);
-      // A stage's name can have twenty characters, a region's fourteen.
-      expect(name.length + 20 - 'prod'.length + 14 - region.length).toBeLessThanOrEqual(longest);
-    }),
-  );
+  testRows(namesOf('plain'))('each carries region and stage', (_, name) => {
+    expect(name.startsWith(`website-prod-${region}-`)).toBe(true);
+    // A stage's name can have twenty characters, a region's fourteen.
+    expect(name.length + 20 - 'prod'.length + 14 - region.length).toBeLessThanOrEqual(longest);
+  });
 
   it('is of each kind that the templates have', () => {
     const types = new Set(Object.values(readAssembly('full').site.Resources).map(({ Type }) => Type));

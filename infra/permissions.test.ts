@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allFunctions, apiFunctions, notifier, retentionActions } from '#functions/routes.ts';
 import { limitsKeys } from '#functions/tables.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { account, region } from './testing/resolve.ts';
@@ -24,16 +24,13 @@ const sourcePermissions = [
 describe('a function may do', () => {
   const assembly = readAssembly('plain');
 
-  it(
+  testRows(functions.map((definition) => [definition.folder, definition] as const))(
     'what is listed here, and nothing else',
-    eachRow(
-      functions.map((definition) => [definition.folder, definition] as const),
-      (folder, definition) => {
-        const more = folder === notifier.folder ? sourcePermissions : [];
-        const expected = [...expectedPermissions(assembly, definition), ...more].toSorted();
-        expect(permissionsOf(statementsOf(assembly, folder))).toEqual(expected);
-      },
-    ),
+    (folder, definition) => {
+      const more = folder === notifier.folder ? sourcePermissions : [];
+      const expected = [...expectedPermissions(assembly, definition), ...more].toSorted();
+      expect(permissionsOf(statementsOf(assembly, folder))).toEqual(expected);
+    },
   );
 
   it('all that erasing leads needs only while leads are erased by themselves', () => {
@@ -61,17 +58,14 @@ describe('a function may do', () => {
     }
   });
 
-  it(
+  testRows(apiFunctions.map(({ folder }) => folder))(
     'nothing under a condition but the kind of row in limits',
-    eachRow(
-      apiFunctions.map(({ folder }) => folder),
-      (folder) => {
-        for (const { resources, conditions } of statementsOf(assembly, folder)) {
-          const isLimits = resources.every((resource) => resource === limits);
-          expect(Object.keys(conditions)).toEqual(isLimits ? ['ForAllValues:StringLike'] : []);
-        }
-      },
-    ),
+    (folder) => {
+      for (const { resources, conditions } of statementsOf(assembly, folder)) {
+        const isLimits = resources.every((resource) => resource === limits);
+        expect(Object.keys(conditions)).toEqual(isLimits ? ['ForAllValues:StringLike'] : []);
+      }
+    },
   );
 });
 
@@ -80,35 +74,29 @@ describe('of the rows in limits', () => {
   const { contact, login, endedSession, notify } = limitsKeys;
   const actions = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'];
 
-  it(
-    'only with its own kinds of rows',
-    eachRow<[folder: string, allowed: string[]]>(
-      [
-        ['contact', [`UpdateItem ${contact}`]],
-        ['login', [`UpdateItem ${login}`, `PutItem ${endedSession}`]],
-        ['logout', [`BatchGetItem ${endedSession}`, `PutItem ${endedSession}`]],
-        ['check', [`BatchGetItem ${endedSession}`]],
-        ['proposals', [`BatchGetItem ${endedSession}`]],
-        ['notify', [`GetItem ${notify}`, `UpdateItem ${notify}`]],
-      ],
-      (folder, allowed) => {
-        const statements = statementsOf(assembly, folder);
-        const may = (action: string, ...keys: string[]) =>
-          allowedBy(statements, {
-            action: `dynamodb:${action}`,
-            resource: limits,
-            context: { 'dynamodb:LeadingKeys': keys },
-          }) !== undefined;
-        const kinds = Object.values(limitsKeys);
-        const found = actions.flatMap((action) =>
-          kinds.filter((kind) => may(action, `${kind}x`)).map((kind) => `${action} ${kind}`),
-        );
-        expect(found.toSorted()).toEqual(allowed.toSorted());
-        // A batch of one allowed row and another is refused as a whole.
-        for (const action of actions) expect(may(action, `${contact}x`, `${login}x`, `${endedSession}x`)).toBe(false);
-      },
-    ),
-  );
+  testRows<[folder: string, allowed: string[]]>([
+    ['contact', [`UpdateItem ${contact}`]],
+    ['login', [`UpdateItem ${login}`, `PutItem ${endedSession}`]],
+    ['logout', [`BatchGetItem ${endedSession}`, `PutItem ${endedSession}`]],
+    ['check', [`BatchGetItem ${endedSession}`]],
+    ['proposals', [`BatchGetItem ${endedSession}`]],
+    ['notify', [`GetItem ${notify}`, `UpdateItem ${notify}`]],
+  ])('only with its own kinds of rows', (folder, allowed) => {
+    const statements = statementsOf(assembly, folder);
+    const may = (action: string, ...keys: string[]) =>
+      allowedBy(statements, {
+        action: `dynamodb:${action}`,
+        resource: limits,
+        context: { 'dynamodb:LeadingKeys': keys },
+      }) !== undefined;
+    const kinds = Object.values(limitsKeys);
+    const found = actions.flatMap((action) =>
+      kinds.filter((kind) => may(action, `${kind}x`)).map((kind) => `${action} ${kind}`),
+    );
+    expect(found.toSorted()).toEqual(allowed.toSorted());
+    // A batch of one allowed row and another is refused as a whole.
+    for (const action of actions) expect(may(action, `${contact}x`, `${login}x`, `${endedSession}x`)).toBe(false);
+  });
 });
 
 describe('email', () => {
@@ -131,21 +119,15 @@ describe('email', () => {
     expect(send({ identity: 'sales@firm.example' })).toBeDefined();
   });
 
-  it(
-    'does not go elsewhere',
-    eachRow(
-      [
-        ['from another address of the domain', { from: 'ceo@mail.firm.example' }],
-        ['from the address of sales', { from: 'sales@firm.example', identity: 'sales@firm.example' }],
-        ['to anyone else', { to: ['someone@example.com'] }],
-        ['to anyone in addition to sales', { to: ['sales@firm.example', 'someone@example.com'] }],
-        ['through another identity', { identity: 'firm.example' }],
-      ],
-      (_, change) => {
-        expect(send(change)).toBeUndefined();
-      },
-    ),
-  );
+  testRows([
+    ['from another address of the domain', { from: 'ceo@mail.firm.example' }],
+    ['from the address of sales', { from: 'sales@firm.example', identity: 'sales@firm.example' }],
+    ['to anyone else', { to: ['someone@example.com'] }],
+    ['to anyone in addition to sales', { to: ['sales@firm.example', 'someone@example.com'] }],
+    ['through another identity', { identity: 'firm.example' }],
+  ])('does not go elsewhere', (_, change) => {
+    expect(send(change)).toBeUndefined();
+  });
 });
 
 describe('with tracing', () => {

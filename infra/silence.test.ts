@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { canary, mailEvents, notifier } from '#functions/routes.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { type Deployed, readAssembly } from './testing/assembly.ts';
 import { functionOf } from './testing/functions.ts';
 
@@ -147,42 +147,36 @@ describe('what stops without a word raises an alarm:', () => {
     expect(starting(deployed)).toEqual([]);
   });
 
-  it(
-    'each cause',
-    eachRow<[string, Resources, string[]]>(
-      [
-        ['the stream is no longer read', without(mapping), ['stream-silent']],
-        ['reading the stream is disabled', changed(mapping, { Enabled: false }), ['stream-silent']],
-        ['the schedule of the sweeper is gone', without(sweepRule), ['notify-silent']],
-        ['the schedule of the sweeper is disabled', changed(sweepRule, { State: 'DISABLED' }), ['notify-silent']],
-        ['the schedule may not call the sweeper', without(permissionFor(sweepRule)), ['notify-silent']],
-        ['the schedule of bundles is disabled', changed(bundleRule, { State: 'DISABLED' }), ['bundle-silent']],
-        ['the schedule of digests is gone', without(digestRule), ['digest-silent']],
-        ['the sweeper’s report is not counted', without(filterOf('oldestLeadSeconds')), ['notify-silent']],
-        [
-          'the notify function is gone',
-          without(notify),
-          ['bundle-silent', 'digest-silent', 'notify-silent', 'stream-silent'],
-        ],
-        ['nobody visits the site', without(visits), ['site-down']],
-        ['visits are disabled', changed(visits, { State: 'DISABLED' }), ['site-down']],
-        ['the canary is gone', without(functionOf(plain, canary.folder).id), ['site-down']],
-        ['what a visit found is not counted', without(filterOf('siteUp')), ['site-down']],
-        ['SES’s events are not passed on', changed(mailRule, { State: 'DISABLED' }), ['delivery-unreported']],
-        [
-          'SES no longer reports',
-          without(only('AWS::SES::ConfigurationSetEventDestination', () => true)),
-          ['delivery-unreported'],
-        ],
-        [
-          'the function for SES’s events is gone',
-          without(functionOf(plain, mailEvents.folder).id),
-          ['delivery-unreported'],
-        ],
-      ],
-      (_, resources, alarms) => {
-        expect(starting(resources)).toEqual(alarms);
-      },
-    ),
-  );
+  testRows<[string, Resources, string[]]>([
+    ['the stream is no longer read', without(mapping), ['stream-silent']],
+    ['reading the stream is disabled', changed(mapping, { Enabled: false }), ['stream-silent']],
+    ['the schedule of the sweeper is gone', without(sweepRule), ['notify-silent']],
+    ['the schedule of the sweeper is disabled', changed(sweepRule, { State: 'DISABLED' }), ['notify-silent']],
+    ['the schedule may not call the sweeper', without(permissionFor(sweepRule)), ['notify-silent']],
+    ['the schedule of bundles is disabled', changed(bundleRule, { State: 'DISABLED' }), ['bundle-silent']],
+    ['the schedule of digests is gone', without(digestRule), ['digest-silent']],
+    ['the sweeper’s report is not counted', without(filterOf('oldestLeadSeconds')), ['notify-silent']],
+    [
+      'the notify function is gone',
+      without(notify),
+      ['bundle-silent', 'digest-silent', 'notify-silent', 'stream-silent'],
+    ],
+    ['nobody visits the site', without(visits), ['site-down']],
+    ['visits are disabled', changed(visits, { State: 'DISABLED' }), ['site-down']],
+    ['the canary is gone', without(functionOf(plain, canary.folder).id), ['site-down']],
+    ['what a visit found is not counted', without(filterOf('siteUp')), ['site-down']],
+    ['SES’s events are not passed on', changed(mailRule, { State: 'DISABLED' }), ['delivery-unreported']],
+    [
+      'SES no longer reports',
+      without(only('AWS::SES::ConfigurationSetEventDestination', () => true)),
+      ['delivery-unreported'],
+    ],
+    [
+      'the function for SES’s events is gone',
+      without(functionOf(plain, mailEvents.folder).id),
+      ['delivery-unreported'],
+    ],
+  ])('each cause', (_, resources, alarms) => {
+    expect(starting(resources)).toEqual(alarms);
+  });
 });

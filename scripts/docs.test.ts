@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadCommand } from './cli/commands.ts';
 import { runCommand } from './cli/run-command.ts';
 import { root } from './local/settings.ts';
-import { eachRow } from './testing/each-row.ts';
+import { testRows } from './testing/test-rows.ts';
 import { findTests } from './verify/find-tests.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -61,45 +61,33 @@ const isFile = (path: string) => existsSync(join(root, path));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the documents', () => {
-  test(
-    'name only commands that exist, with options that they take',
-    eachRow(documents, async (document) => {
-      const complaints: string[] = [];
-      for (const typed of commandsIn(read(document))) complaints.push(...(await complaintsAbout(typed)));
-      expect(complaints).toEqual([]);
-    }),
-  );
+  testRows(documents)('name only commands that exist, with options that they take', async (document) => {
+    const complaints: string[] = [];
+    for (const typed of commandsIn(read(document))) complaints.push(...(await complaintsAbout(typed)));
+    expect(complaints).toEqual([]);
+  });
 
-  test(
-    'link only to files and headings that exist',
-    eachRow(documents, (document) => {
-      const links = [...read(document).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
-      const isBroken = (link: string) => {
-        const [file, anchor] = link.split('#');
-        const path = file ? join(dirname(document), file) : document;
-        return !isFile(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor));
-      };
-      expect(links.filter(isBroken)).toEqual([]);
-    }),
-  );
+  testRows(documents)('link only to files and headings that exist', (document) => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link);
+    const isBroken = (link: string) => {
+      const [file, anchor] = link.split('#');
+      const path = file ? join(dirname(document), file) : document;
+      return !isFile(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor));
+    };
+    expect(links.filter(isBroken)).toEqual([]);
+  });
 
-  test(
-    'name only source files that exist',
-    eachRow(documents, (document) => {
-      const named = read(document).matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g);
-      expect([...named].map(([, file = '']) => file).filter((file) => !isFile(file))).toEqual([]);
-    }),
-  );
+  testRows(documents)('name only source files that exist', (document) => {
+    const named = read(document).matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|css|yml))`/g);
+    expect([...named].map(([, file = '']) => file).filter((file) => !isFile(file))).toEqual([]);
+  });
 
-  test(
-    'name only tests that exist',
-    eachRow(documents, (document) => {
-      const commands = [...read(document).matchAll(/npm test -- ([\w./ -]+)/g)].map(([, patterns = '']) => patterns);
-      const words = commands.flatMap((command) => command.split('  ')[0]?.trim().split(' ') ?? []);
-      const patterns = words.filter((word) => !word.startsWith('--'));
-      expect(() => findTests(['unit', 'browser'], patterns)).not.toThrow();
-    }),
-  );
+  testRows(documents)('name only tests that exist', (document) => {
+    const commands = [...read(document).matchAll(/npm test -- ([\w./ -]+)/g)].map(([, patterns = '']) => patterns);
+    const words = commands.flatMap((command) => command.split('  ')[0]?.trim().split(' ') ?? []);
+    const patterns = words.filter((word) => !word.startsWith('--'));
+    expect(() => findTests(['unit', 'browser'], patterns)).not.toThrow();
+  });
 });
 
 describe('decision records', () => {
@@ -119,16 +107,13 @@ describe('decision records', () => {
     expect([...rows].map(([, ...row]) => row)).toEqual(records);
   });
 
-  test(
-    'have a status, context, decision, and consequences',
-    eachRow(decisions, (file) => {
-      const text = read(`docs/decisions/${file}`);
-      expect(text).toMatch(/^- Status: (accepted|superseded by \[.+\]\(.+\))$/m);
-      expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
-        'Context',
-        'Decision',
-        'Consequences',
-      ]);
-    }),
-  );
+  testRows(decisions)('have a status, context, decision, and consequences', (file) => {
+    const text = read(`docs/decisions/${file}`);
+    expect(text).toMatch(/^- Status: (accepted|superseded by \[.+\]\(.+\))$/m);
+    expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+      'Context',
+      'Decision',
+      'Consequences',
+    ]);
+  });
 });

@@ -8,7 +8,7 @@ import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figu
 import clearbond from '#functions/proposals/rooms/clearbond/room.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { sitePages } from '#infra/edge/pages.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { allPages } from '#shared/page-entries.ts';
@@ -99,32 +99,26 @@ describe('the contact form', () => {
     expect(contactFieldNames.map(formLabel)).toEqual(['Name *', 'Email *', 'Company', 'Message *']);
   });
 
-  it(
-    'the sentences for wrong values',
-    eachRow<[field: string, value: unknown, sentence: string]>(
-      [
-        ['name', ' A ', 'Name must be at least 2 characters'],
-        ['name', undefined, 'Name must be at least 2 characters'],
-        ['name', ['Ada'], 'Name must be at least 2 characters'],
-        ['name', 'x'.repeat(201), 'Name must be at most 200 characters'],
-        ['name', 'Ada\ud800', 'Name contains a character that cannot be stored'],
-        ['email', 'nobody', 'Please enter a valid email address'],
-        ['email', null, 'Please enter a valid email address'],
-        ['email', `${'x'.repeat(65)}@example.com`, 'Please enter a valid email address'],
-        ['email', 'a@b.example\r\nBcc: c@d.example', 'Please enter a valid email address'],
-        ['email', longEmail, 'Email must be at most 254 characters'],
-        ['company', 'x'.repeat(201), 'Company must be at most 200 characters'],
-        ['company', [], 'Company must be text'],
-        ['message', '   too short ', 'Message must be at least 10 characters'],
-        ['message', 'x'.repeat(5001), 'Message must be at most 5000 characters'],
-        ['message', '👍'.repeat(5000), 'Message is too long to be sent; please shorten it'],
-      ],
-      (field, value, sentence) => {
-        const { error } = contactForm.safeParse({ ...good, [field]: value });
-        expect(error?.issues[0]).toMatchObject({ path: [field], message: sentence });
-      },
-    ),
-  );
+  testRows<[field: string, value: unknown, sentence: string]>([
+    ['name', ' A ', 'Name must be at least 2 characters'],
+    ['name', undefined, 'Name must be at least 2 characters'],
+    ['name', ['Ada'], 'Name must be at least 2 characters'],
+    ['name', 'x'.repeat(201), 'Name must be at most 200 characters'],
+    ['name', 'Ada\ud800', 'Name contains a character that cannot be stored'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['email', null, 'Please enter a valid email address'],
+    ['email', `${'x'.repeat(65)}@example.com`, 'Please enter a valid email address'],
+    ['email', 'a@b.example\r\nBcc: c@d.example', 'Please enter a valid email address'],
+    ['email', longEmail, 'Email must be at most 254 characters'],
+    ['company', 'x'.repeat(201), 'Company must be at most 200 characters'],
+    ['company', [], 'Company must be text'],
+    ['message', '   too short ', 'Message must be at least 10 characters'],
+    ['message', 'x'.repeat(5001), 'Message must be at most 5000 characters'],
+    ['message', '👍'.repeat(5000), 'Message is too long to be sent; please shorten it'],
+  ])('the sentences for wrong values', (field, value, sentence) => {
+    const { error } = contactForm.safeParse({ ...good, [field]: value });
+    expect(error?.issues[0]).toMatchObject({ path: [field], message: sentence });
+  });
 
   it('the shortest and the longest values are accepted', () => {
     expect(contactForm.safeParse({ name: 'Al', email: good.email, message: '0123456789' }).success).toBe(true);
@@ -332,14 +326,11 @@ describe('the figures', () => {
     expect(numericLeaves(figures).length).toBeGreaterThan(100);
   });
 
-  it(
+  testRows(numericLeaves(figures).map((path) => [path.join('.'), path] as const))(
     'cannot change alone',
-    eachRow(
-      numericLeaves(figures).map((path) => [path.join('.'), path] as const),
-      (_name, path) => {
-        expect(errors(withOneChanged(path)).length).toBeGreaterThan(0);
-      },
-    ),
+    (_name, path) => {
+      expect(errors(withOneChanged(path)).length).toBeGreaterThan(0);
+    },
   );
 
   it('cannot change their date alone', () => {

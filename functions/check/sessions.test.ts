@@ -6,8 +6,8 @@ import { passwordMark, readSession, signSession } from '#functions/lib/session/t
 import { randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 
 const password = 'correct horse battery staple';
@@ -125,34 +125,28 @@ describe('a forged token', () => {
   });
 
   const seconds = () => Math.floor(Date.now() / 1000);
-  it(
-    'that anything is wrong with is refused',
-    eachRow<[string, () => { header?: object; claims?: object }]>(
-      [
-        ['expired', () => ({ claims: { exp: seconds() - 10 } })],
-        ['not yet valid', () => ({ claims: { nbf: seconds() + 60 } })],
-        ['issued in the future', () => ({ claims: { iat: seconds() + 60 } })],
-        ['for another audience', () => ({ claims: { aud: 'client-room' } })],
-        ['of another issuer', () => ({ claims: { iss: 'somebody' } })],
-        ['without expiry', () => ({ claims: { exp: undefined } })],
-        ['without an id', () => ({ claims: { jti: undefined } })],
-        ['of no room', () => ({ claims: { sub: undefined } })],
-        ['of a room that does not exist', () => ({ claims: { sub: 'no-such-room' } })],
-        ['of a room named like a prototype', () => ({ claims: { sub: '__proto__' } })],
-        ['of another type', () => ({ header: { typ: 'JWT' } })],
-        ['of another algorithm', () => ({ header: { alg: 'HS512' } })],
-        ['naming an unknown key', () => ({ header: { kid: 'k2' } })],
-        ['naming a prototype', () => ({ header: { kid: '__proto__' } })],
-        ['naming no key', () => ({ header: { kid: undefined } })],
-        ['of another password', () => ({ claims: { pwm: passwordMark('other') } })],
-      ],
-      async (_, change) => {
-        const wide = new TextEncoder().encode(key + key);
-        const secret = (change().header as { alg?: string })?.alg === 'HS512' ? wide : bytes;
-        expect(await ask(cookieOf(await sign(change(), secret)))).toEqual(no);
-      },
-    ),
-  );
+  testRows<[string, () => { header?: object; claims?: object }]>([
+    ['expired', () => ({ claims: { exp: seconds() - 10 } })],
+    ['not yet valid', () => ({ claims: { nbf: seconds() + 60 } })],
+    ['issued in the future', () => ({ claims: { iat: seconds() + 60 } })],
+    ['for another audience', () => ({ claims: { aud: 'client-room' } })],
+    ['of another issuer', () => ({ claims: { iss: 'somebody' } })],
+    ['without expiry', () => ({ claims: { exp: undefined } })],
+    ['without an id', () => ({ claims: { jti: undefined } })],
+    ['of no room', () => ({ claims: { sub: undefined } })],
+    ['of a room that does not exist', () => ({ claims: { sub: 'no-such-room' } })],
+    ['of a room named like a prototype', () => ({ claims: { sub: '__proto__' } })],
+    ['of another type', () => ({ header: { typ: 'JWT' } })],
+    ['of another algorithm', () => ({ header: { alg: 'HS512' } })],
+    ['naming an unknown key', () => ({ header: { kid: 'k2' } })],
+    ['naming a prototype', () => ({ header: { kid: '__proto__' } })],
+    ['naming no key', () => ({ header: { kid: undefined } })],
+    ['of another password', () => ({ claims: { pwm: passwordMark('other') } })],
+  ])('that anything is wrong with is refused', async (_, change) => {
+    const wide = new TextEncoder().encode(key + key);
+    const secret = (change().header as { alg?: string })?.alg === 'HS512' ? wide : bytes;
+    expect(await ask(cookieOf(await sign(change(), secret)))).toEqual(no);
+  });
 
   it('of another key is refused', async () => {
     expect(await ask(cookieOf(await sign({}, new TextEncoder().encode(randomKey()))))).toEqual(no);
@@ -190,14 +184,11 @@ describe('a forged token', () => {
     }
   });
 
-  it(
+  testRows(['', '.', '..', '...', 'a.b.c', '\u0000', '%00', 'null', '{}', 'x'.repeat(100_000), 'é.é.é'])(
     'that is no token at all is refused',
-    eachRow(
-      ['', '.', '..', '...', 'a.b.c', '\u0000', '%00', 'null', '{}', 'x'.repeat(100_000), 'é.é.é'],
-      async (text) => {
-        expect(await ask(cookieOf(text))).toEqual(no);
-      },
-    ),
+    async (text) => {
+      expect(await ask(cookieOf(text))).toEqual(no);
+    },
   );
 
   it('signed by hand with a header of its own making is refused', async () => {
@@ -230,11 +221,11 @@ describe('replacing the signing key', () => {
     expect(await readSession(parseSigningKeys(JSON.stringify(newer)), token, now)).toBeDefined();
   });
 
-  it(
+  testRows(['', '{}', '{"kid":"k","key":"short"}', '[]', `{"kid":"","key":"${'x'.repeat(43)}"}`])(
     'refuses a secret that is not one, without repeating it',
-    eachRow(['', '{}', '{"kid":"k","key":"short"}', '[]', `{"kid":"","key":"${'x'.repeat(43)}"}`], (text) => {
+    (text) => {
       expect(() => parseSigningKeys(text)).toThrow(/^The signing secret is not/);
       expect(() => parseSigningKeys(text)).not.toThrow(/short/);
-    }),
+    },
   );
 });

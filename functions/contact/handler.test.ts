@@ -3,8 +3,8 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
@@ -74,23 +74,17 @@ describe('a submission that fits', () => {
     expect(Object.keys(row ?? {}).sort()).toEqual(['createdAt', 'email', 'id', 'message', 'name', 'queue']);
   });
 
-  it(
-    'keeps text of any script byte for byte',
-    eachRow(
-      [
-        'Zażółć gęślą jaźń',
-        '愛しています。お電話ください。',
-        'مرحبا، أرجو الاتصال بي',
-        '👩‍👩‍👧‍👦🏳️‍🌈 call me please',
-        'e\u0301 is not é',
-      ],
-      async (message) => {
-        const { id, headers } = key();
-        expect((await post({ headers, body: { ...lead, message } })).status).toBe(201);
-        expect((await rowOf(id))?.message).toBe(message);
-      },
-    ),
-  );
+  testRows([
+    'Zażółć gęślą jaźń',
+    '愛しています。お電話ください。',
+    'مرحبا، أرجو الاتصال بي',
+    '👩‍👩‍👧‍👦🏳️‍🌈 call me please',
+    'e\u0301 is not é',
+  ])('keeps text of any script byte for byte', async (message) => {
+    const { id, headers } = key();
+    expect((await post({ headers, body: { ...lead, message } })).status).toBe(201);
+    expect((await rowOf(id))?.message).toBe(message);
+  });
 
   it('takes the largest form that the limits allow, in four-byte characters', async () => {
     const body = { ...lead, name: '𝒳'.repeat(100), company: '𝒳'.repeat(100), message: '𝒳'.repeat(2500) };
@@ -125,35 +119,26 @@ describe('a submission that does not fit', () => {
     expect(await rows()).toHaveLength(length);
   });
 
-  it(
-    'refuses every wrong field',
-    eachRow<[ContactFieldName, value: unknown]>(
-      [
-        ...contactFieldNames
-          .filter((name) => contactFields[name].kind !== 'email')
-          .map((name): [ContactFieldName, string] => [name, 'x'.repeat(contactFields[name].max + 1)]),
-        ['email', `${'x'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(70)}.example`],
-        ['email', `${'x'.repeat(65)}@example.com`],
-        ['name', 'Ada\ud800'],
-        ['name', ['Ada']],
-        ['email', null],
-        ['email', 'a@b.example\r\nBcc: c@d.example'],
-      ],
-      async (name, value) => {
-        const fields = { [name]: sentenceFor(name, value) };
-        expect(await withField({ [name]: value })).toMatchObject({ status: 400, json: { fields } });
-      },
-    ),
-  );
+  testRows<[ContactFieldName, value: unknown]>([
+    ...contactFieldNames
+      .filter((name) => contactFields[name].kind !== 'email')
+      .map((name): [ContactFieldName, string] => [name, 'x'.repeat(contactFields[name].max + 1)]),
+    ['email', `${'x'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(70)}.example`],
+    ['email', `${'x'.repeat(65)}@example.com`],
+    ['name', 'Ada\ud800'],
+    ['name', ['Ada']],
+    ['email', null],
+    ['email', 'a@b.example\r\nBcc: c@d.example'],
+  ])('refuses every wrong field', async (name, value) => {
+    const fields = { [name]: sentenceFor(name, value) };
+    expect(await withField({ [name]: value })).toMatchObject({ status: 400, json: { fields } });
+  });
 
-  it(
-    'refuses a body that is no object of JSON',
-    eachRow(['', '{', 'null', '[]', '"text"', '{"name":'], async (body) => {
-      const answer = await post({ body });
-      expect(answer.status).toBe(400);
-      expect(['invalid_json', 'invalid_request']).toContain(answer.json.code);
-    }),
-  );
+  testRows(['', '{', 'null', '[]', '"text"', '{"name":'])('refuses a body that is no object of JSON', async (body) => {
+    const answer = await post({ body });
+    expect(answer.status).toBe(400);
+    expect(['invalid_json', 'invalid_request']).toContain(answer.json.code);
+  });
 
   it('refuses bytes that are not UTF-8', async () => {
     const { handler: raw } = await import('./handler.ts');
@@ -169,15 +154,12 @@ describe('a submission that does not fit', () => {
     expect(answer).toMatchObject({ status: 413, json: { code: 'too_large' } });
   });
 
-  it(
+  testRows(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
     'refuses other content types',
-    eachRow(
-      ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''],
-      async (type) => {
-        const answer = await post({ headers: { 'content-type': type } });
-        expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
-      },
-    ),
+    async (type) => {
+      const answer = await post({ headers: { 'content-type': type } });
+      expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
+    },
   );
 
   it('takes JSON with a charset', async () => {
@@ -240,27 +222,21 @@ describe('suspected spam', () => {
 });
 
 describe('trust', () => {
-  it(
+  testRows([{ 'x-origin-secret': 'guessed' }, { 'x-origin-secret': '' }])(
     'refuses what does not come through our front',
-    eachRow([{ 'x-origin-secret': 'guessed' }, { 'x-origin-secret': '' }], async (headers) => {
+    async (headers) => {
       expect(await post({ headers })).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-    }),
+    },
   );
 
-  it(
-    'refuses what another site asks for',
-    eachRow(
-      [
-        { origin: 'https://evil.example' },
-        { origin: 'null' },
-        { 'sec-fetch-site': 'cross-site' },
-        { 'sec-fetch-site': 'same-site' },
-      ],
-      async (headers) => {
-        expect(await post({ headers })).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-      },
-    ),
-  );
+  testRows([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('refuses what another site asks for', async (headers) => {
+    expect(await post({ headers })).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+  });
 
   it('takes what our own page asks for', async () => {
     const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };

@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { allows, type LeadState, leadState, stateMarks, transitions } from './lead-state.ts';
 
 const at = '2026-11-20T09:30:00.000Z';
 
 describe('the state of a lead', () => {
-  it(
-    'follows from the marks on its row',
-    eachRow(
-      [
-        [{}, 'waiting'],
-        [{ suspectedSpam: true as const }, 'suspect'],
-        [{ deferredAt: at }, 'deferred'],
-        [{ deferredAt: at, notifiedAt: at }, 'notified'],
-        [{ notifiedAt: at, deliveredAt: at }, 'delivered'],
-        [{ notifiedAt: at, deliveredAt: at, undeliveredAt: at }, 'undelivered'],
-        [{ notifiedAt: at, answeredAt: at }, 'answered'],
-      ],
-      (marks, state) => {
-        expect(leadState(newLead(marks))).toBe(state);
-      },
-    ),
-  );
+  testRows([
+    [{}, 'waiting'],
+    [{ suspectedSpam: true as const }, 'suspect'],
+    [{ deferredAt: at }, 'deferred'],
+    [{ deferredAt: at, notifiedAt: at }, 'notified'],
+    [{ notifiedAt: at, deliveredAt: at }, 'delivered'],
+    [{ notifiedAt: at, deliveredAt: at, undeliveredAt: at }, 'undelivered'],
+    [{ notifiedAt: at, answeredAt: at }, 'answered'],
+  ])('follows from the marks on its row', (marks, state) => {
+    expect(leadState(newLead(marks))).toBe(state);
+  });
 
   it('is that of a waiting lead once every mark is removed', () => {
     const row = { ...newLead(), ...Object.fromEntries(stateMarks.map((mark) => [mark, undefined])) };
@@ -31,28 +25,22 @@ describe('the state of a lead', () => {
 });
 
 describe('a change of state', () => {
-  it(
-    'says which change is allowed',
-    eachRow(
-      [
-        ['clear', { suspectedSpam: true as const }, true],
-        ['clear', {}, false],
-        ['notify', {}, true],
-        ['notify', { deferredAt: at }, true],
-        ['notify', { notifiedAt: at }, false],
-        ['notify', { suspectedSpam: true as const }, false],
-        ['answer', { deferredAt: at }, true],
-        ['answer', { undeliveredAt: at }, true],
-        ['answer', {}, false],
-        ['answer', { suspectedSpam: true as const }, false],
-        ['resend', { notifiedAt: at }, true],
-        ['resend', { suspectedSpam: true as const }, false],
-      ] as const,
-      (transition, marks, allowed) => {
-        expect(allows(transition, newLead(marks))).toBe(allowed);
-      },
-    ),
-  );
+  testRows([
+    ['clear', { suspectedSpam: true as const }, true],
+    ['clear', {}, false],
+    ['notify', {}, true],
+    ['notify', { deferredAt: at }, true],
+    ['notify', { notifiedAt: at }, false],
+    ['notify', { suspectedSpam: true as const }, false],
+    ['answer', { deferredAt: at }, true],
+    ['answer', { undeliveredAt: at }, true],
+    ['answer', {}, false],
+    ['answer', { suspectedSpam: true as const }, false],
+    ['resend', { notifiedAt: at }, true],
+    ['resend', { suspectedSpam: true as const }, false],
+  ] as const)('says which change is allowed', (transition, marks, allowed) => {
+    expect(allows(transition, newLead(marks))).toBe(allowed);
+  });
 });
 
 it('every state is one that leads arrive in, or that a change from a reachable state ends in', () => {

@@ -5,8 +5,8 @@ import { clientUsername, putUser, sessionSettings, setPassword } from '#function
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 
 vi.mock('argon2', async (original) => {
@@ -76,16 +76,13 @@ describe('a wrong password', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it(
+  testRows([[''], ['   '], ['x'.repeat(257)], ['ü'.repeat(129)], [null], [['a']], [{}], ['\ud800']])(
     'is refused before hashing when it cannot be one',
-    eachRow(
-      [[''], ['   '], ['x'.repeat(257)], ['ü'.repeat(129)], [null], [['a']], [{}], ['\ud800']],
-      async (password) => {
-        const answer = await tryPassword(password);
-        expect(answer).toMatchObject({ status: 400, json: { fields: { password: expect.any(String) } } });
-        expect(argon2.verify).not.toHaveBeenCalled();
-      },
-    ),
+    async (password) => {
+      const answer = await tryPassword(password);
+      expect(answer).toMatchObject({ status: 400, json: { fields: { password: expect.any(String) } } });
+      expect(argon2.verify).not.toHaveBeenCalled();
+    },
   );
 
   it('of exactly 256 bytes is hashed', async () => {
@@ -148,21 +145,15 @@ describe('without a usable password in the database', () => {
 });
 
 describe('another site', () => {
-  it(
-    'cannot log a visitor in',
-    eachRow(
-      [
-        { origin: 'https://evil.example' },
-        { 'sec-fetch-site': 'cross-site' },
-        { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' },
-      ],
-      async (headers) => {
-        const answer = await tryPassword(right, { headers });
-        expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-        expect(answer.cookies).toEqual([]);
-      },
-    ),
-  );
+  testRows([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' },
+  ])('cannot log a visitor in', async (headers) => {
+    const answer = await tryPassword(right, { headers });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+    expect(answer.cookies).toEqual([]);
+  });
 
   it('cannot log in by a form post', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { publicFiles } from '#shared/pages.ts';
 import { sitePages } from './pages.ts';
@@ -32,27 +32,24 @@ const respond = (uri: string, statusCode: number, headers: Record<string, Value>
 
 const answer = (uri: string, statusCode = 200) => respond(uri, statusCode).statusCode;
 
-test(
-  'the texts are small enough and complete',
-  eachRow([apiRequest, viewerRequest, viewerResponse], (text) => {
-    expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
-    expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
-  }),
-);
+testRows([apiRequest, viewerRequest, viewerResponse])('the texts are small enough and complete', (text) => {
+  expect(Buffer.byteLength(text)).toBeLessThan(edgeLimit);
+  expect(text).not.toMatch(/__[A-Z_]+__|\bimport\b|\brequire\b/);
+});
 
 describe('a domain name that redirects', () => {
   const onOther = load(renderEdge({ 'firm.example': 'www.firm.example' }).viewerRequest);
   const askHost = (host: string, uri: string, querystring: Record<string, Value> = {}) =>
     onOther({ request: { method: 'GET', uri, querystring, headers: { host: { value: host } } } });
 
-  test(
+  testRows(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'])(
     'leads every path to the site',
-    eachRow(['/', gate.path, '/assets/app.js', '/nope', '//evil.example', '/index.html'], (uri) => {
+    (uri) => {
       expect(askHost('firm.example', uri)).toMatchObject({
         statusCode: 301,
         headers: { location: { value: `https://www.firm.example${uri}` } },
       });
-    }),
+    },
   );
 
   test('keeps the query', () => {
@@ -60,101 +57,83 @@ describe('a domain name that redirects', () => {
     expect(headers?.location).toEqual({ value: 'https://www.firm.example/?utm=mail' });
   });
 
-  test(
-    'is no other name',
-    eachRow(['www.firm.example', 'd111111abcdef8.cloudfront.net', '__proto__', ''], (host) => {
-      expect(askHost(host, '/')).not.toHaveProperty('statusCode');
-    }),
-  );
+  testRows(['www.firm.example', 'd111111abcdef8.cloudfront.net', '__proto__', ''])('is no other name', (host) => {
+    expect(askHost(host, '/')).not.toHaveProperty('statusCode');
+  });
 });
 
 describe('a request', () => {
-  test(
-    'for a page is answered from its file',
-    eachRow(Object.entries(pages), (path, file) => {
-      expect(ask(path).uri).toBe(file);
-      expect(answer(path)).toBe(200);
-      expect(answer(file)).toBe(200);
-    }),
-  );
+  testRows(Object.entries(pages))('for a page is answered from its file', (path, file) => {
+    expect(ask(path).uri).toBe(file);
+    expect(answer(path)).toBe(200);
+    expect(answer(file)).toBe(200);
+  });
 
-  test(
+  testRows([...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'])(
     'for a public file or an asset passes',
-    eachRow([...publicFiles, '/assets/index-DwrFcM06.js', '/assets/fonts/a_b-c.woff2'], (path) => {
+    (path) => {
       expect(ask(path).uri).toBe(path);
       expect(answer(path)).toBe(200);
-    }),
+    },
   );
 
-  test(
-    'for anything else is answered 404',
-    eachRow(
-      [
-        '/nope',
-        `${gate.path}/x`,
-        '/Login',
-        '/404',
-        '/404.html',
-        clientRoom.path,
-        `${clientRoom.path}/`,
-        `${clientRoom.path}/no-such-room`,
-        `${roomPaths[0]}/other`,
-        '/__proto__',
-        '/constructor',
-        '__proto__',
-        'constructor',
-        'hasOwnProperty',
-        '',
-        '//',
-        `/${gate.path}`,
-        `${gate.path}//`,
-        '//evil.example/',
-        `//evil.example${gate.path}/`,
-        '/%2e%2e/',
-        '/%2e%2e/index.html',
-        '/..%2findex.html',
-        `/.${gate.path}`,
-        '/%6cogin',
-        `${gate.path}%2f`,
-        `${gate.path}%00`,
-        `${gate.path};x`,
-        '/\\evil.example/',
-        '/assets',
-        '/assets/',
-        '/assets//x.js',
-        '/assets/../index.html',
-        '/assets/%2e%2e/index.html',
-        '/assets/.hidden',
-        '/assets/x/.hidden',
-        '/assets/x%00.js',
-        '/assets/x.js/',
-      ],
-      (path) => {
-        const { uri, statusCode } = ask(path);
-        expect(statusCode).toBeUndefined();
-        expect(uri).toBe('/404.html');
-        expect(answer('/404.html')).toBe(404);
-      },
-    ),
-  );
+  testRows([
+    '/nope',
+    `${gate.path}/x`,
+    '/Login',
+    '/404',
+    '/404.html',
+    clientRoom.path,
+    `${clientRoom.path}/`,
+    `${clientRoom.path}/no-such-room`,
+    `${roomPaths[0]}/other`,
+    '/__proto__',
+    '/constructor',
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    '',
+    '//',
+    `/${gate.path}`,
+    `${gate.path}//`,
+    '//evil.example/',
+    `//evil.example${gate.path}/`,
+    '/%2e%2e/',
+    '/%2e%2e/index.html',
+    '/..%2findex.html',
+    `/.${gate.path}`,
+    '/%6cogin',
+    `${gate.path}%2f`,
+    `${gate.path}%00`,
+    `${gate.path};x`,
+    '/\\evil.example/',
+    '/assets',
+    '/assets/',
+    '/assets//x.js',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/.hidden',
+    '/assets/x/.hidden',
+    '/assets/x%00.js',
+    '/assets/x.js/',
+  ])('for anything else is answered 404', (path) => {
+    const { uri, statusCode } = ask(path);
+    expect(statusCode).toBeUndefined();
+    expect(uri).toBe('/404.html');
+    expect(answer('/404.html')).toBe(404);
+  });
 
-  test(
-    'for another spelling of a page goes to its path for good',
-    eachRow(
-      [
-        ['/index.html', '/'],
-        [gate.file, gate.path],
-        // Its file names no room.
-        [clientRoom.file, gate.path],
-        [`${gate.path}/`, gate.path],
-        ['/index.html/', '/'],
-        ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
-      ],
-      (from, to) => {
-        expect(ask(from)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
-      },
-    ),
-  );
+  testRows([
+    ['/index.html', '/'],
+    [gate.file, gate.path],
+    // Its file names no room.
+    [clientRoom.file, gate.path],
+    [`${gate.path}/`, gate.path],
+    ['/index.html/', '/'],
+    ...roomPaths.map((path): [string, string] => [`${path}/`, path]),
+  ])('for another spelling of a page goes to its path for good', (from, to) => {
+    expect(ask(from)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } });
+  });
 
   test('keeps the query when it goes elsewhere', () => {
     const query = {
@@ -188,25 +167,19 @@ describe('an answer', () => {
     expect(answer('/nope', 500)).toBe(500);
   });
 
-  test(
-    'says its charset where it is text',
-    eachRow(
-      [
-        ['text/css', 'text/css; charset=utf-8'],
-        ['text/javascript', 'text/javascript; charset=utf-8'],
-        ['application/javascript', 'application/javascript; charset=utf-8'],
-        ['image/svg+xml', 'image/svg+xml'],
-        ['application/xml', 'application/xml; charset=utf-8'],
-        ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
-        ['image/png', 'image/png'],
-        ['application/manifest+json', 'application/manifest+json'],
-      ],
-      (type, said) => {
-        const { headers } = respond('/assets/app.js', 200, { 'content-type': { value: type } });
-        expect(headers?.['content-type']?.value).toBe(said);
-      },
-    ),
-  );
+  testRows([
+    ['text/css', 'text/css; charset=utf-8'],
+    ['text/javascript', 'text/javascript; charset=utf-8'],
+    ['application/javascript', 'application/javascript; charset=utf-8'],
+    ['image/svg+xml', 'image/svg+xml'],
+    ['application/xml', 'application/xml; charset=utf-8'],
+    ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
+    ['image/png', 'image/png'],
+    ['application/manifest+json', 'application/manifest+json'],
+  ])('says its charset where it is text', (type, said) => {
+    const { headers } = respond('/assets/app.js', 200, { 'content-type': { value: type } });
+    expect(headers?.['content-type']?.value).toBe(said);
+  });
 });
 
 test('tells the API the host that the visitor asked for, whatever the visitor claims', () => {

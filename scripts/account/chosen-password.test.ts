@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { site } from '#shared/site.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 
@@ -8,41 +8,29 @@ const room = 'clearbond';
 const faultOf = (text: string) => z.safeParse(chosenPassword(room), text).error?.issues[0]?.message;
 
 describe('a password of your own', () => {
-  it(
-    'may be of any characters',
-    eachRow(
-      [
-        'my own long password',
-        'fifteen letters',
-        'ÄÖÜß ÄÖÜß ÄÖÜß ÄÖÜß',
-        '日本語の合言葉をここに書きます',
-        '111222333444555',
-      ],
-      (text) => {
-        expect(faultOf(text)).toBeUndefined();
-      },
-    ),
-  );
+  testRows([
+    'my own long password',
+    'fifteen letters',
+    'ÄÖÜß ÄÖÜß ÄÖÜß ÄÖÜß',
+    '日本語の合言葉をここに書きます',
+    '111222333444555',
+  ])('may be of any characters', (text) => {
+    expect(faultOf(text)).toBeUndefined();
+  });
 
   it('has at least 15 characters', () => {
     expect(faultOf('fourteen signs')).toMatch(/^The password must have at least 15 characters/);
   });
 
-  it(
-    'has 8 letters or digits without the words that everyone would try',
-    eachRow(
-      [
-        `${site.name}2027!`,
-        `${room}-password`,
-        'Proposals for Clear Bond 1',
-        'customs bond client room',
-        `${[...site.name].join('.').toUpperCase()}.ADMIN.123`,
-      ],
-      (text) => {
-        expect(faultOf(text)).toMatch(/^Words such as the firm's name and "password" do not count/);
-      },
-    ),
-  );
+  testRows([
+    `${site.name}2027!`,
+    `${room}-password`,
+    'Proposals for Clear Bond 1',
+    'customs bond client room',
+    `${[...site.name].join('.').toUpperCase()}.ADMIN.123`,
+  ])('has 8 letters or digits without the words that everyone would try', (text) => {
+    expect(faultOf(text)).toMatch(/^Words such as the firm's name and "password" do not count/);
+  });
 });
 
 describe('a password that is looked up among breached ones', () => {
@@ -64,19 +52,13 @@ describe('a password that is looked up among breached ones', () => {
     expect(await isBreached('correct horse battery staple', answering(`${rest}:0`))).toBe(false);
   });
 
-  it(
-    'is refused when the service cannot be asked',
-    eachRow(
-      [
-        ['answers with a fault', answering('', 503)],
-        ['answers with a page', answering('<html>')],
-        ['does not answer', vi.fn(() => Promise.reject(new TypeError('fetch failed')))],
-      ],
-      async (_, ask) => {
-        await expect(isBreached('correct horse battery staple', ask)).rejects.toThrow(
-          'api.pwnedpasswords.com, which lists breached passwords, did not answer.',
-        );
-      },
-    ),
-  );
+  testRows([
+    ['answers with a fault', answering('', 503)],
+    ['answers with a page', answering('<html>')],
+    ['does not answer', vi.fn(() => Promise.reject(new TypeError('fetch failed')))],
+  ])('is refused when the service cannot be asked', async (_, ask) => {
+    await expect(isBreached('correct horse battery staple', ask)).rejects.toThrow(
+      'api.pwnedpasswords.com, which lists breached passwords, did not answer.',
+    );
+  });
 });

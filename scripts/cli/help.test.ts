@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { commands as leads } from '#scripts/leads/run.ts';
 import { root } from '#scripts/local/settings.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { callOf, helpOf } from './command.ts';
 import { commandNames, loadCommand } from './commands.ts';
 import { runCommand } from './run-command.ts';
@@ -26,38 +26,32 @@ test('every script of package.json is a command, and every command a script', ()
 });
 
 describe('every command', () => {
-  test(
+  testRows(commandNames.flatMap((name) => ['--help', '-h'].map((option): [string, string] => [name, option])))(
     'prints its help for --help and -h, and does nothing else',
-    eachRow(
-      commandNames.flatMap((name) => ['--help', '-h'].map((option): [string, string] => [name, option])),
-      async (name, option) => {
-        const command = await loadCommand(name);
-        if (command.run) vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
-        const { exitCode, out, error } = await run(name, option);
-        expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(command)], error: [] });
-      },
-    ),
+    async (name, option) => {
+      const command = await loadCommand(name);
+      if (command.run) vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
+      const { exitCode, out, error } = await run(name, option);
+      expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(command)], error: [] });
+    },
   );
 
-  test(
+  testRows(commandNames)(
     'has a help that shows how it is called and names every option, in lines that fit',
-    eachRow(commandNames, async (name) => {
+    async (name) => {
       const command = await loadCommand(name);
       const help = helpOf(command);
       expect(help).toContain(`Usage: ${callOf(name)}`);
       for (const option of [...Object.keys(command.options ?? {}), 'help']) expect(help).toContain(`--${option} `);
       for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
-    }),
+    },
   );
 
-  test(
-    'refuses an unknown option in one line, which leads to the help',
-    eachRow(commandNames, async (name) => {
-      const { exitCode, out, error } = await run(name, '--no-such-option');
-      expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
-      expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
-    }),
-  );
+  testRows(commandNames)('refuses an unknown option in one line, which leads to the help', async (name) => {
+    const { exitCode, out, error } = await run(name, '--no-such-option');
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
+    expect(error).toEqual([expect.stringMatching(/^[^\n]+--help[^\n]*$/)]);
+  });
 });
 
 const leadsCommands = leads[0]?.subcommands ?? [];

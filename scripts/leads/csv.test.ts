@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { csvFile, escapeFormula } from './csv.ts';
 
 /** What a spreadsheet takes for a formula, once it has dropped white space, quotes and control characters. */
@@ -90,9 +90,9 @@ describe('a CSV file', () => {
     expect(escapeFormula(breaks)).toBe(`'${breaks}`);
   });
 
-  test(
+  testRows(['\n', '=', ';', "'", '"', ' ', '\t=', ',"', '\u200b', '漢', 'plain'])(
     'takes work in proportion to its length',
-    eachRow(['\n', '=', ';', "'", '"', ' ', '\t=', ',"', '\u200b', '漢', 'plain'], (piece) => {
+    (piece) => {
       // Each look at a character is one call of a regular expression.
       const workFor = (count: number) => {
         const looks = vi.spyOn(RegExp.prototype, 'test');
@@ -107,26 +107,20 @@ describe('a CSV file', () => {
       expect(tenTimes.length).toBeLessThanOrEqual(10 * once.length);
       // And each look is at one character, not at the rest of the text.
       expect(tenTimes.longest).toBeLessThanOrEqual(2);
-    }),
+    },
   );
 
-  test(
-    'writes nothing that a spreadsheet would run',
-    eachRow(
-      [
-        ['=1+1', "'=1+1"],
-        ['+1 555 0100', "'+1 555 0100"],
-        ['-5', "'-5"],
-        ['@home', "'@home"],
-        ['\t=1', "'\t'=1"],
-        ['ada@example.com', 'ada@example.com'],
-        ['3 = 2 + 1; a - b, c', '3 = 2 + 1; a - b, c'],
-        ['We need:\n- a\n- b', "We need:\n'- a\n'- b"],
-        [';=cmd|x', ";'=cmd|x"],
-      ],
-      (text, written) => {
-        expect(escapeFormula(text)).toBe(written);
-      },
-    ),
-  );
+  testRows([
+    ['=1+1', "'=1+1"],
+    ['+1 555 0100', "'+1 555 0100"],
+    ['-5', "'-5"],
+    ['@home', "'@home"],
+    ['\t=1', "'\t'=1"],
+    ['ada@example.com', 'ada@example.com'],
+    ['3 = 2 + 1; a - b, c', '3 = 2 + 1; a - b, c'],
+    ['We need:\n- a\n- b', "We need:\n'- a\n'- b"],
+    [';=cmd|x', ";'=cmd|x"],
+  ])('writes nothing that a spreadsheet would run', (text, written) => {
+    expect(escapeFormula(text)).toBe(written);
+  });
 });

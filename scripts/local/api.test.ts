@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { createApi } from './api.ts';
 import { createEdge } from './edge.ts';
 import type { LambdaContext } from './invoke.ts';
@@ -71,24 +71,18 @@ describe('the event', () => {
     expect(event.headers['x-forwarded-host']).toBe('site.example');
   });
 
-  test(
-    'has a body as its type asks for',
-    eachRow(
-      [
-        ['application/json', '{"ä":1}', '{"ä":1}', false],
-        ['application/json; charset=utf-8', '{}', '{}', false],
-        ['application/json', Buffer.from([0x7b, 0xe9, 0x7d]), 'e+l9', true],
-        ['text/plain', 'ä', 'ä', false],
-        ['application/x-www-form-urlencoded', 'a=1', 'YT0x', true],
-        ['application/jsonp', 'x', 'eA==', true],
-        ['', 'x', 'eA==', true],
-      ],
-      async (type, body, expected, isBase64Encoded) => {
-        await served.ask('/api/echo', { method: 'POST', body, headers: { 'content-type': type } });
-        expect(event).toMatchObject({ body: expected, isBase64Encoded });
-      },
-    ),
-  );
+  testRows([
+    ['application/json', '{"ä":1}', '{"ä":1}', false],
+    ['application/json; charset=utf-8', '{}', '{}', false],
+    ['application/json', Buffer.from([0x7b, 0xe9, 0x7d]), 'e+l9', true],
+    ['text/plain', 'ä', 'ä', false],
+    ['application/x-www-form-urlencoded', 'a=1', 'YT0x', true],
+    ['application/jsonp', 'x', 'eA==', true],
+    ['', 'x', 'eA==', true],
+  ])('has a body as its type asks for', async (type, body, expected, isBase64Encoded) => {
+    await served.ask('/api/echo', { method: 'POST', body, headers: { 'content-type': type } });
+    expect(event).toMatchObject({ body: expected, isBase64Encoded });
+  });
 
   test('has no header that CloudFront would drop', async () => {
     await served.ask('/api/answer', { headers: { 'accept-language': 'de', 'user-agent': 'a', 'x-own': '1' } });
@@ -135,21 +129,15 @@ describe('the answer', () => {
     expect(headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2']);
   });
 
-  test(
-    'to what is no route is 404',
-    eachRow(
-      [
-        ['a path that is no route', 'GET', '/api/nothing'],
-        ['another method', 'DELETE', '/api/echo'],
-        ['a slash at the end', 'POST', '/api/echo/'],
-        ['an empty parameter', 'GET', '/api/things/'],
-        ['a double slash', 'POST', '/api//echo'],
-      ],
-      async (_name, method, path) => {
-        expect(await served.ask(path, { method })).toMatchObject({ status: 404, body: '{"message":"Not Found"}' });
-      },
-    ),
-  );
+  testRows([
+    ['a path that is no route', 'GET', '/api/nothing'],
+    ['another method', 'DELETE', '/api/echo'],
+    ['a slash at the end', 'POST', '/api/echo/'],
+    ['an empty parameter', 'GET', '/api/things/'],
+    ['a double slash', 'POST', '/api//echo'],
+  ])('to what is no route is 404', async (_name, method, path) => {
+    expect(await served.ask(path, { method })).toMatchObject({ status: 404, body: '{"message":"Not Found"}' });
+  });
 
   test('to a path that cannot be decoded is 400', async () => {
     expect(await served.ask('/api/%zz')).toMatchObject({ status: 400, body: '{"message":"Bad Request"}' });

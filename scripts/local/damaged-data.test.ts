@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
 import { checkDatabaseFile, prepareDatabaseFile } from './database-file.ts';
@@ -116,23 +116,17 @@ describe('the database', () => {
 describe('an error of the disk', () => {
   const fault = (code: string, path?: string) => Object.assign(new Error(`${code}: write`), { code, path });
 
-  test(
-    'is explained in a sentence',
-    eachRow(
-      [
-        [fault('ENOSPC', '/data/file'), 'The disk is full: /data/file cannot be used.'],
-        [fault('ENOSPC'), 'The disk is full: the data cannot be used.'],
-        [fault('EROFS', '/data/file'), 'The disk is read-only: /data/file cannot be used.'],
-        [fault('EACCES', '/data/file'), 'Access is denied: /data/file cannot be used.'],
-        [new Error('Internal: database or disk is full'), 'The disk is full: the data cannot be used.'],
-      ],
-      (error, sentence) => {
-        const explained = explainDiskError(error);
-        expect(explained).toBeInstanceOf(SetupError);
-        expect(String(explained)).toContain(sentence);
-      },
-    ),
-  );
+  testRows([
+    [fault('ENOSPC', '/data/file'), 'The disk is full: /data/file cannot be used.'],
+    [fault('ENOSPC'), 'The disk is full: the data cannot be used.'],
+    [fault('EROFS', '/data/file'), 'The disk is read-only: /data/file cannot be used.'],
+    [fault('EACCES', '/data/file'), 'Access is denied: /data/file cannot be used.'],
+    [new Error('Internal: database or disk is full'), 'The disk is full: the data cannot be used.'],
+  ])('is explained in a sentence', (error, sentence) => {
+    const explained = explainDiskError(error);
+    expect(explained).toBeInstanceOf(SetupError);
+    expect(String(explained)).toContain(sentence);
+  });
 
   test('is told apart from every other error', () => {
     const error = new Error('Anything');

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sitePages } from '#infra/edge/pages.ts';
 import { headersFor } from '#infra/security-headers.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sendResult } from './api.ts';
 import { close, serve } from './listen.ts';
@@ -44,14 +44,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test(
+testRows(Object.entries(pages))(
   'serves each page from its file, to be asked for again each time',
-  eachRow(Object.entries(pages), async (path, file) => {
+  async (path, file) => {
     const { status, headers, body } = await served.ask(path);
     expect(status).toBe(200);
     expect(body).toBe(`<p>${file}</p>`);
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-  }),
+  },
 );
 
 test('serves an asset for good', async () => {
@@ -66,35 +66,29 @@ test('serves where to report a vulnerability, as text', async () => {
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test(
-  'answers 404 to anything else, and nothing from elsewhere',
-  eachRow(
-    [
-      '/nope',
-      '/.env',
-      '/.well-known',
-      '/.well-known/',
-      '/.well-known/other.txt',
-      '/security.txt',
-      '/assets/.hidden',
-      '/../outside.txt',
-      '/assets/../../outside.txt',
-      '/%2e%2e/outside.txt',
-      '/assets/%2e%2e/%2e%2e/outside.txt',
-      '/..%2foutside.txt',
-      '/assets/..%5c..%5coutside.txt',
-      '//outside.txt',
-      '/assets//app-abc123.js',
-      '/__proto__',
-      '/assets/app-abc123.js%00',
-    ],
-    async (path) => {
-      const { status, body } = await served.ask(path);
-      expect(status).toBe(404);
-      expect(body).toBe('<h1>Not here</h1>');
-    },
-  ),
-);
+testRows([
+  '/nope',
+  '/.env',
+  '/.well-known',
+  '/.well-known/',
+  '/.well-known/other.txt',
+  '/security.txt',
+  '/assets/.hidden',
+  '/../outside.txt',
+  '/assets/../../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/assets/%2e%2e/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/assets/..%5c..%5coutside.txt',
+  '//outside.txt',
+  '/assets//app-abc123.js',
+  '/__proto__',
+  '/assets/app-abc123.js%00',
+])('answers 404 to anything else, and nothing from elsewhere', async (path) => {
+  const { status, body } = await served.ask(path);
+  expect(status).toBe(404);
+  expect(body).toBe('<h1>Not here</h1>');
+});
 
 test('answers 404 for an asset that is no more, without a page', async () => {
   expect(await served.ask('/assets/gone-abc123.js')).toMatchObject({ status: 404, body: 'Not Found' });
@@ -134,21 +128,15 @@ describe('compression', () => {
     };
   };
 
-  test(
-    'is the best that the browser takes',
-    eachRow(
-      [
-        ['gzip, deflate, br', 'br'],
-        ['gzip', 'gzip'],
-        ['br;q=0, gzip;q=0.5', 'gzip'],
-        ['identity', null],
-        ['', null],
-      ],
-      async (accepted, encoding) => {
-        expect(await fetchScript(accepted)).toEqual({ encoding, text: script, vary: 'Accept-Encoding' });
-      },
-    ),
-  );
+  testRows([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('is the best that the browser takes', async (accepted, encoding) => {
+    expect(await fetchScript(accepted)).toEqual({ encoding, text: script, vary: 'Accept-Encoding' });
+  });
 
   test('leaves small files alone', async () => {
     const { headers } = await served.ask('/assets/small-abc123.css', { headers: { 'accept-encoding': 'br' } });
@@ -163,12 +151,9 @@ test('answers HEAD like GET, without the body', async () => {
   expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
 });
 
-test(
-  'refuses other methods',
-  eachRow(['POST', 'PUT', 'DELETE', 'OPTIONS'], async (method) => {
-    expect(await served.ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
-  }),
-);
+testRows(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses other methods', async (method) => {
+  expect(await served.ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
 
 test('every answer carries the headers of its path, the API’s too, and they stand above a handler’s own', async () => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionLines } from '#functions/proposals/lib/document-lines.ts';
 import { documentCode, editionOf, loadDraft } from '#functions/proposals/lib/draft.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Block, Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
@@ -96,110 +96,86 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     for (const slug of slugs) expect(of(slug).sheets.length, slug).toBeLessThanOrEqual(mostSheets);
   });
 
-  it(
-    'has a cover with the client, the firm, and that it is confidential',
-    eachRow(slugs, (slug) => {
-      const { document, sheets } = of(slug);
-      const [cover = '', next = ''] = sheets;
-      for (const words of [document.title, document.client, site.name, roomTexts.paper.confidential])
-        expect(cover).toContain(squeeze(words));
-      for (const section of document.sections) expect(cover).not.toContain(openingOf(section));
-      expect(next).toContain(squeeze(roomTexts.contents.heading));
-    }),
-  );
+  testRows(slugs)('has a cover with the client, the firm, and that it is confidential', (slug) => {
+    const { document, sheets } = of(slug);
+    const [cover = '', next = ''] = sheets;
+    for (const words of [document.title, document.client, site.name, roomTexts.paper.confidential])
+      expect(cover).toContain(squeeze(words));
+    for (const section of document.sections) expect(cover).not.toContain(openingOf(section));
+    expect(next).toContain(squeeze(roomTexts.contents.heading));
+  });
 
-  it(
-    'lists its sections with the numbers of their sheets',
-    eachRow(slugs, (slug) => {
-      const { document, sheets, contents } = of(slug);
-      for (const [index, section] of document.sections.entries()) {
-        const sheet = beginningOf(sheets, section) + 1;
-        expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
-      }
-    }),
-  );
+  testRows(slugs)('lists its sections with the numbers of their sheets', (slug) => {
+    const { document, sheets, contents } = of(slug);
+    for (const [index, section] of document.sections.entries()) {
+      const sheet = beginningOf(sheets, section) + 1;
+      expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
+    }
+  });
 
-  it(
-    'names its date, its last day, and its code in one line at the foot of a sheet',
-    eachRow(slugs, (slug) => {
-      const { document, contents } = of(slug);
-      const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
-      expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
-    }),
-  );
+  testRows(slugs)('names its date, its last day, and its code in one line at the foot of a sheet', (slug) => {
+    const { document, contents } = of(slug);
+    const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
+    expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
+  });
 
-  it(
-    'begins a new sheet where it says so',
-    eachRow(slugs, (slug) => {
-      const { document, sheets } = of(slug);
-      for (const [index, section] of document.sections.entries()) {
-        if (!section.newSheet) continue;
-        const { title } = section;
-        const sheet = sheets[beginningOf(sheets, section)] ?? '';
-        const before = document.sections[index - 1]?.title ?? '';
-        expect(sheet, title).not.toContain(squeeze(before));
-        const text = sheet.replace(squeeze(document.title), '');
-        expect(text.indexOf(squeeze(title)), title).toBeLessThan(200);
-      }
-    }),
-  );
+  testRows(slugs)('begins a new sheet where it says so', (slug) => {
+    const { document, sheets } = of(slug);
+    for (const [index, section] of document.sections.entries()) {
+      if (!section.newSheet) continue;
+      const { title } = section;
+      const sheet = sheets[beginningOf(sheets, section)] ?? '';
+      const before = document.sections[index - 1]?.title ?? '';
+      expect(sheet, title).not.toContain(squeeze(before));
+      const text = sheet.replace(squeeze(document.title), '');
+      expect(text.indexOf(squeeze(title)), title).toBeLessThan(200);
+    }
+  });
 
-  it(
-    'keeps tables of up to eight rows whole, and leaves no row alone on a sheet',
-    eachRow(slugs, (slug) => {
-      const { document, sheets } = of(slug);
-      const faults = tablesOf(document).flatMap(({ caption, rows }) => {
-        const places = rows.map((row) => sheetsWith(sheets, row));
-        const used = [...new Set(places.flat())].filter((sheet) =>
-          places.some((each) => each.length === 1 && each[0] === sheet),
-        );
-        const cut = places.filter((each) => each.length === 0).length;
-        const counts = used.map((sheet) => places.filter((each) => each.includes(sheet)).length);
-        const isTorn = rows.length <= 8 && !sheets.some((_, sheet) => places.every((each) => each.includes(sheet)));
-        return [
-          ...(cut > 0 ? [`${caption}: ${cut} rows are cut`] : []),
-          ...(isTorn ? [`${caption} is torn`] : []),
-          ...(rows.length > 1 && counts.includes(1) ? [`${caption}: a row stands alone`] : []),
-        ];
-      });
-      expect(faults).toEqual([]);
-    }),
-  );
+  testRows(slugs)('keeps tables of up to eight rows whole, and leaves no row alone on a sheet', (slug) => {
+    const { document, sheets } = of(slug);
+    const faults = tablesOf(document).flatMap(({ caption, rows }) => {
+      const places = rows.map((row) => sheetsWith(sheets, row));
+      const used = [...new Set(places.flat())].filter((sheet) =>
+        places.some((each) => each.length === 1 && each[0] === sheet),
+      );
+      const cut = places.filter((each) => each.length === 0).length;
+      const counts = used.map((sheet) => places.filter((each) => each.includes(sheet)).length);
+      const isTorn = rows.length <= 8 && !sheets.some((_, sheet) => places.every((each) => each.includes(sheet)));
+      return [
+        ...(cut > 0 ? [`${caption}: ${cut} rows are cut`] : []),
+        ...(isTorn ? [`${caption} is torn`] : []),
+        ...(rows.length > 1 && counts.includes(1) ? [`${caption}: a row stands alone`] : []),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
 
-  it(
-    'keeps drawings and lists with what introduces them, and leaves no item alone on a sheet',
-    eachRow(slugs, (slug) => {
-      const { document, sheets } = of(slug);
-      const neighbors = document.sections.flatMap(({ blocks }) => [
-        ...blocks.slice(1).flatMap((block, index) => {
-          const before = blocks[index];
-          return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
-            ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
-            : [];
-        }),
-        ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
-      ]);
-      const together = (words: string[]) =>
-        sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
-      expect(neighbors.filter((words) => !together(words))).toEqual([]);
-    }),
-  );
+  testRows(slugs)('keeps drawings and lists with what introduces them, and leaves no item alone on a sheet', (slug) => {
+    const { document, sheets } = of(slug);
+    const neighbors = document.sections.flatMap(({ blocks }) => [
+      ...blocks.slice(1).flatMap((block, index) => {
+        const before = blocks[index];
+        return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
+          ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
+          : [];
+      }),
+      ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
+    ]);
+    const together = (words: string[]) =>
+      sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
+    expect(neighbors.filter((words) => !together(words))).toEqual([]);
+  });
 
-  it(
-    'breaks no range of figures',
-    eachRow(slugs, (slug) => {
-      expect(of(slug).pieces.filter((piece) => /\d-$/.test(piece.trim()))).toEqual([]);
-    }),
-  );
+  testRows(slugs)('breaks no range of figures', (slug) => {
+    expect(of(slug).pieces.filter((piece) => /\d-$/.test(piece.trim()))).toEqual([]);
+  });
 
-  it(
-    'keeps each letter and its signature on one sheet',
-    eachRow(slugs, (slug) => {
-      const { document, sheets } = of(slug);
-      for (const { salutation, paragraphs, closing, signedBy } of blocksOf(document, 'letter')) {
-        const wanted = [salutation, ...paragraphs.map((text) => text.slice(-30)), closing, ...signedBy].map(squeeze);
-        expect(sheets.filter((sheet) => wanted.every((words) => sheet.includes(words)))).toHaveLength(1);
-      }
-    }),
-  );
+  testRows(slugs)('keeps each letter and its signature on one sheet', (slug) => {
+    const { document, sheets } = of(slug);
+    for (const { salutation, paragraphs, closing, signedBy } of blocksOf(document, 'letter')) {
+      const wanted = [salutation, ...paragraphs.map((text) => text.slice(-30)), closing, ...signedBy].map(squeeze);
+      expect(sheets.filter((sheet) => wanted.every((words) => sheet.includes(words)))).toHaveLength(1);
+    }
+  });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionSettings } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 
 let logout: typeof import('#functions/logout/handler.ts').handler;
@@ -27,24 +27,18 @@ const postWithout = (missing: string, headers: Call['headers'] = {}) =>
   );
 
 describe('who passes a request on', () => {
-  it(
-    'may know either secret while it is replaced',
-    eachRow(['canary-new', 'canary-old'], async (secret) => {
-      expect((await post({ 'x-origin-secret': secret })).status).toBe(200);
-    }),
-  );
+  testRows(['canary-new', 'canary-old'])('may know either secret while it is replaced', async (secret) => {
+    expect((await post({ 'x-origin-secret': secret })).status).toBe(200);
+  });
 
-  it(
+  testRows(['', 'canary', 'canary-new ', 'CANARY-NEW', 'canary-newer', 'x'.repeat(10_000), 'canary-new,canary-new'])(
     'is refused with another one',
-    eachRow(
-      ['', 'canary', 'canary-new ', 'CANARY-NEW', 'canary-newer', 'x'.repeat(10_000), 'canary-new,canary-new'],
-      async (secret) => {
-        for (const [handler, method] of [[logout, 'POST'] as const, [check, 'GET'] as const]) {
-          const answer = await call(handler, { method, headers: { 'x-origin-secret': secret } });
-          expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' }, cookies: [] });
-        }
-      },
-    ),
+    async (secret) => {
+      for (const [handler, method] of [[logout, 'POST'] as const, [check, 'GET'] as const]) {
+        const answer = await call(handler, { method, headers: { 'x-origin-secret': secret } });
+        expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' }, cookies: [] });
+      }
+    },
   );
 
   it('is refused without any', async () => {
@@ -62,70 +56,52 @@ describe('who passes a request on', () => {
 });
 
 describe('where a change comes from', () => {
-  it(
+  testRows(['null', 'file://', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''])(
     'is another site when the front names no host of ours',
-    eachRow(
-      ['null', 'file://', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''],
-      async (origin) => {
-        expect((await postWithout('x-forwarded-host', { origin })).status).toBe(403);
-        expect((await post({ origin, 'x-forwarded-host': '' })).status).toBe(403);
-      },
-    ),
+    async (origin) => {
+      expect((await postWithout('x-forwarded-host', { origin })).status).toBe(403);
+      expect((await post({ origin, 'x-forwarded-host': '' })).status).toBe(403);
+    },
   );
 
-  it(
-    'is another site when it only looks like ours',
-    eachRow(
-      [
-        'http://localhost:3000.evil.example',
-        'http://evil.example/localhost:3000',
-        'http://localhost:3000@evil.example',
-        'http://evil.example#localhost:3000',
-        'http://sub.localhost:3000',
-        'http://localhost',
-        'http://localhost:30000',
-      ],
-      async (origin) => {
-        expect((await post({ origin })).status).toBe(403);
-      },
-    ),
-  );
+  testRows([
+    'http://localhost:3000.evil.example',
+    'http://evil.example/localhost:3000',
+    'http://localhost:3000@evil.example',
+    'http://evil.example#localhost:3000',
+    'http://sub.localhost:3000',
+    'http://localhost',
+    'http://localhost:30000',
+  ])('is another site when it only looks like ours', async (origin) => {
+    expect((await post({ origin })).status).toBe(403);
+  });
 
-  it(
-    'is told by its scheme too',
-    eachRow(
-      [
-        ['https://site.example', 'site.example', 200],
-        ['http://site.example', 'site.example', 403],
-        ['ftp://site.example', 'site.example', 403],
-        ['http://localhost:3000', 'localhost:3000', 200],
-        ['http://127.0.0.1:3000', '127.0.0.1:3000', 200],
-        ['https://localhost:3000', 'localhost:3000', 200],
-        ['http://localhost.site.example', 'localhost.site.example', 403],
-        ['http://127.0.0.1.site.example', '127.0.0.1.site.example', 403],
-      ],
-      async (origin, host, status) => {
-        expect((await post({ origin, 'x-forwarded-host': host })).status).toBe(status);
-      },
-    ),
-  );
+  testRows([
+    ['https://site.example', 'site.example', 200],
+    ['http://site.example', 'site.example', 403],
+    ['ftp://site.example', 'site.example', 403],
+    ['http://localhost:3000', 'localhost:3000', 200],
+    ['http://127.0.0.1:3000', '127.0.0.1:3000', 200],
+    ['https://localhost:3000', 'localhost:3000', 200],
+    ['http://localhost.site.example', 'localhost.site.example', 403],
+    ['http://127.0.0.1.site.example', '127.0.0.1.site.example', 403],
+  ])('is told by its scheme too', async (origin, host, status) => {
+    expect((await post({ origin, 'x-forwarded-host': host })).status).toBe(status);
+  });
 
-  it(
-    'is ours or nobody’s when the browser says so',
-    eachRow(['same-origin', 'none'], async (site) => {
-      expect((await post({ 'sec-fetch-site': site })).status).toBe(200);
-    }),
-  );
+  testRows(['same-origin', 'none'])('is ours or nobody’s when the browser says so', async (site) => {
+    expect((await post({ 'sec-fetch-site': site })).status).toBe(200);
+  });
 
-  it(
+  testRows(['text/plain', 'application/x-www-form-urlencoded', ''])(
     'is not told by a body that any form could send',
-    eachRow(['text/plain', 'application/x-www-form-urlencoded', ''], async (type) => {
+    async (type) => {
       expect(await post({ 'content-type': type })).toMatchObject({
         status: 415,
         json: { code: 'unsupported_media_type' },
         cookies: [],
       });
-    }),
+    },
   );
 
   it('is not asked of a request that changes nothing', async () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { randomKey } from '#functions/testing/accounts.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { startSecretService } from '#functions/testing/secret-service.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { parseSigningKeys, signingKeySource } from './signing-keys.ts';
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
@@ -10,20 +10,14 @@ const { signal } = new AbortController();
 const text = (kid: string, more = {}) => JSON.stringify({ kid, key: randomKey(), ...more });
 
 describe('the secret', () => {
-  it(
-    'anything else is refused with a sentence that holds nothing of it',
-    eachRow(
-      [
-        ['nonsense', 'The signing secret is not JSON.'],
-        ['{}', 'The signing secret is not usable: kid, key.'],
-        [JSON.stringify({ kid: 'k1', key: 'x'.repeat(42) }), 'The signing secret is not usable: key.'],
-        [text('k1', { previous: { kid: 'k0' } }), 'The signing secret is not usable: previous.key, previous.until.'],
-      ],
-      (secret, sentence) => {
-        expect(() => parseSigningKeys(secret)).toThrow(new Error(sentence));
-      },
-    ),
-  );
+  testRows([
+    ['nonsense', 'The signing secret is not JSON.'],
+    ['{}', 'The signing secret is not usable: kid, key.'],
+    [JSON.stringify({ kid: 'k1', key: 'x'.repeat(42) }), 'The signing secret is not usable: key.'],
+    [text('k1', { previous: { kid: 'k0' } }), 'The signing secret is not usable: previous.key, previous.until.'],
+  ])('anything else is refused with a sentence that holds nothing of it', (secret, sentence) => {
+    expect(() => parseSigningKeys(secret)).toThrow(new Error(sentence));
+  });
 
   it('knows its own key for ever and the previous one until its instant', async () => {
     const until = new Date(now).toISOString();

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { randomKey } from '#functions/testing/accounts.ts';
-import { eachRow } from '#scripts/testing/each-row.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { sessionReader } from './open-session.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { passwordMark, readSession, signSession } from './token.ts';
@@ -31,16 +31,13 @@ describe('a token', () => {
     expect(await readSession(keys, await sign(now + 6000), now)).toBeUndefined();
   });
 
-  it(
-    'is none without any of its claims',
-    eachRow(['iat', 'nbf', 'exp', 'jti', 'sub', 'pwm'], async (missing) => {
-      const claims = JSON.parse(Buffer.from((await sign()).split('.')[1] ?? '', 'base64url').toString());
-      delete claims[missing];
-      const { alg = '', ...header } = decodeProtectedHeader(await sign());
-      const token = await new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(await keys.current.key);
-      expect(await readSession(keys, token, now)).toBeUndefined();
-    }),
-  );
+  testRows(['iat', 'nbf', 'exp', 'jti', 'sub', 'pwm'])('is none without any of its claims', async (missing) => {
+    const claims = JSON.parse(Buffer.from((await sign()).split('.')[1] ?? '', 'base64url').toString());
+    delete claims[missing];
+    const { alg = '', ...header } = decodeProtectedHeader(await sign());
+    const token = await new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(await keys.current.key);
+    expect(await readSession(keys, token, now)).toBeUndefined();
+  });
 
   it('is none when another spelling decodes to the same bytes', async () => {
     const token = await sign();
@@ -88,20 +85,14 @@ describe('the session of a request', () => {
     expect(known).not.toHaveBeenCalled();
   });
 
-  it(
-    'counts while nothing has ended it',
-    eachRow<[string, boolean, string | undefined, boolean]>(
-      [
-        ['the password is the same and it has not ended', false, 'hash', true],
-        ['it has ended', true, 'hash', false],
-        ['the password is another', false, 'hash2', false],
-        ['there is no password', false, undefined, false],
-      ],
-      async (_, ended, passwordHash, holds) => {
-        const read = sessionReader(async () => keys, { state: state(ended, passwordHash), end });
-        const session = await read({ cookies: [`__Host-session=${await sign()}`], now, signal });
-        expect(session?.jti).toBe(holds ? jti : undefined);
-      },
-    ),
-  );
+  testRows<[string, boolean, string | undefined, boolean]>([
+    ['the password is the same and it has not ended', false, 'hash', true],
+    ['it has ended', true, 'hash', false],
+    ['the password is another', false, 'hash2', false],
+    ['there is no password', false, undefined, false],
+  ])('counts while nothing has ended it', async (_, ended, passwordHash, holds) => {
+    const read = sessionReader(async () => keys, { state: state(ended, passwordHash), end });
+    const session = await read({ cookies: [`__Host-session=${await sign()}`], now, signal });
+    expect(session?.jti).toBe(holds ? jti : undefined);
+  });
 });

@@ -1,0 +1,28 @@
+import { inspect } from 'node:util';
+import { test } from 'vitest';
+
+type Arguments<Row> = Row extends readonly unknown[] ? Row : [Row];
+
+const shorten = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit)} …` : text);
+
+/**
+ * One test about all rows of a table, which is called as `test.each` is: it checks every row, and then fails with all rows
+ * that do not pass and the reason of each.
+ * @param rows an array is spread over the parameters of the check
+ */
+export const testRows =
+  <Row extends unknown[] | [unknown] | string | number | boolean | object | null | undefined>(rows: readonly Row[]) =>
+  (name: string, check: (...row: Arguments<Row>) => unknown): void =>
+    test(name, async () => {
+      const failures: string[] = [];
+      for (const row of rows) {
+        try {
+          await check(...((Array.isArray(row) ? row : [row]) as Arguments<Row>));
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          failures.push(`${shorten(inspect(row), 200)}\n${shorten(reason, 2000)}`);
+        }
+      }
+      if (rows.length === 0) throw new Error('The table has no rows.');
+      if (failures.length > 0) throw new Error(`${failures.length} of ${rows.length} rows:\n${failures.join('\n\n')}`);
+    });
