@@ -9,7 +9,8 @@ import { walkStep } from './browsers/walk-step.ts';
 import { webkit } from './browsers/webkit.ts';
 import { installPackages, packagePath } from './install.ts';
 
-const slowFiles = (): string[] => (findTests(['unit'], ['']).get('unit') ?? []).filter(isSlow);
+const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
+const propertyFiles = () => unitFiles().filter((file) => file.endsWith('.property.test.ts'));
 
 const mutation: Step = {
   name: 'Mutation testing',
@@ -23,7 +24,12 @@ const mutation: Step = {
 
 /** The suites by their names. @param all whether a browser that is not installed fails its walk */
 const suites: Readonly<Record<string, (all: boolean) => Step[]>> = {
-  slow: () => slowFiles().map((file) => ({ ...unitTests([file]), name: file })),
+  slow: () => [
+    ...unitFiles()
+      .filter(isSlow)
+      .map((file) => ({ ...unitTests([file]), name: file })),
+    { ...unitTests(propertyFiles(), { propertyCases: 10_000 }), name: 'Properties' },
+  ],
   browsers: (all) => [firefox, webkit].map((kind) => walkStep(kind, all)),
   mutation: () => [mutation],
 };
@@ -37,7 +43,8 @@ export const commands: readonly Command[] = [
     description: 'Runs the suites that take too long for npm test.',
     positionals: '[SUITE ...]',
     options: { all: { type: 'boolean', description: 'fail where a browser is not installed' } },
-    details: `slow      the *.slow.test.ts files, one after the other: another firm, another room, faults, kills, npm run dev
+    details: `slow      the *.slow.test.ts files, one after the other: another firm, another room, faults, kills, npm run dev;
+          and the *.property.test.ts files with ten thousand cases each
 browsers  a walk through form, gate and a document in Firefox and in WebKit; pictures are in test-results/browsers
 mutation  only when it is named, about 25 minutes: changes the rules of sessions, limits, contact and notify one place
           at a time; fails when no test notices more than 15% of the changes`,

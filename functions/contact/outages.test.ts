@@ -7,7 +7,7 @@ import { inTimeMs } from '#functions/testing/in-time.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 
-// Each call of the contact function, and everything that can happen to it. The rest of its faults are in faults.test.ts.
+// Each call of the contact function, and everything that can happen to it.
 
 let database: FaultProxy;
 let tables: TestTables;
@@ -59,6 +59,7 @@ describe('the limiter in trouble costs no lead', () => {
 describe('storing in trouble', () => {
   it.concurrent.each<[Trouble, rows: number]>([
     ...outages.map((trouble): [Trouble, number] => [trouble, 0]),
+    ['drip', 0],
     ['lostAcknowledgement', 1],
   ])('%s for ever: 503 in time, and the same message sent again is stored once', async (trouble, rows) => {
     const { id, send } = visitor();
@@ -79,6 +80,14 @@ describe('storing in trouble', () => {
       expect(await rowsOf(id)).toBe(1);
     },
   );
+
+  it.concurrent('refused for good is an opaque 500', async () => {
+    const { id, send } = visitor();
+    database.set('PutItem', 'accessDenied', { about: id });
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 500, json: { code: 'internal' } });
+    expect(JSON.stringify(answer)).not.toMatch(/arn|denied|at .*\.ts/i);
+  });
 
   it.concurrent('and a limiter that hangs: 503 in time', async () => {
     const { id, address, send } = visitor();

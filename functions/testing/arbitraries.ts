@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-/** How many cases each schema is tested with. Mutation testing runs them for each mutant and sets fewer. */
-export const cases = { numRuns: Number(process.env.PROPERTY_CASES ?? 10_000) };
+/** How many cases each schema is tested with. Mutation testing sets fewer, and `npm run test:long` ten thousand. */
+export const cases = { numRuns: Number(process.env.PROPERTY_CASES ?? 500) };
 
 /** Letters of many scripts, and characters made of several code points. */
 const scripts = [

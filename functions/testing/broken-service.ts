@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createServer, request as forward, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 
 /** Faults that a real service cannot produce on demand, over real HTTP. */
 export const faults = {
@@ -31,25 +30,6 @@ export const faults = {
 } satisfies Record<string, RequestListener>;
 
 export type Fault = keyof typeof faults;
-
-/**
- * Forwards every call to the real service and lets the test decide what happens to its answer.
- * @param decide gets the call's target, such as DynamoDB_20120810.PutItem, and two ways to end the call
- */
-export const passTo =
-  (endpoint: string, decide: (target: string, respond: () => void, drop: () => void) => void): RequestListener =>
-  (request, response) => {
-    const { method, headers } = request;
-    const onward = forward(endpoint, { method, headers }, async (answer) => {
-      const body = await buffer(answer);
-      decide(
-        String(headers['x-amz-target']),
-        () => response.writeHead(answer.statusCode ?? 500, answer.headers).end(body),
-        () => request.socket.resetAndDestroy(),
-      );
-    });
-    request.pipe(onward);
-  };
 
 export type BrokenService = { endpoint: string; behave(listener: RequestListener): void; close(): Promise<void> };
 

@@ -67,16 +67,24 @@ type TestOptions = {
   folder?: string;
   /** Shows nothing of what the tests print. */
   silent?: boolean;
+  /** How many cases each property is tested with, instead of the usual number. */
+  propertyCases?: number;
 };
 
 /** @param files the files to run; all but the slow ones when there is none */
-export const unitTests = (files: readonly string[], { folder = root, silent }: TestOptions = {}): Step => ({
+export const unitTests = (
+  files: readonly string[],
+  { folder = root, silent, propertyCases }: TestOptions = {},
+): Step => ({
   name: 'Unit and integration tests',
   run: () =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const args = ['run', ...reporters, ...files];
-      const env = files.some(isSlow) ? { SLOW_TESTS: 'yes' } : {};
+      const env = {
+        ...(files.some(isSlow) && { SLOW_TESTS: 'yes' }),
+        ...(propertyCases && { PROPERTY_CASES: String(propertyCases) }),
+      };
       return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, env, silent });
     }),
 });
