@@ -4,18 +4,18 @@ import { landing } from '#web/src/content/landing.ts';
 export function Clients() {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-5 px-5 py-12 sm:px-8 md:grid-cols-[auto_minmax(0,1fr)] md:items-baseline">
-        <h2 id="clients-heading" className="font-sans text-small font-medium text-muted">
+      <div className="mx-auto max-w-page px-5 py-16 sm:px-8 md:py-24">
+        <h2 id="clients-heading" className="text-heading">
           {landing.clients.heading}
         </h2>
-        <ul className="-mx-5 text-balance font-serif text-[1.25rem]">
+        <ul className="mt-10 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 font-serif text-title">
           {site.clients.map((client) => (
-            <li key={client} className="mx-5 my-1 inline-block">
+            <li key={client} className="border-t border-line py-4">
               {client}
             </li>
           ))}
         </ul>
-        {site.caseLine && <p className="font-serif text-lead md:col-start-2">{site.caseLine}</p>}
+        {site.caseLine && <p className="mt-10 max-w-text font-serif text-lead">{site.caseLine}</p>}
       </div>
     </section>
   );
