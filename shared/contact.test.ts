@@ -36,6 +36,11 @@ describe('a form that is accepted', () => {
   });
 });
 
+it.each([null, '', ' \n'])('%j is no company', (company) => {
+  const lead = { name: 'Ada', email: 'ada@example.com', message: 'Good morning' };
+  expect(contactForm.parse({ ...lead, company })).toEqual(lead);
+});
+
 describe('a message that is too heavy', () => {
   const lead = { name: 'Ada', email: 'ada@example.com' };
   it.each([

@@ -57,7 +57,7 @@ const schemaOfKind: Record<ContactField['kind'], (field: ContactField) => z.ZodM
 
 /** An optional field that was left empty is absent. */
 const emptyIsAbsent = z.transform((value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value,
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
 );
 
 const schemaOf = (field: ContactField) => {

@@ -67,6 +67,33 @@ test('while sending the button is disabled and says so; a second click or Enter 
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
+test('who leaves while a message is on its way is asked, and nobody else', async ({ page, lead }) => {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  const releaseReact = await holdReact(page);
+  const release = await hold(page, call);
+  const leave = () => page.evaluate(() => location.reload());
+  await page.goto('/#contact');
+  await fillIn(page, lead);
+  await sendButton(page).click();
+  // On its way as soon as Send was pressed, even if the page cannot send it yet.
+  await leave();
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  releaseReact();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await leave();
+  await expect.poll(() => asked).toHaveLength(2);
+  release();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  await page.reload();
+  await fillIn(page, lead);
+  await page.reload();
+  expect(asked).toHaveLength(2);
+});
+
 test('the Thank You panel stands for 5,000 ms, then the form is back and empty', async ({ page, lead }) => {
   await page.clock.install();
   await page.goto('/#contact');

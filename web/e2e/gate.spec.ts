@@ -105,6 +105,25 @@ test('a password that was never compared is not called wrong', async ({ page, co
   await expect(toast(page)).toContainText('503: Service Unavailable');
 });
 
+for (const answer of [
+  { status: 401, body: '' },
+  { status: 401, json: {} },
+  { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
+]) {
+  test(`a login refused with ${JSON.stringify(answer)} has no words of the server's, and the password is called invalid`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/401/);
+    await page.route(`**${apiPaths.login}`, (route) => route.fulfill(answer));
+    await page.goto(login);
+    await enter(page);
+    await expect(toast(page)).toContainText('Authentication failed');
+    await expect(toast(page)).toContainText('Invalid password.');
+    await expect(page.getByLabel(gate.field)).toBeFocused();
+  });
+}
+
 test('a wrong password is reported at the field too, until it is changed', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/401/);
   await page.goto(login);

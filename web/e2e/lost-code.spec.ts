@@ -3,7 +3,7 @@ import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { clientPassword, endsWith, expect, fillIn, hold, sendButton, test, toast } from './product.ts';
+import { clientPassword, endsWith, expect, fillIn, hold, sendButton, stopAnimations, test, toast } from './product.ts';
 import { enter, heading, login, openRoom, room } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
@@ -124,6 +124,20 @@ test.describe('without the entry script', () => {
     await expect(page.getByRole('alert')).toContainText(stillLoading);
     await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
   });
+
+  for (const path of ['/', login]) {
+    test(`the form of ${path} says after ten seconds what to do, whether it is in use or not`, async ({ page }) => {
+      await page.route(entryScript, (route) => route.abort());
+      await page.goto(path);
+      await stopAnimations(page, 9900);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await stopAnimations(page, 10_100);
+      await expect(page.getByRole('alert')).toContainText('Please reload this page');
+      await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+      await page.locator('form input:visible').first().focus();
+      await expect(page.getByRole('alert')).toHaveCount(1);
+    });
+  }
 
   test('the gate sends no password', async ({ page }) => {
     await page.route(entryScript, (route) => route.abort());

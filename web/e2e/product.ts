@@ -29,6 +29,8 @@ type Fixtures = {
   consoleErrors: ConsoleErrors;
   /** Sets the text size that a visitor chooses in the browser, in px, until the end of the test. */
   setTextSize(size: number): Promise<void>;
+  /** Puts a finger down at a place of the window, moves it as a hand does, and lifts it. Without an end it taps. */
+  touch(from: readonly [x: number, y: number], to?: readonly [x: number, y: number]): Promise<void>;
 };
 
 type WorkerFixtures = {
@@ -89,6 +91,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await set(16);
     await browser.detach();
   },
+  touch: async ({ page }, use) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+    await use(async (from, to) => {
+      await send('touchStart', from);
+      for (const part of to ? [0.2, 0.4, 0.6, 0.8, 1] : []) {
+        const between = (axis: 0 | 1) => from[axis] + ((to?.[axis] ?? 0) - from[axis]) * part;
+        await send('touchMove', [between(0), between(1)]);
+      }
+      await send('touchEnd');
+    });
+    // The page is used again.
+    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await browser.detach();
+  },
   session: [
     async ({ playwright }, use) => {
       const visitor = await playwright.request.newContext({ baseURL: siteUrl(), extraHTTPHeaders: someAddress() });
@@ -129,6 +148,16 @@ export const keepStill = (page: Page): Promise<unknown> =>
 /** Stops the page's clock, a minute from now, which until then goes on by itself: from here on only the test moves it. */
 export const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+
+/** Stops everything that the stylesheet times, at a moment after it began, in milliseconds. Scrolling goes on. */
+export const stopAnimations = (page: Page, at: number): Promise<void> =>
+  page.evaluate((time) => {
+    for (const animation of document.getAnimations()) {
+      if (animation.timeline !== document.timeline) continue;
+      animation.pause();
+      animation.currentTime = time;
+    }
+  }, at);
 
 /** Types a lead into the contact form. */
 export const fillIn = async (page: Page, lead: Lead): Promise<void> => {

@@ -28,6 +28,7 @@ async function start() {
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);
     started = false;
+    window.onbeforeunload = null;
     const cause = (await isServerReached()) ? 'failed' : 'unreached';
     // Meanwhile another attempt may be under way.
     if (started) return;
@@ -40,6 +41,8 @@ async function start() {
 function hold(event: Event) {
   event.preventDefault();
   held = true;
+  // Whoever leaves now would lose what was sent.
+  window.onbeforeunload = (leaving) => leaving.preventDefault();
   form?.setAttribute('aria-busy', 'true');
   start();
 }
@@ -48,6 +51,7 @@ form?.addEventListener('submit', hold);
 form?.addEventListener('ready', () => {
   form.removeEventListener('submit', hold);
   form.removeAttribute('aria-busy');
+  window.onbeforeunload = null;
   if (held) form.requestSubmit();
 });
 // From here on the forms can be sent, and are no longer said to be loading.

@@ -2,20 +2,24 @@ import { site } from '#shared/site.ts';
 import { TextLink } from './text-link.tsx';
 
 /**
- * What a form says of itself while its code is not there. The first is for a visitor who uses the form before the
- * bootstrap has come: no script is there to show it. The others are shown once the bootstrap has noted that the code
- * behind the form cannot be used: because of the network, or through a fault of ours.
+ * What a form says of itself while its code is not there. The first two need no script: one is for a visitor who uses the
+ * form before the bootstrap has come, the other for all once it must be lost; styles.css says when. The others are shown
+ * once the bootstrap has noted that the code behind the form cannot be used: because of the network, or through a fault of
+ * ours.
  */
 export function LoadFailed() {
   return (
     <>
-      <p role="alert" className="hidden font-medium [:root:not([data-scripted])_form:focus-within_&]:block">
+      <p role="alert" className="script-late font-medium">
         This form is still loading. What you type stays here. You can also write to <FirmAddress />.
       </p>
-      <p role="alert" className="hidden font-medium text-danger [:root[data-start=unreached]_&]:block">
+      <p role="alert" className="script-lost font-medium text-danger">
+        This form could not be loaded. Please reload this page, or write to <FirmAddress />.
+      </p>
+      <p role="alert" className="hidden mb-5 font-medium text-danger [:root[data-start=unreached]_&]:block">
         This form could not be loaded. Please check your connection and send it again, or write to <FirmAddress />.
       </p>
-      <p role="alert" className="hidden font-medium text-danger [:root[data-start=failed]_&]:block">
+      <p role="alert" className="hidden mb-5 font-medium text-danger [:root[data-start=failed]_&]:block">
         Something on this page failed, and this form cannot be sent. The fault is ours: please write to <FirmAddress />.
       </p>
     </>

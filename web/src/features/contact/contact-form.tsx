@@ -1,13 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm, contactThanks } from '#shared/contact.ts';
 import {
@@ -25,16 +18,7 @@ import { LoadFailed } from '#web/src/ui/load-failed.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { type LimitNote, limitNote } from './limit-note.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
-
-type Props = {
-  /** When this form appeared, in milliseconds since the navigation started. */
-  shownAt: number;
-  /** When the visitor first typed on this page, on the same clock. */
-  firstInputAt: RefObject<number | undefined>;
-  /** Whether the form takes the focus, because it replaces the panel that had it. */
-  takesFocus: boolean;
-  onSent: () => void;
-};
+import { ThankYou } from './thank-you.tsx';
 
 type ControlProps = ComponentProps<typeof TextField> & ComponentProps<typeof TextArea>;
 
@@ -45,15 +29,24 @@ const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode>
   lines: (props) => <TextArea rows={6} {...props} />,
 };
 
-export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props) {
+/**
+ * The form, or for a while after a message was sent, the Thank You panel in its place. The form's elements stay the ones of
+ * the page's HTML: after a reload browsers fill those in with what stood in them last, which is no message that was sent.
+ */
+export function ContactForm() {
   // Without default values the form reads what is in the fields, which keeps text typed before hydration.
-  const { register, handleSubmit, setError, formState } = useForm<ContactFormInput, unknown, Contact>({
+  const { register, handleSubmit, setError, reset, formState } = useForm<ContactFormInput, unknown, Contact>({
     resolver: zodResolver(contactForm),
   });
   const { mutateAsync, isPending } = useSendContact();
-  const [keyFor] = useState(() => createIdempotencyKeys());
+  const [isSent, setSent] = useState(false);
+  const [notes, setNotes] = useState<Partial<Record<ContactFieldName, LimitNote | undefined>>>({});
+  const [keyFor, setKeyFor] = useState(() => createIdempotencyKeys());
   const sending = useRef(false);
-  const form = useFormReady(takesFocus);
+  /** When the form appeared, and when the visitor first typed on this page, in milliseconds since the navigation. */
+  const shownAt = useRef(0);
+  const firstInputAt = useRef<number>(undefined);
+  const form = useFormReady();
   useToasts();
   const trap = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,6 +59,23 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
     if (document.activeElement === document.body) button.current?.focus();
   }, [isPending]);
 
+  // Whoever leaves now might lose the message.
+  useEffect(() => {
+    if (!isPending) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isPending]);
+
+  const noteLength = (name: ContactFieldName) => {
+    const typed = String(new FormData(form.current ?? undefined).get(name) ?? '');
+    const note = limitNote(contactFields[name], typed);
+    setNotes((before) => (before[name] || note ? { ...before, [name]: note } : before));
+  };
+  // The visitor may have typed before the page had its script.
+  const noteAll = useEffectEvent(() => contactFieldNames.forEach(noteLength));
+  useEffect(() => noteAll(), []);
+
   async function send(contact: Contact) {
     if (sending.current) return;
     sending.current = true;
@@ -75,13 +85,16 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
         request: {
           ...contact,
           trap: trap.current?.value ?? '',
-          elapsedMs: Math.round(now - shownAt),
+          elapsedMs: Math.round(now - shownAt.current),
           ...(firstInputAt.current !== undefined && { typedMs: Math.round(now - firstInputAt.current) }),
         },
         idempotencyKey: keyFor(contact),
       });
       showToast({ title: 'Message sent!', description: message || contactThanks });
-      onSent();
+      // What was typed before the script came was typed by now.
+      firstInputAt.current ??= performance.now();
+      form.current?.reset();
+      setSent(true);
     } catch (error) {
       failed.current = true;
       showToast({
@@ -95,6 +108,15 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
     }
   }
 
+  function showAgain(hadFocus: boolean) {
+    reset();
+    setNotes({});
+    setKeyFor(() => createIdempotencyKeys());
+    shownAt.current = performance.now();
+    flushSync(() => setSent(false));
+    if (hadFocus) form.current?.focus({ preventScroll: true });
+  }
+
   function showFieldErrors(error: unknown) {
     const faults = (error instanceof ApiError && error.body?.fields) || {};
     const faulty = contactFieldNames.filter((name) => faults[name]);
@@ -105,68 +127,73 @@ export function ContactForm({ shownAt, firstInputAt, takesFocus, onSent }: Props
 
   const { errors } = formState;
   return (
-    <form
-      ref={form}
-      {...heldInHtml}
-      noValidate
-      aria-labelledby="contact-heading"
-      onSubmit={handleSubmit(send)}
-      className="grid gap-5 noscript:hidden"
-    >
-      {contactFieldNames.map((name) => (
-        <FormField
-          key={name}
-          error={errors[name]?.message}
-          typed={() => String(new FormData(form.current ?? undefined).get(name) ?? '')}
-          {...register(name)}
-          name={name}
-        />
-      ))}
-      {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Password managers
-          must leave it empty: neither its name nor a label tells them what to fill in, and each has its own mark. */}
-      <div aria-hidden="true" className="absolute left-[-999rem]">
-        <input
-          ref={trap}
-          name="q7vk"
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-bwignore="true"
-          data-form-type="other"
-          data-lpignore="true"
-        />
-      </div>
-      <LoadFailed />
-      {/* With the focus it stands higher than a toast in the lower right corner. */}
-      <Button
-        ref={button}
-        type="submit"
-        variant="primary"
-        disabled={isPending}
-        className="becomes-send justify-self-start sm:scroll-mb-[min(10rem,40svh)]"
+    <>
+      {isSent && <ThankYou onDone={showAgain} />}
+      <form
+        ref={form}
+        {...heldInHtml}
+        noValidate
+        hidden={isSent}
+        aria-labelledby="contact-heading"
+        onSubmit={handleSubmit(send)}
+        onInput={() => {
+          firstInputAt.current ??= performance.now();
+        }}
+        className="grid gap-5 noscript:hidden"
       >
-        {isPending ? 'Sending...' : 'Send Message'}
-      </Button>
-    </form>
+        {contactFieldNames.map((name) => (
+          <FormField
+            key={name}
+            error={errors[name]?.message}
+            note={notes[name]}
+            onInput={() => noteLength(name)}
+            {...register(name)}
+            name={name}
+          />
+        ))}
+        {/* A honeypot: people never see it, bots fill it in. Not display: none, which some bots look for. Password managers
+          must leave it empty: neither its name nor a label tells them what to fill in, and each has its own mark. */}
+        <div aria-hidden="true" className="absolute left-[-999rem]">
+          <input
+            ref={trap}
+            name="q7vk"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-bwignore="true"
+            data-form-type="other"
+            data-lpignore="true"
+          />
+        </div>
+        <div>
+          <LoadFailed />
+          {/* With the focus it stands higher than a toast in the lower right corner. */}
+          <Button
+            ref={button}
+            type="submit"
+            variant="primary"
+            disabled={isPending}
+            className="becomes-send sm:scroll-mb-[min(10rem,40svh)]"
+          >
+            {isPending ? 'Sending...' : 'Send Message'}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
 
 type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
   name: ContactFieldName;
   error: string | undefined;
-  /** What is in the field. */
-  typed(): string;
+  note: LimitNote | undefined;
+  onInput: () => void;
 };
 
-/** A field of the table as it stands in the form. Its text is its own; only what is said of its length is kept here. */
-function FormField({ name, typed, ...control }: FormFieldProps) {
+/** A field of the table as it stands in the form. Its text is its own. */
+function FormField({ name, note, ...control }: FormFieldProps) {
   const field: ContactField = contactFields[name];
-  const [note, setNote] = useState<LimitNote>();
   const Control = controls[field.kind];
-  const update = () => setNote(limitNote(field, typed()));
-  const updateAtStart = useEffectEvent(update);
-  // The visitor may have typed before the page had its script.
-  useEffect(() => updateAtStart(), []);
   return (
     <>
       <Control
@@ -176,7 +203,6 @@ function FormField({ name, typed, ...control }: FormFieldProps) {
         required={field.required}
         autoComplete={field.autoComplete}
         note={note?.text}
-        onInput={update}
       />
       <p role="status" className="sr-only">
         {note?.spoken}

@@ -1,22 +1,13 @@
-import { useRef, useState } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { ThankYou } from './thank-you.tsx';
 
 const { contact } = landing;
 
-type Shown = { panel: 'form'; shownAt: number; takesFocus: boolean } | { panel: 'thanks' };
-
-/** The first form appears with the page. */
-const first: Shown = { panel: 'form', shownAt: 0, takesFocus: false };
-
 export function ContactSection() {
-  const [shown, setShown] = useState<Shown>(first);
-  const firstInputAt = useRef<number>(undefined);
   return (
     <section id="contact" aria-labelledby="contact-heading" className="border-t border-line md:scroll-mt-[-4rem]">
       {/* On a phone the form comes right after the heading, and what happens then after the form. */}
@@ -28,30 +19,13 @@ export function ContactSection() {
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
           <Person {...site} />
         </div>
-        <div
-          className="rounded-box border border-line bg-surface p-5 sm:p-10 md:col-start-2 md:row-span-2 md:row-start-1"
-          onInput={() => {
-            firstInputAt.current ??= performance.now();
-          }}
-        >
+        <div className="rounded-box border border-line bg-surface p-5 sm:p-10 md:col-start-2 md:row-span-2 md:row-start-1">
           <noscript>
             <p>
               {contact.withoutScripts} <EmailLink />
             </p>
           </noscript>
-          {shown.panel === 'form' ? (
-            <ContactForm
-              {...shown}
-              firstInputAt={firstInputAt}
-              onSent={() => {
-                // What was typed before the script came was typed by now.
-                firstInputAt.current ??= performance.now();
-                setShown({ panel: 'thanks' });
-              }}
-            />
-          ) : (
-            <ThankYou onDone={(takesFocus) => setShown({ panel: 'form', shownAt: performance.now(), takesFocus })} />
-          )}
+          <ContactForm />
         </div>
         <div>
           <h3 className="font-sans text-body font-medium">{contact.next.heading}</h3>

@@ -5,11 +5,13 @@ import { apiRequest } from '#web/src/lib/api-request.ts';
 
 export type Submission = { request: ContactRequest; idempotencyKey: string };
 
-/** Sends a message. The reply may lack its sentence, but a success that is not JSON is an error: not ours. */
+/** Sends a message. A success may lack its sentence, or be no JSON at all. */
 async function sendContact({ request, idempotencyKey }: Submission): Promise<Partial<ContactReply>> {
   const answer = await apiRequest('POST', apiPaths.contact, {
     body: request,
     headers: { 'Idempotency-Key': idempotencyKey },
+  }).catch((error) => {
+    if (!(error instanceof SyntaxError)) throw error;
   });
   return contactReply.safeParse(answer).data ?? {};
 }

@@ -13,11 +13,12 @@ import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
 import { CookieRefusedError, useLogIn } from './log-in.ts';
 
-/** A password that was never compared is not called wrong, nor a fault of ours one of the network. */
+/** What the server says of it. A password that never reached it is not called wrong. */
 function whyRefused(error: Error): string {
   if (error instanceof CookieRefusedError) return gate.cookieRefused;
   if (error instanceof UnreachedError) return 'The server could not be reached. Please try again.';
-  return messageOf(error) ?? 'Something on this page failed. Please try again.';
+  const withoutWords = error instanceof ApiError && error.status === 401 && !error.sentence;
+  return (!withoutWords && messageOf(error)) || 'Invalid password.';
 }
 
 /** What is wrong with the password itself, if that is why it was refused. */
@@ -94,10 +95,12 @@ export function GateForm() {
           error={faultOf(error)}
           onInput={() => error && reset()}
         />
-        <LoadFailed />
-        <Button type="submit" variant="primary" disabled={isPending}>
-          {isPending ? gate.submitting : gate.submit}
-        </Button>
+        <div>
+          <LoadFailed />
+          <Button type="submit" variant="primary" disabled={isPending} className="w-full">
+            {isPending ? gate.submitting : gate.submit}
+          </Button>
+        </div>
       </form>
     </>
   );

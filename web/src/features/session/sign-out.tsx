@@ -20,7 +20,7 @@ export function SignOut() {
   }, [isError]);
 
   return (
-    <Button ref={button} size="small" variant="quiet" disabled={isPending} onClick={logOut}>
+    <Button ref={button} size="bar" variant="quiet" disabled={isPending} onClick={logOut}>
       Sign out
     </Button>
   );
