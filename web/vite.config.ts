@@ -10,7 +10,7 @@ const libraries =
   /node_modules\/(@tanstack(?!.*(mutationObserver|useMutation))|react|react-dom|regexparam|scheduler|wouter)\//;
 
 /** What lies over a page. It is never needed for a page's text, and comes later. */
-const overlays = /node_modules\/(@radix-ui|@floating-ui)\/|src\/ui\/tooltip/;
+const overlays = /node_modules\/@radix-ui\//;
 
 /** What the public pages and the gate have in common. The client room does without, for its text to come soon. */
 const front =

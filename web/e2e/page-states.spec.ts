@@ -25,6 +25,21 @@ const expectEverySizeToFit = async (page: Page, setTextSize: (size: number) => P
   await expect.poll(() => page.evaluate(outOfReach), 'text twice as large').toEqual([]);
 };
 
+/** Puts every control of the page, as it is now, into states such as hover. */
+const pressable = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument', { depth: 0 });
+  const selector = 'a, button, input, textarea, summary';
+  const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+  return async (states: readonly string[]) => {
+    for (const nodeId of nodeIds) {
+      await browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...states] });
+    }
+  };
+};
+
 test.use({ colorScheme: 'light' });
 
 for (const { name, open, reports, exempt, fixedSize } of pageStates) {
@@ -39,8 +54,16 @@ for (const { name, open, reports, exempt, fixedSize } of pageStates) {
     expect(await violationsOf(page, standards, exempt && { exempt }), 'light').toEqual([]);
     expect(drawnFaults(await page.content())).toEqual([]);
     expect(await page.evaluate(structureFaults)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOf(page, colorRules), 'dark').toEqual([]);
+    const press = await pressable(page);
+    for (const [colorScheme, states] of [
+      ['light', ['hover', 'active']],
+      ['dark', ['hover', 'active']],
+      ['dark', []],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await press(states);
+      expect(await violationsOf(page, colorRules), `${colorScheme}, ${states}`).toEqual([]);
+    }
     if (!fixedSize) await expectEverySizeToFit(page, setTextSize);
   });
 }

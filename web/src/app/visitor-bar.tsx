@@ -7,7 +7,7 @@ import { HomeBar } from '#web/src/ui/home-bar.tsx';
 export function VisitorBar() {
   return (
     <HomeBar>
-      <ButtonLink href={`${pageEntries.landing.path}#contact`} size="small">
+      <ButtonLink href={`${pageEntries.landing.path}#contact`} size="bar">
         {nav.getStarted}
       </ButtonLink>
     </HomeBar>

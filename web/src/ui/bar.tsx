@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 /**
- * The bar that stays at the top of every page: what leads back at its start, what can be done at its end. In a narrow
- * window, and with large text, it may need a second line: there it scrolls away, and pushes the page down by what it is
- * higher than the 4rem that every page leaves for it.
+ * The bar that stays at the top of every page: what leads back at its start, what can be done at its end. All of it is
+ * measured in its own text, which is as large as the visitor's where a phone bears that on one line, and where a window
+ * is so low that the bar would take more than a quarter of it.
  */
 export function Bar({ start, children }: { start: ReactNode; children?: ReactNode }) {
   return (
-    <header className="fixed max-[22rem]:relative max-[22rem]:-mb-16 inset-x-0 top-0 z-10 border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex min-h-16 max-[22rem]:flex-wrap max-[22rem]:py-2 max-w-page items-center justify-between gap-3 px-5 sm:px-8">
+    <header className="fixed inset-x-0 top-0 z-10 h-[4em] border-b border-line bg-paper text-[min(1rem,5vw,6.25svh)] print:hidden">
+      <div className="mx-auto flex h-full max-w-page items-center justify-between gap-[0.75em] px-[1.25em] sm:px-8">
         {start}
-        <div className="flex shrink-0 whitespace-nowrap items-center gap-4 sm:gap-7">{children}</div>
+        <div className="flex shrink-0 items-center gap-[1em] whitespace-nowrap sm:gap-7">{children}</div>
       </div>
     </header>
   );

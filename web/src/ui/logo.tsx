@@ -8,11 +8,11 @@ import { height, text, width } from '#web/src/type/wordmark.json';
  */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
-    <span className="inline-flex h-7 max-w-full flex-wrap items-center gap-2 overflow-hidden sm:gap-2.5">
-      <svg aria-hidden="true" className="size-6 shrink-0">
+    <span className="inline-flex h-[1.75em] max-w-full flex-wrap items-center gap-[0.5em] overflow-hidden">
+      <svg aria-hidden="true" className="size-[1.5em] shrink-0">
         <use href="#logo-mark" />
       </svg>
-      <span className={compact ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'}>
+      <span className={compact ? 'max-sm:sr-only' : undefined}>
         <Wordmark />
       </span>
     </span>
@@ -21,9 +21,9 @@ export function Logo({ compact = false }: { compact?: boolean }) {
 
 /** The name as it was drawn, so that it looks the same on every system; as text until `npm run brand` has drawn it. */
 function Wordmark() {
-  if (text !== wordmark) return <span className="font-serif text-[1.25rem]">{wordmark}</span>;
+  if (text !== wordmark) return <span className="font-serif text-[1.25em]">{wordmark}</span>;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={wordmark} className="h-6 fill-ink sm:h-6.5">
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={wordmark} className="h-[1.45em] fill-ink">
       <use href="#wordmark" />
     </svg>
   );

@@ -8,7 +8,23 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
       {...link}
     >
       {children}
-      {link.rel === 'external' && <span aria-hidden="true">&#8239;↗</span>}
+      {link.rel === 'external' && <Arrow />}
     </a>
+  );
+}
+
+/** Drawn: fonts lack the character, or have a picture in its place. The word joiner keeps it with the last word. */
+function Arrow() {
+  return (
+    <span aria-hidden="true" className="whitespace-nowrap">
+      &#8288;
+      <svg
+        viewBox="0 0 10 10"
+        className="ml-[0.25em] inline-block size-[0.6em] fill-none stroke-current"
+        strokeWidth="1.5"
+      >
+        <path d="m1 9 8-8M3 1h6v6" />
+      </svg>
+    </span>
   );
 }

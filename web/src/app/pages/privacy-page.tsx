@@ -45,7 +45,7 @@ function Part({ heading, lines }: { heading: string; lines: readonly string[] })
       <h2 className="text-title">{heading}</h2>
       <div className="grid gap-2">
         {lines.map((line) => (
-          <p key={line} className="max-w-text">
+          <p key={line} className="max-w-text wrap-anywhere">
             {line}
           </p>
         ))}

@@ -4,6 +4,7 @@ import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
+import { BlogLink } from './blog-link.tsx';
 import { FirmFacts } from './firm-facts.tsx';
 
 const never = () => () => {};
@@ -22,9 +23,7 @@ export function Footer() {
         </div>
         <div className="text-small sm:text-right">
           <p>
-            <TextLink href={site.blogUrl} rel="external">
-              {landing.nav.blog}
-            </TextLink>
+            <BlogLink tooltipId="blog-of-footer" />
           </p>
           <p className="mt-2">
             <TextLink href={pageEntries.privacy.path}>{landing.nav.privacy}</TextLink>

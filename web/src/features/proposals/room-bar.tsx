@@ -8,7 +8,7 @@ type Back = { to: string; label: string; leavesRoom?: boolean };
 /** The bar of the client room: the way back, the logo, and `children` at its end. */
 export function RoomBar({ back, children }: { back: Back; children: ReactNode }) {
   const className =
-    'inline-flex min-h-10 items-center gap-2 rounded-box text-small font-medium hover:underline underline-offset-4';
+    'inline-flex min-h-[2.66em] items-center gap-2 rounded-box text-[0.9375em] font-medium hover:underline underline-offset-4';
   const label = (
     <>
       <span aria-hidden="true">←</span>

@@ -48,8 +48,9 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
       }}
       className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 raised ${variants[variant]}`}
     >
-      {/* Never taller than the screen: a long text scrolls, and the button to dismiss it stays in sight. */}
-      <div className="max-h-[calc(100svh-5rem)] min-w-0 flex-1 overflow-y-auto">
+      {/* Never taller than the screen: a long text scrolls, and the button to dismiss it stays in sight. A finger scrolls it
+          up and down only: to the side it swipes the toast. */}
+      <div className="max-h-[calc(100svh-5rem)] min-w-0 flex-1 [touch-action:pan-y] overflow-y-auto">
         {title && <Radix.Title className="font-medium">{title}</Radix.Title>}
         {description && (
           <Radix.Description className="mt-0.5 text-small wrap-anywhere">{description}</Radix.Description>
