@@ -1,6 +1,6 @@
 import { onPath, works } from '#scripts/verify/browser.ts';
 import { importPackage } from '#tools/install.ts';
-import type { Kind } from './browser.ts';
+import type { Kind } from '#web/e2e/walk/browser.ts';
 import { endLimit, within } from './within.ts';
 
 /** What is used of puppeteer-core, whose types are not part of the project's packages. */

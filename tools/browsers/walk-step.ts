@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
 import { root } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
@@ -9,9 +10,9 @@ import { failure, type Step, success } from '#scripts/verify/run-steps.ts';
 import { selfSigned } from '#tools/certificate.ts';
 import { installPackages } from '#tools/install.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
-import type { Kind } from './browser.ts';
-import { startReportingProxy } from './reporting-proxy.ts';
-import { overHttp, visit, type Walk } from './walk.ts';
+import type { Kind } from '#web/e2e/walk/browser.ts';
+import { startReportingProxy } from '#web/e2e/walk/reporting-proxy.ts';
+import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
 import { within } from './within.ts';
 
 /** For one browser, in milliseconds: several times what a busy machine takes. */
@@ -38,8 +39,9 @@ const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> =
     mkdirSync(pictures, { recursive: true });
     writeFileSync(join(pictures, `${kind.name.toLowerCase()}-${name}.png`), await browser.picture());
   };
+  const room = { address: defaultRoom.facts.address, slugs: documentSlugs as [string, ...string[]] };
   const overHttp = `http://localhost:${product.ports.PORT}`;
-  return { browser, proxy, overHttp, backend: connectBackend(product.ports), password, keep };
+  return { browser, proxy, overHttp, backend: connectBackend(product.ports), password, room, keep };
 };
 
 /** The walk in one browser. @param required whether it fails where the browser is not installed */

@@ -8,7 +8,7 @@ import getPort from 'get-port';
 import { isListening, until } from '#scripts/testing/start-product.ts';
 import { onPath } from '#scripts/verify/browser.ts';
 import { importPackage } from '#tools/install.ts';
-import type { Kind } from './browser.ts';
+import type { Kind } from '#web/e2e/walk/browser.ts';
 import { endLimit, within } from './within.ts';
 
 /** What is used of selenium-webdriver, whose types are not part of the project's packages. */

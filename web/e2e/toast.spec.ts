@@ -67,24 +67,27 @@ test('is alone: a new one takes its place', async ({ page, lead }) => {
   await expect(toast(page)).toHaveCount(1);
 });
 
-test('goes when it is swiped to the right by 50 px, and stays when swiped by less', async ({ page, lead }) => {
-  await failOnce(page, lead);
-  const swipe = async (distance: number) => {
-    await arrived(page);
-    const box = await toast(page).boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 12, y, { steps: 3 });
-    await page.mouse.move(x + distance, y, { steps: 5 });
-    await page.mouse.up();
-  };
-  await swipe(45);
-  await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
-  await expect(toast(page)).toBeVisible();
-  await swipe(60);
-  await expect(toast(page)).toBeHidden();
-});
+for (const width of [320, 360, 390, 414]) {
+  test(`at ${width} px it stays when a finger swipes its text 49 px to the right, and goes at 51 px`, async ({
+    page,
+    lead,
+    touch,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await failOnce(page, lead, 'The first fault, told in a sentence that is long enough for two lines of a phone.');
+    const swipe = async (distance: number) => {
+      await arrived(page);
+      const box = await toast(page).getByText('The first fault').boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8];
+      await touch([x, y], [x + distance, y + 2]);
+    };
+    await swipe(49);
+    await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
+    await expect(toast(page)).toBeVisible();
+    await swipe(51);
+    await expect(toast(page)).toBeHidden();
+  });
+}
 
 test('F8 leads to it, Escape and its button close it', async ({ page, lead }) => {
   await failOnce(page, lead);

@@ -1,8 +1,15 @@
-import { until } from '#scripts/testing/start-product.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
 
 /** How long the page may take for anything, in milliseconds: far more than it takes, so that a busy machine fails nothing. */
 const patience = 20_000;
+
+/** Waits until a condition holds. @param what says what the wait is for */
+export const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + patience; !(await condition()); await delay(25)) {
+    if (Date.now() > deadline) throw new Error(`Not within ${patience} ms: ${what}`);
+  }
+};
 
 /** A text as XPath 1.0 writes it, which knows no escapes. */
 const literal = (text: string) =>
@@ -30,9 +37,8 @@ const isDisplayed = (element: string) => `${node(element)}?.checkVisibility()`;
 /** Whether an element is there and is displayed. */
 export const shows = (browser: Browser, element: string): Promise<boolean> => holds(browser, isDisplayed(element));
 
-/** @param what says what the wait is for */
 export const waitFor = (browser: Browser, what: string, expression: string): Promise<void> =>
-  until(what, () => holds(browser, expression), patience);
+  until(what, () => holds(browser, expression));
 
 export const waitForElement = (browser: Browser, element: string): Promise<void> =>
   waitFor(browser, `${element} is shown`, isDisplayed(element));
@@ -43,6 +49,9 @@ export const waitForPath = (browser: Browser, path: string): Promise<void> =>
 /** The value of an attribute; null when it is missing. */
 export const attribute = (browser: Browser, element: string, name: string): Promise<string | null> =>
   browser.evaluate(`${node(element)}.getAttribute(${JSON.stringify(name)})`);
+
+/** What stands in a field. */
+export const value = (browser: Browser, field: string): Promise<string> => browser.evaluate(`${node(field)}.value`);
 
 /** What describes a field: its error and its note. */
 export const description = (browser: Browser, element: string): Promise<string> =>

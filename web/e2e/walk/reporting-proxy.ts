@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { close } from '#scripts/local/listen.ts';
-import type { Certificate } from '#tools/certificate.ts';
 
 const reportPath = '/policy-reports';
 
@@ -12,7 +10,9 @@ export type ReportingProxy = {
   origin: string;
   /** Reports of what the pages did against their Content-Security-Policy, as the browser words them, in their order. */
   reports: readonly string[];
-  close(): Promise<void>;
+  /** Answers calls of the API in the product's place: 503, without a word. */
+  isDown: boolean;
+  close(): void;
 };
 
 /**
@@ -21,8 +21,12 @@ export type ReportingProxy = {
  * @param port where the product serves its site
  * @param certificate makes the server speak TLS
  */
-export const startReportingProxy = async (port: number, certificate?: Certificate): Promise<ReportingProxy> => {
+export const startReportingProxy = async (
+  port: number,
+  certificate?: Pick<ServerOptions, 'key' | 'cert'>,
+): Promise<ReportingProxy> => {
   const reports: string[] = [];
+  const proxy = { origin: '', reports, isDown: false, close: () => server.close().closeAllConnections() };
   const listener: RequestListener = async (incoming, outgoing) => {
     if (incoming.url === reportPath) {
       reports.push(await text(incoming));
@@ -30,6 +34,10 @@ export const startReportingProxy = async (port: number, certificate?: Certificat
       return;
     }
     const { url: path, method, headers } = incoming;
+    if (proxy.isDown && path?.startsWith('/api/')) {
+      outgoing.writeHead(503).end();
+      return;
+    }
     const onward = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       const policy = answer.headers['content-security-policy'];
       const reporting = policy && { 'content-security-policy': `${policy}; report-uri ${reportPath}` };
@@ -43,6 +51,6 @@ export const startReportingProxy = async (port: number, certificate?: Certificat
   const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`;
-  return { origin, reports, close: () => close(server) };
+  proxy.origin = `${certificate ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`;
+  return proxy;
 };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
-import { until } from '#scripts/testing/start-product.ts';
+import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { pageEntries } from '#shared/page-entries.ts';
@@ -19,6 +18,8 @@ import {
   linkTo,
   saying,
   shows,
+  until,
+  value,
   waitFor,
   waitForElement,
   waitForPath,
@@ -32,15 +33,16 @@ export type Walk = {
   overHttp: string;
   backend: Backend;
   password: string;
+  /** The address of the room that the password opens, and its documents. */
+  room: { address: string; slugs: readonly [string, ...string[]] };
   /** Keeps a picture of what the browser shows. */
   keep(name: string): Promise<void>;
 };
 
 type Step = readonly [name: string, take: (walk: Walk) => Promise<void>];
 
-const room = `${pageEntries.clientRoom.path}/${defaultRoom.facts.address}`;
-const [slug] = documentSlugs;
-const documentPath = `${room}/${slug}`;
+const roomPath = ({ room }: Walk) => `${pageEntries.clientRoom.path}/${room.address}`;
+const documentPath = (walk: Walk) => `${roomPath(walk)}/${walk.room.slugs[0]}`;
 const send = button('Send Message');
 const thanks = heading(3, 'Thank You');
 const atTheGate = heading(1, pageEntries.gate.title);
@@ -61,8 +63,8 @@ const look = async ({ browser, keep }: Walk, name: string) => {
       `document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline)`,
     );
     await keep(`${name}-${width}`);
-    const room = await browser.evaluate<number>('innerWidth - document.scrollingElement.scrollWidth');
-    assert.ok(room >= 0, `At ${width} px the page is ${-room} px too wide.`);
+    const free = await browser.evaluate<number>('innerWidth - document.scrollingElement.scrollWidth');
+    assert.ok(free >= 0, `At ${width} px the page is ${-free} px too wide.`);
   }
 };
 
@@ -81,8 +83,9 @@ const sendLead = async ({ browser }: Walk, email: string) => {
   }
   await waitFor(browser, 'a person could have typed this', `performance.now() > ${typing + fastestHumanMs}`);
   await browser.click(send);
-  await waitForElement(browser, thanks);
 };
+
+const typedInto = (browser: Browser, name: ContactFieldName) => value(browser, field(formLabel(name)));
 
 const submitPassword = async ({ browser }: Walk, password: string) => {
   await browser.type(field(gate.field), password);
@@ -90,8 +93,8 @@ const submitPassword = async ({ browser }: Walk, password: string) => {
 };
 
 /** The document as the API serves it to this browser. */
-const readDocument = async ({ browser }: Walk): Promise<Proposal> => {
-  const path = JSON.stringify(`${contentPath}/${slug}`);
+const readDocument = async ({ browser, room }: Walk): Promise<Proposal> => {
+  const path = JSON.stringify(`${apiPaths.proposals}/${room.address}/${room.slugs[0]}`);
   return proposal.parse(await browser.evaluate(`fetch(${path}).then((answer) => answer.json())`));
 };
 
@@ -152,14 +155,34 @@ export const visit: readonly Step[] = [
     },
   ],
   [
-    'a filled-in form gets its thanks, a row and an email',
+    'a message that fails stays in the form; sent again it gets its thanks, a row and an email',
     async (walk) => {
       const email = 'ada@example.com';
       const before = await walk.backend.emails(email);
+      walk.proxy.isDown = true;
       await sendLead(walk, email);
+      await waitForElement(walk.browser, saying('503: Service Unavailable'));
+      assert.equal(await typedInto(walk.browser, 'message'), lead(email).message);
+      walk.proxy.isDown = false;
+      await walk.browser.click(send);
+      await waitForElement(walk.browser, thanks);
       await waitForElement(walk.browser, saying(contactThanks));
       assert.partialDeepStrictEqual((await walk.backend.rows(email)).at(-1), lead(email));
       await until('the email has come', async () => (await walk.backend.emails(email)).length > before.length);
+    },
+  ],
+  [
+    'a reload brings no message back that was sent',
+    async ({ browser }) => {
+      await waitForElement(browser, field(formLabel('message')));
+      const newer = 'Something that came to mind since.';
+      await browser.type(field(formLabel('message')), newer);
+      await browser.reload();
+      await waitForElement(browser, field(formLabel('message')));
+      // Some browsers fill in again what stood in a field.
+      assert.ok(['', newer].includes(await typedInto(browser, 'message')));
+      assert.equal(await typedInto(browser, 'email'), '');
+      await browser.evaluate(`document.querySelector('form').reset()`);
     },
   ],
   ...['info@müller.de', '用户@例子.广告'].map(
@@ -170,6 +193,7 @@ export const visit: readonly Step[] = [
         await waitForElement(walk.browser, field(formLabel('email')));
         const before = await walk.backend.rows(email);
         await sendLead(walk, email);
+        await waitForElement(walk.browser, thanks);
         assert.equal((await walk.backend.rows(email)).length, before.length + 1);
       },
     ],
@@ -177,7 +201,7 @@ export const visit: readonly Step[] = [
   [
     'the client room leads a stranger to the gate',
     async (walk) => {
-      await walk.browser.open(`${walk.proxy.origin}${room}`);
+      await walk.browser.open(`${walk.proxy.origin}${roomPath(walk)}`);
       await waitForPath(walk.browser, pageEntries.gate.path);
       await waitForElement(walk.browser, atTheGate);
       await look(walk, 'gate');
@@ -197,15 +221,15 @@ export const visit: readonly Step[] = [
     async (walk) => {
       // The refused password is selected: typing replaces it.
       await submitPassword(walk, walk.password);
-      await waitForPath(walk.browser, room);
-      for (const each of documentSlugs) await waitForElement(walk.browser, linkTo(`${room}/${each}`));
+      await waitForPath(walk.browser, roomPath(walk));
+      for (const slug of walk.room.slugs) await waitForElement(walk.browser, linkTo(`${roomPath(walk)}/${slug}`));
     },
   ],
   [
     'a document opens with its sections',
     async (walk) => {
-      await walk.browser.click(linkTo(documentPath));
-      await waitForPath(walk.browser, documentPath);
+      await walk.browser.click(linkTo(documentPath(walk)));
+      await waitForPath(walk.browser, documentPath(walk));
       await showsDocument(walk);
       await look(walk, 'document');
     },
@@ -215,7 +239,7 @@ export const visit: readonly Step[] = [
     async (walk) => {
       await walk.browser.reload();
       await showsDocument(walk);
-      await waitForPath(walk.browser, documentPath);
+      await waitForPath(walk.browser, documentPath(walk));
     },
   ],
   [

@@ -1,0 +1,47 @@
+import { clientPassword, test } from './product.ts';
+import { address, proposalSlugs } from './rooms.ts';
+import { startReportingProxy } from './walk/reporting-proxy.ts';
+import { visit, type Walk } from './walk/walk.ts';
+
+// The walk that `npm run test:long -- browsers` takes in Firefox and WebKit, here in Chromium, with a finger.
+test('a visitor walks from the landing page to a document and out again by touch', async ({
+  page,
+  touch,
+  backend,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/401|503|Content Security Policy|beforeunload/);
+  const proxy = await startReportingProxy(Number(process.env.PORT));
+  const at = (element: string) => page.locator(`xpath=${element}`).locator('visible=true').first();
+  const browser = {
+    name: 'Chromium by touch',
+    open: async (address: string) => void (await page.goto(address)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    async click(element: string) {
+      await at(element).scrollIntoViewIfNeeded();
+      const box = await at(element).boundingBox();
+      if (!box) throw new Error(`There is no ${element}.`);
+      await touch([box.x + box.width / 2, box.y + box.height / 2]);
+    },
+    async type(field: string, text: string) {
+      await at(field).focus();
+      await page.keyboard.insertText(text);
+    },
+    evaluate: <Value>(expression: string) => page.evaluate<Value>(expression),
+    resize: (width: number, height: number) => page.setViewportSize({ width, height }),
+    picture: () => page.screenshot(),
+    close: () => page.close(),
+  };
+  const walk: Walk = {
+    ...{ browser, proxy, backend, overHttp: proxy.origin },
+    password: clientPassword,
+    room: { address, slugs: proposalSlugs },
+    keep: async () => {},
+  };
+  try {
+    for (const [name, take] of visit) await test.step(name, () => take(walk));
+  } finally {
+    proxy.close();
+  }
+});
