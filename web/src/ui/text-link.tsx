@@ -16,10 +16,11 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
 /** Drawn: fonts lack the character, or have a picture in its place. The word joiner keeps it with the last word. */
 function Arrow() {
   return (
-    <span aria-hidden="true" className="whitespace-nowrap">
+    <span className="whitespace-nowrap" aria-hidden="true">
       &#8288;
       <svg
         viewBox="0 0 10 10"
+        aria-hidden="true"
         className="ml-[0.25em] inline-block size-[0.6em] fill-none stroke-current"
         strokeWidth="1.5"
       >
