@@ -33,8 +33,8 @@ describe('the dashboard', () => {
     expect(first[0].properties.setPeriodToTimeRange).toBe(true);
   });
 
-  it('is explained graph by graph in docs/operations.md, which names no other graph', () => {
-    const runbook = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  it('is explained graph by graph in docs/alarms.md, which names no other graph', () => {
+    const runbook = readFileSync(new URL('../docs/alarms.md', import.meta.url), 'utf8');
     const [, table = ''] = /^## The dashboard$(.+?)^## /ms.exec(runbook) ?? [];
     const { widgets } = JSON.parse(dashboard.DashboardBody);
     const titles: string[] = widgets.map(({ properties }: { properties: { title: string } }) => properties.title);

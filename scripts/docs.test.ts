@@ -16,6 +16,7 @@ const documents = [
     'CONTRIBUTING.md',
     'docs/changing.md',
     'docs/operations.md',
+    'docs/alarms.md',
     'docs/rooms.md',
     'docs/security.md',
     'docs/decisions/README.md',

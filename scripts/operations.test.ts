@@ -8,21 +8,22 @@ import { root } from './local/settings.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const document = read('docs/operations.md');
+const alarms = read('docs/alarms.md');
 
-/** The text below each heading, by the heading. */
+/** The text below each heading about an alarm, by the heading. */
 const sections = Object.fromEntries(
-  document
+  alarms
     .split(/^#+ /m)
     .slice(1)
     .map((section) => [section.slice(0, section.indexOf('\n')), section]),
 );
 
-describe('docs/operations.md', () => {
+describe('docs/alarms.md', () => {
   test('says of each alarm what happened, what it means, and what to do', () => {
-    const alarms = alarmRules(apiFunctions).map(({ name, section = name }) => section);
-    expect(alarms.length).toBeGreaterThan(10);
+    const names = alarmRules(apiFunctions).map(({ name, section = name }) => section);
+    expect(names.length).toBeGreaterThan(10);
     const parts = ['**What happened:**', '**What it means:**', '**What to do:**'];
-    expect(alarms.filter((name) => !parts.every((part) => sections[name]?.includes(part)))).toEqual([]);
+    expect(names.filter((name) => !parts.every((part) => sections[name]?.includes(part)))).toEqual([]);
   });
 
   test('names each event that functions log', () => {
@@ -31,9 +32,11 @@ describe('docs/operations.md', () => {
     const calls = sources.flatMap((file) => [...read(join('functions', file)).matchAll(/log\.\w+\(([^,)]+)/g)]);
     const events = calls.flatMap(([, argument = '']) => [...argument.matchAll(/'(\w+)'/g)].map(([, event]) => event));
     expect(events.length).toBeGreaterThan(10);
-    expect(events.filter((event) => !document.includes(`\`${event}\``))).toEqual([]);
+    expect(events.filter((event) => !alarms.includes(`\`${event}\``))).toEqual([]);
   });
+});
 
+describe('docs/operations.md', () => {
   test('names the variables of the workflows', () => {
     const workflows = ['deploy', 'diff', 'stage'].map((name) => read(`.github/workflows/${name}.yml`)).join();
     for (const name of ['AWS_ACCOUNT', 'AWS_REGION']) {

@@ -6,7 +6,7 @@ import { fiveMinutes, type MonitoredResources } from './monitored-resources.ts';
 export type AlarmRule = {
   /** Of the alarm. */
   name: string;
-  /** In docs/operations.md; its name unless it shares one. */
+  /** In docs/alarms.md; its name unless it shares one. */
   section?: string;
   /** For the operator: what happened and what it means, in full sentences. */
   description: string;

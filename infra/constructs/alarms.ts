@@ -53,7 +53,7 @@ export class Alarms extends Construct {
       const { startsBelow, silenceIsAlarm } = rule;
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
-        alarmDescription: `${description} What to do: docs/operations.md, "${section}".`,
+        alarmDescription: `${description} What to do: docs/alarms.md, "${section}".`,
         metric: silenceIsAlarm ? withoutGaps(metric(resources)) : metric(resources),
         threshold,
         evaluationPeriods: periods,

@@ -67,7 +67,7 @@ export const createRedrive = (pollMs = 5000) =>
       const left = await untilSent(waiting, dependencies, pollMs);
       if (left > 0) {
         throw new SetupError(
-          `After ${patienceMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the sweeper does not run (docs/operations.md, "email-failed").`,
+          `After ${patienceMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the sweeper does not run (docs/alarms.md, "email-failed").`,
         );
       }
       if (waiting.size > 0) terminal.print('Sales has been notified of all of them.');
