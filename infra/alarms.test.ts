@@ -22,7 +22,7 @@ describe('alarms', () => {
       expect(alarm).toMatchObject({
         AlarmActions: [topic.id],
         OKActions: [topic.id],
-        AlarmDescription: expect.stringMatching(/^[A-Z].+\. What to do: docs\/operations\.md, "[a-z-]+"\.$/),
+        AlarmDescription: expect.stringMatching(/^[A-Z].+\. What to do: docs\/alarms\.md, "[a-z-]+"\.$/),
       });
       expect(alarm.Threshold, alarm.AlarmName).toBeGreaterThan(0);
     }
