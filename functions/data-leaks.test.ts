@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 
 // Things that must not be found anywhere but where they belong, planted in the running product and searched for.
 
 const canary = (what: string) => `canary-${what}-${randomUUID().slice(0, 8)}`;
 const secret = { password: canary('password'), guess: canary('guess'), key: canary('key').padEnd(43, 'x') };
 const lead = {
+  ...sampleLead(),
   name: canary('name'),
   email: `${canary('email')}@example.com`,
   company: canary('company'),

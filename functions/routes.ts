@@ -35,8 +35,8 @@ export type Setting =
   | 'SALES_EMAIL'
   | 'SESSION_HOURS';
 
-/** Events that every API function can log: functions/lib/http/handler.ts. They need not be listed per function. */
-export const httpEvents = ['dependency_unavailable', 'unexpected_error'] as const;
+/** Events that every API function can log: functions/lib/http. They need not be listed per function. */
+export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpected_error'] as const;
 
 /** Log events that are counted as metrics, for the alarms (infra/constructs/alarm-rules.ts) and the dashboard. */
 export type CountedEvent =

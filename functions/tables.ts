@@ -11,6 +11,8 @@ export type TableDefinition = {
   indexes: { name: string; partitionKey: string; sortKey: string }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
   ttl?: string;
+  /** No backup of any kind: its rows have addresses of visitors, which the privacy page promises to delete within days. */
+  unrecoverable?: true;
   /** Whether changes are streamed, with the new image of the row. */
   stream: boolean;
 };
@@ -42,7 +44,14 @@ export const tables = {
     ttl: 'expiresAt',
     stream: false,
   },
-  limits: { env: 'LIMITS_TABLE', partitionKey: 'key', indexes: [], ttl: 'expiresAt', stream: false },
+  limits: {
+    env: 'LIMITS_TABLE',
+    partitionKey: 'key',
+    indexes: [],
+    ttl: 'expiresAt',
+    unrecoverable: true,
+    stream: false,
+  },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;

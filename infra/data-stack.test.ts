@@ -25,15 +25,18 @@ describe('the tables', () => {
   });
 
   testRows(tables.map((table) => [table.Properties.TableName, table] as const))(
-    'are protected from deletion and can be restored',
-    (_, table) => {
+    'are protected from deletion, and can be restored unless they hold addresses of visitors',
+    (name, table) => {
       expect(table).toMatchObject({
         DeletionPolicy: 'RetainExceptOnCreate',
         UpdateReplacePolicy: 'Retain',
         Properties: {
           BillingMode: 'PAY_PER_REQUEST',
           DeletionProtectionEnabled: true,
-          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+          PointInTimeRecoverySpecification:
+            name === tableName('prod', 'limits')
+              ? { PointInTimeRecoveryEnabled: false }
+              : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
           SSESpecification: { SSEEnabled: true },
         },
       });

@@ -4,6 +4,7 @@ import { DynamoDBClient, paginateScan, UpdateItemCommand } from '@aws-sdk/client
 import { afterEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
 import { notifier } from '#functions/routes.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { buildSiteIfChanged } from './site/build.ts';
 import { freePorts, Product, temporaryFolder, until } from './testing/start-product.ts';
 
@@ -34,7 +35,7 @@ const send = async (product: () => Product, id: string, giveUpAt: number): Promi
       const answer = await fetch(`${product().site}/api/contact`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': id },
-        body: JSON.stringify({ name: 'Ada Sample', email: 'ada@example.com', message: `The message of ${id}.` }),
+        body: JSON.stringify(sampleLead({ message: `The message of ${id}.` })),
         signal: AbortSignal.timeout(5000),
       });
       if (answer.status === 201) return true;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { charactersLeft, contactForm } from './contact.ts';
 import { type ContactField, contactFieldNames, contactFields } from './contact-fields.ts';
+import { sampleLead } from './sample-lead.ts';
 
 /** As the browser sends it, with everything beside the form at its longest. */
 const asSent = (form: object) =>
@@ -42,7 +43,7 @@ it.each([null, '', ' \n'])('%j is no company', (company) => {
 });
 
 describe('a message that is too heavy', () => {
-  const lead = { name: 'Ada', email: 'ada@example.com' };
+  const lead = sampleLead();
   it.each([
     ['愛'.repeat(4100), true],
     ['愛'.repeat(4200), false],
@@ -62,7 +63,7 @@ describe('the characters that are left', () => {
     const text = fc.tuple(unit, fc.integer({ min: 20, max: max + 20 })).map(([one, n]) => `.${one.repeat(n)}.`);
     fc.assert(
       fc.property(text, (message) => {
-        const { success } = z.safeParse(contactForm, { name: 'Ada', email: 'ada@example.com', message });
+        const { success } = z.safeParse(contactForm, sampleLead({ message }));
         expect(charactersLeft(contactFields.message, message) >= 0).toBe(success);
       }),
     );

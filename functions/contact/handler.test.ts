@@ -8,6 +8,7 @@ import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 
 let tables: TestTables;
 let handler: typeof import('./handler.ts').handler;
@@ -19,12 +20,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const lead = {
-  name: 'Ada Sample',
-  email: 'ada@example.com',
-  company: 'Example Mills',
-  message: 'Please call me back.',
-};
+const lead = { ...sampleLead(), company: 'Example Mills' };
 
 const post = (options: Call = {}) =>
   call(handler, { path: apiPaths.contact, body: lead, address: newAddress(), ...options });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 
 // Floods on many processes are in functions/lib/flood.test.ts.
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.useRealTimers());
 
-const lead = { name: 'Ada Sample', email: 'ada@example.com', message: 'Please call me back.' };
+const lead = sampleLead();
 const post = (address: string) =>
   call(handler, { path: apiPaths.contact, body: lead, address, headers: { 'idempotency-key': randomUUID() } });
 

@@ -6,6 +6,7 @@ import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testi
 import { inTimeMs } from '#functions/testing/in-time.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 
 // Each call of the contact function, and everything that can happen to it.
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const lead = { name: 'Ada Sample', email: 'ada@example.com', message: 'Please call me back.' };
+const lead = sampleLead();
 
 let lastAddress = 100;
 /** Somebody with one message and an address of their own: the calls that are made for them name one of the two. */

@@ -9,6 +9,7 @@ import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { withoutInvisible } from '#shared/invisible.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 
 let tables: TestTables;
 let handler: typeof import('./handler.ts').handler;
@@ -32,7 +33,7 @@ describe('text in any script', () => {
     await fc.assert(
       fc.asyncProperty(form, async (words) => {
         const id = randomUUID();
-        const body = { ...words, email: 'ada@example.com' };
+        const body = sampleLead(words);
         const answer = await call(handler, { path: apiPaths.contact, body, headers: { 'idempotency-key': id } });
         expect(answer.status).toBe(201);
         const { Item } = await database.send(new GetCommand({ TableName: tables.env.SUBMISSIONS_TABLE, Key: { id } }));

@@ -34,7 +34,7 @@ const event = ({ method = 'POST', path = '/', headers = {}, body, cookies, param
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       'x-origin-secret': process.env.ORIGIN_SECRET ?? '',
-      'x-forwarded-host': 'localhost:3000',
+      'x-public-host': 'localhost:3000',
       'cloudfront-viewer-address': `${address ?? '192.0.2.1'}:4711`,
       ...headers,
     },

@@ -5,14 +5,12 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
 import type { EmailBudget } from '#functions/notify/email-budget.ts';
 import { notifyRepository } from '#functions/notify/repository.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import type { Tables } from './accounts.ts';
 
 export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
   id: randomUUID(),
-  name: 'Ada Sample',
-  email: 'ada@example.com',
-  company: 'Example Mills',
-  message: 'Please call me back.',
+  ...sampleLead({ company: 'Example Mills', message: 'Please call me back.' }),
   createdAt: '2026-11-20T09:30:00.000Z',
   queue: 'notify',
   ...overrides,

@@ -35,6 +35,13 @@ const apiRules: readonly AlarmRule[] = [
     metric: ({ handlers }) => functionErrors(handlers),
     threshold: 1,
   },
+  onEvent(
+    'own_page_refused',
+    'The API takes requests of our own pages for those of another site. No form and no login works.',
+    {
+      threshold: 3,
+    },
+  ),
   onEvent('unexpected_error', 'A function failed unexpectedly. The log event `unexpected_error` has the cause.'),
   onEvent('login_failed', 'Someone may be guessing the password: 50 logins failed within an hour.', {
     threshold: 50,

@@ -9,13 +9,14 @@ import {
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
+import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { tableName } from '#infra/names.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** One table of functions/tables.ts. It outlives its stack, and can be restored to any second of the last 35 days. */
+/** One table of functions/tables.ts. It outlives its stack, and most can be restored to any second of the last 35 days. */
 export class DataTable extends Construct {
   readonly table: Table;
 
@@ -27,7 +28,9 @@ export class DataTable extends Construct {
       partitionKey: key(definition.partitionKey),
       ...(definition.sortKey && { sortKey: key(definition.sortKey) }),
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
+      pointInTimeRecoverySpecification: definition.unrecoverable
+        ? { pointInTimeRecoveryEnabled: false }
+        : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
       deletionProtection: props.config.protectData,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       // The account's aws/dynamodb key: CloudTrail records its use, and callers need no permission for it.
@@ -35,6 +38,12 @@ export class DataTable extends Construct {
       ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
       ...(definition.stream && { stream: StreamViewType.NEW_IMAGE }),
     });
+    if (definition.unrecoverable) {
+      acknowledge(this.table, {
+        'AwsSolutions-DDB3':
+          'Its rows have addresses of visitors, which must be gone within days, and expire by themselves.',
+      });
+    }
     for (const index of definition.indexes) {
       this.table.addGlobalSecondaryIndex({
         indexName: index.name,

@@ -9,6 +9,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { root } from '#scripts/local/settings.ts';
 import { type Product, startProduct, until } from '#scripts/testing/start-product.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 
 const product = inject('product');
 type Running = Pick<Product, 'ports' | 'folder'>;
@@ -77,7 +78,7 @@ describe('npm run leads beside the running product', () => {
     const answer = await fetch(`${product.site}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Grace', email: visitor, message: 'A message to be forgotten soon.' }),
+      body: JSON.stringify(sampleLead({ name: 'Grace', email: visitor })),
     });
     expect(answer.status).toBe(201);
     await until('the email', async () => (await subjects()).some((subject) => subject.includes('Grace')));

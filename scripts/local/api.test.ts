@@ -68,7 +68,7 @@ describe('the event', () => {
     expect(event.headers['accept-encoding']).toBe('br,gzip');
     expect(event.headers.cookie).toBeUndefined();
     expect(event.cookies).toEqual(['a=1', 'b=2']);
-    expect(event.headers['x-forwarded-host']).toBe('site.example');
+    expect(event.headers['x-public-host']).toBe('site.example');
   });
 
   testRows([
@@ -88,8 +88,8 @@ describe('the event', () => {
     await served.ask('/api/answer', { headers: { 'accept-language': 'de', 'user-agent': 'a', 'x-own': '1' } });
     expect(Object.keys(event.headers).sort()).toEqual([
       'cloudfront-viewer-address',
-      'x-forwarded-host',
       'x-origin-secret',
+      'x-public-host',
     ]);
   });
 
@@ -98,13 +98,13 @@ describe('the event', () => {
       'x-origin-secret': 'guess',
       'CloudFront-Viewer-Address': '192.0.2.9:1',
       'cloudfront-viewer-country': 'XX',
-      'x-forwarded-host': 'evil.example',
+      'x-public-host': 'evil.example',
     };
     await served.ask('/api/answer', { headers });
     expect(event.headers['x-origin-secret']).toBe('the-secret');
     expect(event.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
     expect(event.headers['cloudfront-viewer-country']).toBeUndefined();
-    expect(event.headers['x-forwarded-host']).toBe(`127.0.0.1:${served.port}`);
+    expect(event.headers['x-public-host']).toBe(`127.0.0.1:${served.port}`);
   });
 
   test('has the address of the test header, which the function does not see', async () => {

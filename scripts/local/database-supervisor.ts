@@ -56,6 +56,7 @@ const longestPause = 5000;
  */
 export const superviseDatabase = async (options: {
   port: number;
+  host: string;
   path: string;
   binary: string;
   /** Cancels the first start. */

@@ -82,13 +82,15 @@ const answers = async (endpoint: string) => {
 
 /**
  * Starts the embedded DynamoDB and waits until it answers.
- * @param options.port where it listens, on 127.0.0.1
+ * @param options.port where it listens
+ * @param options.host 127.0.0.1 by default
  * @param options.path its data file; without one it keeps everything in memory
  * @param options.onSpawn gets the process id as soon as the process exists
  * @throws {SetupError} in one sentence when it cannot start within 10 s
  */
 export const startDatabase = async (options: {
   port: number;
+  host?: string;
   path?: string;
   /** Cancels the start. */
   signal?: AbortSignal;
@@ -96,9 +98,9 @@ export const startDatabase = async (options: {
   binary?: string;
   onSpawn?: (pid: number) => void;
 }): Promise<Database> => {
-  const { port, path, signal, binary = findDatabaseBinary(process.env) } = options;
-  const endpoint = `http://127.0.0.1:${port}`;
-  const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(path ? ['--db-path', path] : [])];
+  const { port, host = '127.0.0.1', path, signal, binary = findDatabaseBinary(process.env) } = options;
+  const endpoint = `http://${host}:${port}`;
+  const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
   // In its own process group: Ctrl-C in a terminal then reaches only us, and we stop the database last.
   const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   let output = '';

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { type DeliveryEvent, deliveryEvents } from './delivery-events.ts';
 import { getStoreReadonly, InboxFile, type StoredEmail } from './inbox-file.ts';
-import { isForThisMachine } from './listen.ts';
+import { isFromThisMachine } from './listen.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
@@ -130,15 +130,6 @@ const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
 
 /**
- * A page of another site must not read emails through a host name that resolves to this machine, nor delete them:
- * browsers send the origin with every request that changes something.
- */
-const isOurs = (request: IncomingMessage) => {
-  const { host, origin } = request.headers;
-  return isForThisMachine(request) && (origin === undefined || origin === `http://${host}`);
-};
-
-/**
  * Starts the local SES, whose page shows the newest emails sent.
  * @param file where the emails are stored
  * @throws {SetupError} naming INBOX_PORT when the port is taken
@@ -163,7 +154,8 @@ export const startInbox = async (
   const answers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    if (!isOurs(request)) return void request.destroy();
+    // A page of another site must not read emails, nor delete them.
+    if (!isFromThisMachine(request)) return void request.destroy();
     const work = request.method === 'POST' ? aboutPerson[request.url ?? ''] : undefined;
     if (work) return void answerAbout(request, response, work);
     response.setHeader('content-security-policy', policy);

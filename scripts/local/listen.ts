@@ -83,6 +83,12 @@ export const close = async (server: HttpServer | Server, patience = 0): Promise<
 export const isForThisMachine = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean =>
   /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 
+/** Whether a request comes from this machine and not from a page of another origin, which browsers name. */
+export const isFromThisMachine = (request: IncomingMessage): boolean => {
+  const { host, origin } = request.headers;
+  return isForThisMachine(request) && (origin === undefined || origin === `http://${host}`);
+};
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**

@@ -12,6 +12,7 @@ import { createTables, localClient, streamArn } from './create-tables.ts';
 import { checkDataVersion, claimDataFolder, dataFiles } from './data-folder.ts';
 import { findDatabaseBinary } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
+import { guardDatabase, hiddenAddress } from './database-guard.ts';
 import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
@@ -78,7 +79,7 @@ export const startStack = async (
   resources.defer(() => close(server));
   const inboxPort = await reserve(INBOX_PORT, 'INBOX_PORT');
   resources.defer(() => close(inboxPort));
-  const databasePort = binary ? await reserve(DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined;
+  const databasePort = binary ? await listenHttp(DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined;
   if (databasePort) resources.defer(() => close(databasePort));
 
   const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
@@ -86,12 +87,12 @@ export const startStack = async (
   process.umask(0o077);
 
   log('Starting the database, the inbox and the API ...');
-  if (databasePort) await close(databasePort);
   const database = binary
-    ? await superviseDatabase({ port: DYNAMODB_PORT, path, binary, signal, log })
+    ? await superviseDatabase({ ...(await hiddenAddress()), path, binary, signal, log })
     : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
   resources.defer(() => database.stop());
   if (binary) prepareDatabaseFile(path);
+  if (databasePort) guardDatabase(databasePort, database.endpoint);
   signal.throwIfAborted();
 
   await close(inboxPort);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#scripts/site/build.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { root } from './settings.ts';
 
 const products: Product[] = [];
@@ -18,7 +19,7 @@ const submit = (product: Product, name: string) =>
   fetch(`${product.site}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email: 'visitor@example.com', message: 'A message of some length.' }),
+    body: JSON.stringify(sampleLead({ name })),
   });
 
 const inboxOf = async (product: Product): Promise<{ subject: string }[]> => {

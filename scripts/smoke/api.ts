@@ -44,7 +44,8 @@ export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [
     same('the body', answer.text, '{"message":"Not Found"}');
   }),
   check('a form sent from another site is refused (403)', async () => {
-    isError(await ask(apiPaths.contact, json({}, { origin: 'https://other.example' })), 403, 'forbidden');
+    const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+    isError(await ask(apiPaths.contact, json({}, headers)), 403, 'forbidden');
   }),
   direct(api),
 ];

@@ -5,16 +5,20 @@ import type { Queue } from '#functions/lib/submission.ts';
 import type { LeadTable } from '#scripts/leads/lead-table.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { isError } from './api.ts';
 import { type Ask, askAt, type Check, CheckFailed, check, json, jsonOf, patient, Skipped, same } from './check.ts';
 
-/** example.com is reserved (RFC 2606): the address reaches no one, and the name tells sales what the lead is. */
-export const testLead = {
-  name: 'Smoke test',
-  email: 'smoke-test@example.com',
-  message: 'An automatic check of the contact form (npm run smoke). It needs no answer.',
+/** The name tells sales what the lead is. */
+export const testLead: ContactRequest = {
+  ...sampleLead({
+    name: 'Smoke test',
+    email: 'smoke-test@example.com',
+    message: 'An automatic check of the contact form (npm run smoke). It needs no answer.',
+  }),
   elapsedMs: 60_000,
-} as const satisfies ContactRequest;
+};
 
 /** What is behind the site, as far as this machine can reach it. */
 export type Backend = {
@@ -33,6 +37,13 @@ const within = async (what: string, isSo: () => Promise<boolean>): Promise<void>
   for (const end = Date.now() + timeoutMs; !(await isSo()); await delay(500)) {
     if (Date.now() > end) throw new CheckFailed(`not within ${timeoutMs / 1000} s: ${what}`);
   }
+};
+
+/** The fields of the form in the page as it is served. */
+const servedFields = async (ask: Ask): Promise<string[]> => {
+  const { text } = await ask(pageEntries.landing.path);
+  const controls = text.match(/<(?:input|textarea)\b[^>]*>/g) ?? [];
+  return controls.flatMap((control) => /\sname="(\w+)"/.exec(control)?.[1] ?? []);
 };
 
 const reachable = (backend: Backend): LeadTable => {
@@ -56,6 +67,11 @@ export const leadChecks = (ask: Ask, backend: Backend, id: string = randomUUID()
     same('the message', contactReply.safeParse(jsonOf(answer)).data?.message, contactThanks);
   };
   return [
+    check('the form in the page has every field that the API requires', async () => {
+      const served = await servedFields(ask);
+      const missing = Object.keys(sampleLead()).filter((name) => !served.includes(name));
+      if (missing.length > 0) throw new CheckFailed(`it lacks ${missing.join(', ')}`);
+    }),
     check(`the form accepts a lead ("${testLead.name}", ${testLead.email})`, async () => {
       await accepted();
       stored = true;

@@ -85,6 +85,16 @@ describe('a site that is not as it should be', () => {
     expect(await checkOnly(new URL(site), 'another address')).toEqual([expect.stringMatching(/^ok {4}/)]);
   });
 
+  test('is found out: its API takes a page of the site for one of another', async () => {
+    const spoiler = await startSpoiler(
+      () => undefined,
+      site,
+      (headers) => headers.has('origin') && headers.set('origin', 'https://d1.execute-api.example'),
+    );
+    expect(await checkOnly(spoiler.url, 'the form accepts a lead')).toEqual([expect.stringContaining('FAIL')]);
+    await spoiler.close();
+  });
+
   test('fails line by line when it is another site altogether', async () => {
     const spoiler = await startSpoiler((answer) => Object.assign(answer, { body: 'Hello' }));
     const lines = await checkOnly(spoiler.url);

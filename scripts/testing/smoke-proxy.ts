@@ -8,6 +8,10 @@ import { allChecks } from '#scripts/smoke/command.ts';
 
 export type Passing = { path: string; status: number; headers: Headers; body: string };
 
+/** The site behind is under another name: its own pages stay its own. */
+const originBehind = (origin: string, behind: string) =>
+  new URL(origin).hostname === '127.0.0.1' ? new URL(behind).origin : origin;
+
 /**
  * A proxy that breaks the answers of a site.
  * @param spoil changes an answer; without a site it gets an empty one
@@ -16,12 +20,13 @@ export type Passing = { path: string; status: number; headers: Headers; body: st
 export const startSpoiler = async (
   spoil: (answer: Passing) => void,
   behind?: string,
-  onward: (headers: Headers) => void = () => undefined,
+  onward: (headers: Headers) => unknown = () => undefined,
 ): Promise<{ url: URL; close(): Promise<void> }> => {
   const server = createServer(async (request, response) => {
     const { url: path = '/', method = 'GET' } = request;
     const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name);
+    if (behind && headers.has('origin')) headers.set('origin', originBehind(String(headers.get('origin')), behind));
     onward(headers);
     const body = await buffer(request);
     const options = { method, headers, redirect: 'manual' as const, ...(body.length > 0 && { body }) };

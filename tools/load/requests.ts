@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { addressHeader, type Plan } from './plan.ts';
 
 export type Prepared = {
@@ -14,8 +15,6 @@ export type Prepared = {
 
 /** Every tenth message is sent twice, as an impatient visitor does: it must be stored once. */
 const repeatEvery = 10;
-
-const message = 'We have a prototype and no plan for it. Please call.';
 
 /** The encodings that browsers accept. */
 const acceptEncoding = 'gzip, deflate, br, zstd';
@@ -67,7 +66,7 @@ export const requestsOf = ({
         return post(apiPaths.login, { password: `guess ${index}` }, { ...from, ...disguises(index) });
       case 'contact': {
         if (index % repeatEvery !== 1) key = randomUUID();
-        const lead = { name: `Ada Sample ${key}`, email: 'ada@example.com', company: 'Example Mills', message };
+        const lead = sampleLead({ name: `Ada Sample ${key}` });
         const body = { ...lead, trap: '', elapsedMs: 60_000 };
         return { ...post(apiPaths.contact, body, { ...from, 'idempotency-key': key }), key };
       }

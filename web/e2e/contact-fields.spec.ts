@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactFormInput, contactForm } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields, formLabel } from '#shared/contact-fields.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 
 /** What is wrong with an input, by the label of the field. */
@@ -11,7 +12,7 @@ const faultsIn = (input: ContactFormInput) => {
 };
 
 test('every fault is reported at its field, and the first faulty field has the focus', async ({ page }) => {
-  const input = { name: ' A ', email: 'nobody', company: '', message: '  too short ' };
+  const input = { ...sampleLead(), name: ' A ', email: 'nobody', company: '', message: '  too short ' };
   await page.goto('/#contact');
   await fillIn(page, input);
   await sendButton(page).click();
@@ -62,7 +63,7 @@ test('the email field has the keyboard for addresses, and password managers know
   await expect(field).toHaveAttribute('autocapitalize', 'none');
   await expect(field).toHaveAttribute('spellcheck', 'false');
   // A domain that cannot be, which the browser's own check would accept.
-  const input = { name: '', email: 'nobody@iana-.com', company: '', message: '' };
+  const input = { ...sampleLead(), name: '', email: 'nobody@iana-.com', company: '', message: '' };
   await field.fill(input.email);
   await sendButton(page).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -72,6 +73,7 @@ test('the email field has the keyboard for addresses, and password managers know
 test('upper limits are reported in the same way', async ({ page }) => {
   const tooLong = (limit: number) => 'x'.repeat(limit + 1);
   const input = {
+    ...sampleLead(),
     name: tooLong(contactFields.name.max),
     email: `${'x'.repeat(60)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.example.com`,
     company: tooLong(contactFields.company.max),
@@ -124,7 +126,7 @@ test('so does a field that was filled in before the page had its script', async 
 });
 
 test('faults are announced: the live regions are there before there is anything to say', async ({ page }) => {
-  const input = { name: '', email: '', company: '', message: '' };
+  const input = { ...sampleLead(), name: '', email: '', company: '', message: '' };
   const faults = new Map(faultsIn(input));
   await page.goto('/#contact');
   const regions = page.locator('#contact form [aria-live="polite"]');

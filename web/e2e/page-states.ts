@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { allPages } from '#shared/page-entries.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
@@ -22,8 +23,7 @@ type PageState = {
 };
 
 const visitor = {
-  name: 'Ada Sample',
-  email: 'ada@example.com',
+  ...sampleLead(),
   company: 'Example Mills',
   message: 'We have a prototype that everybody likes, and no plan for the day after the demonstration.',
 };

@@ -4,6 +4,7 @@ import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
 import { fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { connectBackend } from './backend.ts';
 
 /** The header that gives each test its own visitor's address, so that limits do not add up over tests. */
@@ -59,12 +60,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   lead: async ({}, use, { workerIndex }) => {
     leads += 1;
     const tag = `${workerIndex}-${leads}-${randomInt(1e9)}`;
-    await use({
-      name: `Ada Sample ${tag}`,
-      email: `ada.${tag}@example.com`,
-      company: 'Example Mills',
-      message: `We have a prototype and no plan for it.\nPlease call. (${tag})`,
-    });
+    const message = `We have a prototype and no plan for it.\nPlease call. (${tag})`;
+    const email = `ada.${tag}@example.com`;
+    await use({ ...sampleLead({ name: `Ada Sample ${tag}`, email, message }), company: 'Example Mills' });
   },
   consoleErrors: [
     async ({ context }, use) => {

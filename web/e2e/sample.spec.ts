@@ -3,6 +3,8 @@
  * the firm, its words, or its documents replaces this file, and scripts/sample.test.ts, which pins what these are made
  * from. Every other test reads what it expects from the product.
  */
+
+import { sampleLead } from '#shared/sample-lead.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
 import { documentPath, drawnWhole, enter, heading, login, nowhere, openRoom } from './room.ts';
 
@@ -67,6 +69,7 @@ test('the form explains each fault and thanks for a message', async ({ page, lea
 test('upper limits of the form', async ({ page }) => {
   await page.goto('/#contact');
   await fillIn(page, {
+    ...sampleLead(),
     name: 'x'.repeat(201),
     email: `${'x'.repeat(60)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.example.com`,
     company: 'x'.repeat(201),

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionSettings } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
+import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -59,8 +60,8 @@ describe('where a change comes from', () => {
   testRows(['null', 'file://', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''])(
     'is another site when the front names no host of ours',
     async (origin) => {
-      expect((await postWithout('x-forwarded-host', { origin })).status).toBe(403);
-      expect((await post({ origin, 'x-forwarded-host': '' })).status).toBe(403);
+      expect((await postWithout('x-public-host', { origin })).status).toBe(403);
+      expect((await post({ origin, 'x-public-host': '' })).status).toBe(403);
     },
   );
 
@@ -86,7 +87,7 @@ describe('where a change comes from', () => {
     ['http://localhost.site.example', 'localhost.site.example', 403],
     ['http://127.0.0.1.site.example', '127.0.0.1.site.example', 403],
   ])('is told by its scheme too', async (origin, host, status) => {
-    expect((await post({ origin, 'x-forwarded-host': host })).status).toBe(status);
+    expect((await post({ origin, 'x-public-host': host })).status).toBe(status);
   });
 
   testRows(['same-origin', 'none'])('is ours or nobody’s when the browser says so', async (site) => {
@@ -101,6 +102,19 @@ describe('where a change comes from', () => {
         json: { code: 'unsupported_media_type' },
         cookies: [],
       });
+    },
+  );
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://site.example' }, 1],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 0],
+    [{ origin: 'https://evil.example' }, 0],
+  ])(
+    'is logged when a browser says that it was our own page, and the public name says otherwise: %j',
+    async (headers, count) => {
+      const logged = collectLog();
+      expect((await post({ ...headers, 'x-public-host': 'd1.execute-api.example' })).status).toBe(403);
+      expect(logged.filter(({ event }) => event === 'own_page_refused')).toHaveLength(count);
     },
   );
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ApiError } from '#functions/lib/errors.ts';
+import { log } from '#functions/lib/log.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -35,9 +36,11 @@ const isOurs = (origin: string, host = ''): boolean =>
 export const sameOrigin = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
   before: ({ event: { headers, requestContext } }) => {
     if (requestContext.http.method === 'GET') return;
-    const { 'sec-fetch-site': site, origin, 'x-forwarded-host': host } = headers;
+    const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;
     const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (fromOtherSite || (origin !== undefined && !isOurs(origin, host))) {
+      // The browser says that our own page asked: the public name got lost on its way here, and no form works.
+      if (site === 'same-origin') log.warn('own_page_refused');
       throw new ApiError('forbidden', 'This request came from another site and was refused.');
     }
   },

@@ -10,6 +10,7 @@ import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
 import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 
 // What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
@@ -87,7 +88,7 @@ const send = () =>
   fetch(`${product.site}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'A message of some length.' }),
+    body: JSON.stringify(sampleLead()),
   });
 
 test('a debugger stops at a line of a function', async () => {

@@ -34,7 +34,9 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
     server: {
       middlewareMode: true,
       hmr: { server },
-      fs: { allow: [root] },
+      // What a page is made of. The root holds the data of the product, secrets among it; no other origin may read anything.
+      fs: { allow: ['web', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
+      cors: false,
       // What a page does not catch is said here, with its place in the sources.
       forwardConsole: { unhandledErrors: true, logLevels: [] },
     },

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { request as ask, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { close, isFromThisMachine, reserve } from './listen.ts';
+
+/**
+ * Where the embedded database itself listens. It answers any page of any site, so it is where no page can find it: at one
+ * of 16 million addresses where the system has more than one for itself, and at a port that nobody has set.
+ */
+export const hiddenAddress = async (): Promise<{ host: string; port: number }> => {
+  const free = await reserve(0, 'DYNAMODB_PORT');
+  const { port } = free.address() as AddressInfo;
+  await close(free);
+  const host =
+    process.platform === 'linux' ? [127, randomInt(256), randomInt(256), randomInt(2, 255)].join('.') : '127.0.0.1';
+  return { host, port };
+};
+
+/** Passes requests on to the database, except those of pages: it has none of its own. For commands, which use the port. */
+export const guardDatabase = (server: Server, endpoint: string): void => {
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (!isFromThisMachine(request)) return void request.destroy();
+    const { method, headers, url = '/' } = request;
+    const onward = ask(new URL(url, endpoint), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+};
