@@ -171,7 +171,7 @@ const specified: Record<Name, string[]> = {
     'Concurrent users | 1000+ |',
     'Test coverage | 80%+ |',
     'SOC 2 | Type I |',
-    'valid for 30 days, until December 20, 2026',
+    'valid for 30 days, until December 22, 2026',
     'We meet bi-weekly, meaning twice a week,',
     'At the end of each two-week sprint there is a sprint review.',
     'Three tiers: Free, Pro and Enterprise',
@@ -186,7 +186,7 @@ const specified: Record<Name, string[]> = {
     'self-service applications: 90-125 hours.',
     'Credit scores | 24 hours',
     'We meet bi-weekly, meaning twice a week,',
-    'valid for 30 days, until December 20, 2026',
+    'valid for 30 days, until December 22, 2026',
   ],
   phase1: [
     'in 60-75 hours of work',
@@ -199,7 +199,7 @@ const specified: Record<Name, string[]> = {
     '5-6 weeks | 783-1,108 | $138,600-$194,600 | $2,300-$7,650',
     '8-10 weeks | 473-713 | $90,000-$130,000 | $3,500-$10,000',
     '588-838 hours of development, 150-225 hours of the data vendor, and 45 hours',
-    'valid for 30 days, until December 20, 2026',
+    'valid for 30 days, until December 22, 2026',
   ],
   comparison: ['Monthly cost at 100 users | $2,400 | $2,200-7,500 |', '38 requirements in 11 categories'],
 };
@@ -226,7 +226,7 @@ const ours: Record<Name, string[]> = {
     'We name a substitute within 5 business days',
     '$90,000-$130,000, and $130,000 is the cap',
     'up to $200-$800 an importer. At 50 importers it leaves $20-$80 each',
-    'support runs for 30 more days ($600-$1,600 after Phase 2, $1,000-$2,400 after Phase 3)',
+    'support runs for 30 days more ($600-$1,600 a month after Phase 2, $1,000-$2,400 after Phase 3)',
     'An importer paid $420,000 in duties, taxes and fees over 12 months. 10% of that is $42,000, so a bond of $50,000 is enough. After a rate change it owes $660,000 a year on the same goods. Each month adds $20,000',
     'after 5 months the bond is too small. In the end the guideline asks for $70,000.',
     '10-12 | Projected | $620,000-$660,000 | $70,000 | $50,000, too small',
@@ -241,7 +241,7 @@ const ours: Record<Name, string[]> = {
     'Probability of default or claim | 4-7% | at most 5% | Outside',
     'the principal has 15 days from the notice',
     'Within 10 business days of signature',
-    'Acceptance | Within 5 business days of a delivery',
+    'Acceptance | In writing, within 5 business days of a delivery',
     'Due 15 days after receipt',
     'Faults reported within 30 days of acceptance',
     'answers questions within 2 business days',
@@ -251,7 +251,15 @@ const ours: Record<Name, string[]> = {
     'In the 30 days after launch, checked from outside: at most 7.2 hours without service',
     'In each 30 days after launch: at most 43.2 minutes without service',
     'of a payment of $100 it keeps $3.20',
-    'spread over 3 years, it has to earn or save about $77,800-$161,700 a year',
+    'Development, over 3 years | $50,200-$69,867 | $80,200-$113,200',
+    'Running, data included | $27,600-$91,800 | $42,000-$120,000',
+    'A year | $77,800-$161,667 | $122,200-$233,200',
+    'Pilot, after Phase 2 | 3-5 | $15,560-$53,889',
+    'Scale, after Phase 3 | 50 | $2,444-$4,664',
+    'Subscriptions | 20 importers at $150 a month | $36,000',
+    'Claims avoided | 2 a year of $40,000 | $80,000',
+    'Underwriters’ time | 120 renewals, 3 hours each, at $90 | $32,400',
+    'the example of $148,400 covers the low end of the cost and not the high end',
   ],
   hours: [],
   phase1: ['$15,000 is the ceiling', 'We host the prototype free of charge for 90 days after acceptance'],
@@ -264,14 +272,16 @@ const ours: Record<Name, string[]> = {
     'at 100 and at 1,000 users',
     'which you would buy either way: $36,000-$144,000 over the 36 months',
     'Cost over 36 months at 100 users, without third-party data',
-    'Power BI, a license for each user | $35,200-$51,200 | $2,400 | $121,600-$137,600',
-    'Fabric F8 with Power Pages | $68,040-$144,320 | $1,425-$2,851 | $119,340-$246,956',
+    'Power BI Pro for each user | $35,200-$51,200 | $1,400 | $85,600-$101,600',
+    'Power BI, a Premium license for each user | $35,200-$51,200 | $2,400 | $121,600-$137,600',
+    'Fabric F8 with Power Pages * | $68,040-$144,320 | $1,425-$2,851 | $119,340-$246,956',
     'Application with Power BI Embedded A1 | $139,000-$193,000 | $1,935-$4,235 | $208,660-$345,460',
     'Platform after Phase 2 | $150,600-$209,600 | $1,200-$3,500 | $193,800-$335,600',
     'Cost over 36 months at 1,000 users, without third-party data',
-    'Power BI, a license for each user | $35,200-$51,200 | $24,000 | $899,200-$915,200',
+    'Fabric F32 with Power Pages * | $68,040-$144,320 |',
+    'Power BI, a Premium license for each user | $35,200-$51,200 | $24,000 | $899,200-$915,200',
     'Power BI on Fabric F64 | $35,200-$51,200 | $5,073-$8,480 | $217,828-$356,480',
-    'Fabric F64 with Power Pages | $68,040-$144,320 | $8,003-$12,810 | $356,148-$605,480',
+    'Fabric F64 with Power Pages * | $68,040-$144,320 | $8,003-$12,810 | $356,148-$605,480',
     'Application with Power BI Embedded A4 | $229,000-$323,000 | $8,378-$11,878 | $530,608-$750,608',
     'Platform after Phase 3 | $240,600-$339,600 | $2,500-$6,000 | $330,600-$555,600',
     'A capacity becomes cheaper at 212-354 readers',
@@ -334,7 +344,7 @@ describe('the figures', () => {
   );
 
   it('cannot change their date alone', () => {
-    expect(errors({ ...figures, issued: '2026-11-21' }).length).toBeGreaterThan(0);
+    expect(errors({ ...figures, issued: '2026-11-23' }).length).toBeGreaterThan(0);
   });
 });
 

@@ -73,6 +73,12 @@ export const publishEdition = async (
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
   const edition = editionOf(room, draft, note);
+  const open = openSlots(draft);
+  if (room.facts.refusesOpenSlots && open.length > 0) {
+    throw new SetupError(
+      `${room.name} publishes nothing that is still to be filled in. ${open.join(' ')} Fill it in, or set "refusesOpenSlots": false in its room.json.`,
+    );
+  }
   const before = editionBefore(room.folder, version);
   const published: Edition = { ...edition, changes: before && compareEditions(before, edition) };
   const folder = join(editionsFolder(room.folder), version);
@@ -89,7 +95,7 @@ export const publishEdition = async (
     contactOf(room.facts),
     draft.documents.map(({ document }) => document),
   );
-  return { edition: published, open: openSlots(draft), foreign };
+  return { edition: published, open, foreign };
 };
 
 export const commands: readonly Command[] = [

@@ -113,8 +113,8 @@ for (const [slug, title] of Object.entries(documents)) {
   test(`${slug} is dated and valid for thirty days`, async ({ page, session }) => {
     await openRoom(page, session, documentPath(slug));
     await expect(heading(page)).toHaveText(title);
-    await expect(page.getByRole('main')).toContainText('DateNovember 20, 2026');
-    await expect(page.getByRole('main')).toContainText('Valid untilDecember 20, 2026');
+    await expect(page.getByRole('main')).toContainText('DateNovember 22, 2026');
+    await expect(page.getByRole('main')).toContainText('Valid untilDecember 22, 2026');
   });
 }
 

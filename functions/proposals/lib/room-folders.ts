@@ -27,6 +27,8 @@ const roomFacts = z.strictObject({
   ),
   /** Whether it is noted on which days a document is opened. Its pages say so. */
   countsOpenings: z._default(z.boolean(), false),
+  /** Whether it refuses to publish an edition while a slot is open. */
+  refusesOpenSlots: z._default(z.boolean(), false),
   /** What its documents are printed on. */
   paper: z._default(z.enum(['Letter', 'A4'], 'must be Letter or A4'), 'Letter'),
 });

@@ -15,6 +15,10 @@ export type Slot = {
 export const slotText = ({ label, gap = label, value, sample }: Slot): string =>
   value ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
 
+/** What is still to be filled in, in the words of the slots' labels. */
+export const openLabels = (slots: readonly Slot[]): string[] =>
+  slots.filter(({ value }) => value === undefined).map(({ label }) => label);
+
 /**
  * The slots of a room that have no value.
  * @returns for each its file and what is missing there

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentCode } from '#functions/proposals/lib/draft.ts';
 import { dollars } from '#functions/proposals/lib/format.ts';
-import { openSlots, slotText } from '#functions/proposals/lib/slots.ts';
+import { openLabels, openSlots, slotText } from '#functions/proposals/lib/slots.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';
@@ -14,6 +14,7 @@ import { figures } from './figures/figures.ts';
 import { phase1Quote } from './figures/program-totals.ts';
 import { parties } from './parties.ts';
 import draft from './room.ts';
+import { commonTerms } from './sections/common-terms.ts';
 
 const full = fullProposal(figures);
 const hours = hoursBreakdown(figures);
@@ -35,9 +36,9 @@ describe('the figures', () => {
   });
 });
 
-describe('the room', () => {
-  const room = draft();
+const room = draft();
 
+describe('the room', () => {
   it('lists the slots that nobody has filled in', () => {
     const open = Object.values(parties).filter(({ value }) => value === undefined);
     expect(openSlots(room)).toHaveLength(open.length);
@@ -91,7 +92,7 @@ describe('the Phase 1 proposal', () => {
     expect(text).toContain(`edition ${full.version} of`);
     expect(text).toContain(`document code ${documentCode(full)}.`);
     const terms = tables(full).find(({ caption }) => caption === 'Terms that apply to every phase');
-    for (const name of ['Changes', 'Ownership', 'Confidentiality', 'Ending a phase']) {
+    for (const [name] of commonTerms(figures)) {
       const words = terms?.rows.find(([subject]) => subject === name)?.[1];
       expect(text).toContain(`\n${name}. ${words}.`);
     }
@@ -100,6 +101,18 @@ describe('the Phase 1 proposal', () => {
   it('shows every slot: its value, its sample or a marked gap', () => {
     const all = documentLines(phase1).concat(documentLines(full)).join('\n');
     for (const slot of Object.values(parties)) expect(all).toContain(slotText(slot));
+  });
+
+  it('is a draft as long as anything is to be filled in, and says what', () => {
+    const missing = openLabels(Object.values(parties));
+    expect(missing.length).toBeGreaterThan(0);
+    const [callout] = phase1.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'callout'));
+    expect(callout).toMatchObject({
+      title: 'Draft',
+      text: expect.stringMatching(/^To be filled in before signature: /),
+    });
+    for (const label of missing) expect(callout?.text).toContain(label);
+    expect(room.documents.map(({ card }) => card.line).join()).not.toContain('ready to sign');
   });
 
   it('has a place to sign for both parties', () => {
@@ -134,20 +147,9 @@ describe('the comparison with Power BI', () => {
     for (const row of rows) expect(row.powerbiNote.length).toBeGreaterThan(20);
   });
 
-  it('names the phase of each “Yes”, and a work package of that phase', () => {
-    const { phase1, phase2, phase3 } = figures;
-    const works: Record<string, string[]> = {
-      1: phase1.packages.map(({ name }) => name),
-      2: [...phase2.development, ...phase2.dataVendor, ...phase2.management, { name: 'Data vendor' }].map(
-        ({ name }) => name,
-      ),
-      3: phase3.packages.map(({ name }) => name),
-    };
-    for (const row of rows.filter(({ bespoke }) => !bespoke.startsWith('$'))) {
-      const [, phase = '', work] = / Platform: Phase ([123])(?: \((.+)\))?\.$/.exec(row.powerbiNote) ?? [];
-      expect(works[phase], row.feature).toBeDefined();
-      if (row.bespoke === 'Yes') expect(works[phase], row.feature).toContain(work);
-    }
+  it('has the phase of everything that the platform is to do', () => {
+    for (const row of rows.filter(({ bespoke }) => !bespoke.startsWith('$')))
+      expect(row.phase, row.feature).toBeDefined();
   });
 
   it('has scope for what the ratings promise', () => {

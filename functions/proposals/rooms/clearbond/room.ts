@@ -1,4 +1,5 @@
 import type { Draft } from '#functions/proposals/lib/room.ts';
+import { openLabels } from '#functions/proposals/lib/slots.ts';
 import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
@@ -30,7 +31,7 @@ const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Phase 1 proposal',
-      line: 'The prototype at a fixed price, as an order form ready to sign.',
+      line: `The prototype at a fixed price: ${openLabels(Object.values(parties)).length > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
     },
     document: phase1Proposal(data),
   },

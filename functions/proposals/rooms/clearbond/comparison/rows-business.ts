@@ -4,10 +4,6 @@ import type { Figures } from '../figures/figures.ts';
 import { platformMonth } from '../figures/three-years.ts';
 import { rowsOf } from './rules.ts';
 
-const controls = { phase: 3, work: 'SOC 2 preparation' } as const;
-const load = { phase: 3, work: 'Load and speed' } as const;
-const foundations = { phase: 2, work: 'Platform foundations' } as const;
-
 /** Requirements on security, cost, scale and control. */
 export const businessRows = (figures: Figures): ComparisonRow[] => {
   const { comparison, targets, monthly, phase1 } = figures;
@@ -20,7 +16,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         // Source: learn.microsoft.com/power-bi/enterprise/service-security-sensitivity-label-overview
         powerbiNote:
           'On by default; customer-managed keys are available on capacity. Sensitivity labels can encrypt exported files, and then only people whom the label authorizes can open them: check that it authorizes your guests.',
-        planned: foundations,
+        phase: 2,
         critical: true,
       },
       {
@@ -28,8 +24,8 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Yes',
         bespoke: 'Yes',
         powerbiNote:
-          'Microsoft’s reports cover its cloud, Power BI included, today. For the platform we prepare SOC 2 Type I; an independent auditor issues the report. Neither report covers your own procedures.',
-        planned: controls,
+          'Microsoft has SOC 2 Type II reports for its cloud, Power BI included, today. For the platform we prepare Type I, which says less; an independent auditor issues it. Procedures of your own staff are covered by neither unless you have them audited.',
+        phase: 3,
         critical: false,
       },
       {
@@ -38,7 +34,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         bespoke: 'Yes',
         powerbiNote:
           'The activity log records views, exports and sharing of reports and models for about four weeks; Microsoft Purview keeps them longer. Neither records which rows a reader saw.',
-        planned: { phase: 2, work: 'Security, tests and launch' },
+        phase: 2,
         critical: true,
       },
       {
@@ -47,7 +43,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         bespoke: 'Yes',
         powerbiNote:
           'Rules are set in the sources, and a model follows at its next refresh. Copies that users have exported stay out of reach.',
-        planned: controls,
+        phase: 3,
         critical: false,
       },
     ]),
@@ -64,7 +60,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: `${dollars(comparison.licensePremium)} a month`,
         bespoke: 'Included',
         powerbiNote: `${dollars(comparison.licensePro)} with Pro, where its limits suffice. On a capacity of F${comparison.viewerCapacity} or larger, viewers need no paid license. The platform has no license per user; its infrastructure grows with use.`,
-        planned: { phase: 2 },
+        phase: 2,
         critical: false,
       },
       {
@@ -82,7 +78,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Yes',
         bespoke: 'Yes',
         powerbiNote: 'With a license for each user, or on a large enough capacity.',
-        planned: load,
+        phase: 3,
         critical: false,
       },
       {
@@ -91,7 +87,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         bespoke: 'Yes',
         powerbiNote:
           'With licenses per user, Microsoft runs the capacity, within limits for each model. On your own capacity, bursting and smoothing absorb short peaks; for lasting growth an administrator or a script moves to a larger one.',
-        planned: load,
+        phase: 3,
         critical: false,
       },
     ]),
@@ -102,7 +98,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         bespoke: 'High',
         powerbiNote:
           'Microsoft decides what is added, changed and retired, with notice. In return it pays for the development.',
-        planned: { phase: 1 },
+        phase: 1,
         critical: false,
       },
       {
@@ -111,7 +107,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         bespoke: 'Yes',
         powerbiNote:
           'Your data stays yours, and reports and models can be saved as text (PBIP, TMDL). They run only in Microsoft’s products; in another tool they have to be built again.',
-        planned: foundations,
+        phase: 2,
         critical: false,
       },
     ]),

@@ -3,10 +3,6 @@ import type { ComparisonRow } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { rowsOf } from './rules.ts';
 
-const api = { phase: 2, work: 'Versioned REST API' } as const;
-const scoring = { phase: 2, work: 'ML scoring service' } as const;
-const quality = { phase: 2, work: 'Quality checks' } as const;
-
 /** Requirements on the back end, on models and on the data pipeline. */
 export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
   ...rowsOf('Backend & APIs', [
@@ -15,7 +11,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'Limited',
       bespoke: 'Yes',
       powerbiNote: `The Power BI REST API manages content and runs DAX queries (Execute Queries: up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your records and no version that you control.`,
-      planned: api,
+      phase: 2,
       critical: true,
     },
     {
@@ -24,7 +20,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Programs authenticate through Microsoft Entra ID, as users or service principals. Power BI issues no API keys to third parties.',
-      planned: api,
+      phase: 2,
       critical: false,
     },
     {
@@ -33,7 +29,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'A semantic model reads from sources; it is not a transactional database. The records must be kept elsewhere, for example in Dataverse, Azure SQL, or a SQL database in Fabric.',
-      planned: { phase: 2, work: 'Platform foundations' },
+      phase: 2,
       critical: true,
     },
   ]),
@@ -44,7 +40,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Models are trained in Fabric Data Science or Azure Machine Learning, which are separate workloads. Automated machine learning in Power BI dataflows has been retired.',
-      planned: scoring,
+      phase: 2,
       critical: true,
     },
     {
@@ -53,7 +49,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Power BI shows scores; it does not serve them. Azure Machine Learning offers endpoints, and so does Fabric for its own models, on Fabric capacity.',
-      planned: scoring,
+      phase: 2,
       critical: true,
     },
     {
@@ -62,7 +58,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Key influencers and the decomposition tree explain patterns over many rows, not one importer’s score. Reasons computed elsewhere can be displayed like any other data.',
-      planned: scoring,
+      phase: 2,
       critical: false,
     },
     {
@@ -70,7 +66,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote: 'This is the task of the tool that trains the model. Power BI is a good place to show the results.',
-      planned: { phase: 3, work: 'Model improvement' },
+      phase: 3,
       critical: false,
     },
   ]),
@@ -81,7 +77,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Power Query has ready connectors for files, databases and web APIs, far more than the platform will have, and a gateway for sources on premises.',
-      planned: { phase: 2, work: 'Data vendor' },
+      phase: 2,
       critical: false,
     },
     {
@@ -90,7 +86,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'Power Query sets types, removes duplicates and can set faulty rows aside. It cannot refuse a delivery and tell the sender why.',
-      planned: quality,
+      phase: 2,
       critical: true,
     },
     {
@@ -99,7 +95,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote:
         'A failed refresh notifies its owner and chosen contacts. An incomplete delivery that loads goes unnoticed unless you build a measure and an alert for it.',
-      planned: quality,
+      phase: 2,
       critical: false,
     },
     {
@@ -107,7 +103,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'Limited',
       bespoke: 'Yes',
       powerbiNote: `Each semantic model and dataflow has its own refresh schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User or a capacity. A program can start more through the API. A cache that asks a paid source only when a score is needed is not built in.`,
-      planned: { phase: 2, work: 'Two credit data providers' },
+      phase: 2,
       critical: false,
     },
   ]),

@@ -2,12 +2,6 @@ import type { ComparisonRow } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { rowsOf } from './rules.ts';
 
-const accounts = { phase: 2, work: 'Accounts and role isolation' } as const;
-const importerScreens = { phase: 2, work: 'Importer dashboard and alerts' } as const;
-const captiveScreens = { phase: 2, work: 'Captive underwriting and portfolio' } as const;
-const payments = { phase: 2, work: 'Subscription tiers and payments' } as const;
-const launch = { phase: 2, work: 'Security, tests and launch' } as const;
-
 /** Requirements on access, isolation, screens and application features. */
 export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] => [
   ...rowsOf('Authentication & Access', [
@@ -17,7 +11,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       // Source: learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow
       powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program. Each guest needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
-      planned: accounts,
+      phase: 2,
       critical: true,
     },
     {
@@ -26,7 +20,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'Everyone signs in to the Power BI service through Microsoft Entra ID. Separate login pages take a portal or an application that embeds the reports.',
-      planned: { phase: 1, work: 'Setup and sign-in' },
+      phase: 1,
       critical: false,
     },
     {
@@ -35,7 +29,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'Publish separate reports to separate app audiences, and secure the rows of each. Do not rely on hidden pages within one report: hiding is not security.',
-      planned: accounts,
+      phase: 2,
       critical: true,
     },
     {
@@ -44,7 +38,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'Each tier can be a security group with its own audience. Power BI does not know who has paid for what: an administrator or a script moves customers between groups. Functions within a report cannot be gated.',
-      planned: payments,
+      phase: 2,
       critical: true,
     },
   ]),
@@ -55,7 +49,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'The semantic model enforces row-level security, static or dynamic, for viewers. Workspace admins, members and contributors see all rows.',
-      planned: accounts,
+      phase: 2,
       critical: true,
     },
     {
@@ -64,7 +58,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'With dynamic row-level security a new customer is a new row in a table, and that row can be loaded. Inviting and licensing its users still takes an administrator or a program of your own.',
-      planned: accounts,
+      phase: 2,
       critical: false,
     },
     {
@@ -73,7 +67,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         '“View as” and “Test as role” test roles by hand. Automated tests are possible from outside Power BI, with DAX queries run as another user.',
-      planned: launch,
+      phase: 2,
       critical: false,
     },
   ]),
@@ -84,7 +78,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'The core of Power BI, and more than the platform plans: cross-filtering, drill-through, bookmarks, many visuals, and self-service analysis.',
-      planned: importerScreens,
+      phase: 2,
       critical: false,
     },
     {
@@ -93,7 +87,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'Buttons, bookmarks and tooltips can lead a reader through a report. A report cannot hold a task of several steps that saves its progress.',
-      planned: importerScreens,
+      phase: 2,
       critical: false,
     },
     {
@@ -102,7 +96,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'A well-built import model with few visuals can reach this. Load time depends on the model, the visuals and the load on the capacity; Microsoft commits to none.',
-      planned: launch,
+      phase: 2,
       critical: false,
     },
     {
@@ -110,7 +104,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Yes',
       bespoke: 'Yes',
       powerbiNote: 'Native apps for iOS and Android, and a phone layout for each report page.',
-      planned: importerScreens,
+      phase: 2,
       critical: false,
     },
   ]),
@@ -121,7 +115,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform your staff enter applications; intake by importers is the Phase 2B option.',
-      planned: captiveScreens,
+      phase: 2,
       critical: true,
     },
     {
@@ -130,7 +124,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'Power BI has no workflow with states. Power Automate with Dataverse can supply one, and Power BI can report on it.',
-      planned: captiveScreens,
+      phase: 2,
       critical: true,
     },
     {
@@ -138,7 +132,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote: 'Power BI does not bill your customers. An application with a payment service has to.',
-      planned: payments,
+      phase: 2,
       critical: true,
     },
     {
@@ -148,7 +142,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       // Source: learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions
       powerbiNote:
         'A user can set alerts on dashboard tiles. On a capacity, dynamic subscriptions email each recipient the report filtered to its own data, and Activator watches thresholds. Wording and acknowledgment by importer have to be built.',
-      planned: importerScreens,
+      phase: 2,
       critical: true,
     },
     {
@@ -157,7 +151,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       bespoke: 'Yes',
       powerbiNote:
         'Reports do not store what a reader enters. Translytical task flows, which need Fabric capacity and functions you write, can write it back, and so can an embedded Power App.',
-      planned: captiveScreens,
+      phase: 2,
       critical: false,
     },
   ]),

@@ -2,27 +2,15 @@ import type { ComparisonRow } from '#shared/proposals.ts';
 import type { ComparisonCategory } from './categories.ts';
 
 export const phases = [1, 2, 3] as const;
-type Phase = (typeof phases)[number];
-
-/** Where the platform meets a requirement: the phase and, where one work package does it, its name in the figures. */
-type Planned = { readonly phase: Phase; readonly work?: string };
-
 /** A row without its category, as the rows files list it. */
-export type Requirement = Omit<ComparisonRow, 'category' | 'phase'> & { readonly planned?: Planned };
+export type Requirement = Omit<ComparisonRow, 'category'>;
 
 /** The ratings of Power BI between Yes and No. */
 const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low'];
 
-const phaseOf = ({ phase, work }: Planned): string => ` Platform: Phase ${phase}${work ? ` (${work})` : ''}.`;
-
-/** Adds the category to its rows, and the phase in which the platform meets the requirement, which each note names too. */
+/** Adds the category to its rows. */
 export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[]): ComparisonRow[] =>
-  rows.map(({ planned, ...row }) => ({
-    category,
-    ...row,
-    ...(planned && { phase: planned.phase }),
-    powerbiNote: row.powerbiNote + (planned ? phaseOf(planned) : ''),
-  }));
+  rows.map((row) => ({ category, ...row }));
 
 /**
  * How many critical requirements Power BI fails.
@@ -31,6 +19,13 @@ export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[
  * and another product or a custom application must supply it. A partial rating is not counted as a failure.
  */
 export const countCriticalFailures = (rows: readonly ComparisonRow[]): number => rows.filter(isCriticalFailure).length;
+
+/** What Fabric with Power Pages leaves open of the critical requirements that Power BI alone fails (sections/rivals.ts). */
+const openWithFabric: readonly string[] = ['Billing of subscriptions and card payments'];
+
+/** Of the critical requirements that Power BI alone fails, those that Fabric with Power Pages does not close either. */
+export const failuresWithFabric = (rows: readonly ComparisonRow[]): ComparisonRow[] =>
+  rows.filter((row) => isCriticalFailure(row) && openWithFabric.includes(row.feature));
 
 /** How many critical requirements Power BI meets in part. */
 export const countCriticalPartials = (rows: readonly ComparisonRow[]): number =>

@@ -5,6 +5,7 @@ import type { Figures } from '../figures/figures.ts';
 import { access } from '../sections/access.ts';
 import { aiInThisWork } from '../sections/ai.ts';
 import { architecture } from '../sections/architecture.ts';
+import { businessCase } from '../sections/business-case.ts';
 import { caching } from '../sections/caching.ts';
 import { author, closingLetter, nextSteps, validity } from '../sections/closing.ts';
 import { dataSources } from '../sections/data-sources.ts';
@@ -15,7 +16,6 @@ import { successMetrics } from '../sections/metrics.ts';
 import { monthlyCosts } from '../sections/monthly-costs.ts';
 import { mvpOptions } from '../sections/mvp-options.ts';
 import { mvpPhase } from '../sections/mvp-phase.ts';
-import { payback } from '../sections/payback.ts';
 import { problem } from '../sections/problem.ts';
 import { prototypePhase } from '../sections/prototype-phase.ts';
 import { risks } from '../sections/risks.ts';
@@ -28,7 +28,12 @@ import { totals } from '../sections/totals.ts';
 
 /** The sections that the full proposal and the hours breakdown have in common, in order. */
 const wholeProgram = (variant: DocumentVariant): Section[] => [
-  ...part('The decision', decision(variant), threePhases(variant)),
+  ...part(
+    'The decision',
+    decision(variant),
+    threePhases(variant),
+    ...onlyIf(variant.money, businessCase(variant.figures)),
+  ),
   ...part(
     'The platform',
     problem(variant),
@@ -46,7 +51,6 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
     onNewSheet(scalePhase(variant)),
     totals(variant),
     monthlyCosts(variant),
-    ...onlyIf(variant.money, payback(variant.figures)),
     caching(variant),
   ),
   ...part(

@@ -180,7 +180,7 @@ const expectToSay = (
 };
 
 /** What no sentence about money says, whatever the figures. */
-const nonsense = /NaN|Infinity|undefined|\$-|\b1 (hours|weeks)\b|\$0(?![.\d])/;
+const nonsense = /NaN|Infinity|undefined|\$-|(?<![.,\d-])1 (hours|weeks)\b|\$0(?![.\d])/;
 
 it('an agreed price is told as one: what documents said of hours and rates beside it was not true', () => {
   const agreed = { ...figures, phase1: { ...phase1, cost: { low: 14_000, high: 16_000, agreed: true } } };

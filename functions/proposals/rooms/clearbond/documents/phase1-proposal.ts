@@ -19,7 +19,7 @@ const letter = ({ figures }: DocumentVariant): Section => {
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains everything you need to decide and sign.`,
+        `This is the offer for Phase 1 alone: a prototype of the customs-bond risk platform, in ${weeks(phase1.weeks)}, at a fixed ${dollars(phase1Quote(figures))}. It contains everything you need to decide.`,
         'Show the prototype to importers, underwriters and a fronting partner. Would they use it, trust it, and base decisions on it? The answers cost little now, and much more once the product has been built.',
         `The offer stands until ${formatDate(validUntil(figures))}.`,
       ],
@@ -73,7 +73,7 @@ export const phase1Proposal = (figures: Figures): Proposal => {
       paymentSplit(variant),
       phase1Schedule(variant),
       assumptions(variant),
-      orderTerms(fullProposal(figures)),
+      orderTerms(figures, fullProposal(figures)),
       futurePhases(variant),
       signatures(variant),
     ],

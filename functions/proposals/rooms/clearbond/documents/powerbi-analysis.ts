@@ -5,7 +5,13 @@ import { categoryTexts, comparisonCategories } from '../comparison/categories.ts
 import { businessRows } from '../comparison/rows-business.ts';
 import { engineRows } from '../comparison/rows-engine.ts';
 import { screenRows } from '../comparison/rows-screens.ts';
-import { countCriticalFailures, countCriticalPartials, degreeOf, supportedIn } from '../comparison/rules.ts';
+import {
+  countCriticalFailures,
+  countCriticalPartials,
+  degreeOf,
+  failuresWithFabric,
+  supportedIn,
+} from '../comparison/rules.ts';
 import { client, imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -23,16 +29,17 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
   const critical = rows.filter((row) => row.critical).length;
   const failed = countCriticalFailures(rows);
   const partial = countCriticalPartials(rows);
+  const open = failuresWithFabric(rows);
   const planned = (phase: number): number => supportedIn(phase, rows).length;
   const costs = rows.filter(({ bespoke }) => degreeOf(bespoke) === 'cost').length;
   return section('finding', 'The finding', [
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `Of ${rows.length} requirements, ${critical} are critical: without them the product cannot be sold or run safely. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full.`,
+      `Of ${rows.length} requirements, ${critical} are critical: without them the planned product cannot be sold, support a decision, or be run safely. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${failed - open.length} of the ${failed}: what remains is ${open.map(({ feature }) => feature.toLowerCase()).join(', ')}.`,
     ),
     paragraph(
-      `Power BI is a very good tool for one part of ${client}’s product, the charts. It does not do the rest: sign-up, intake, review, billing, records and scoring. At ${comparison.users} users it also costs much less, as the three-year table shows. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
+      `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing, records and scoring. At ${comparison.users} users it also costs much less, as the three-year table shows. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
     ),
     paragraph(
       `The platform does not exist yet: Phase 1 delivers ${planned(1)} of the ${rows.length} requirements, Phase 2 would add ${planned(2)}, and Phase 3 another ${planned(3)}. The other ${costs} are costs.`,
@@ -51,7 +58,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
       ),
       led(
         'Bespoke Platform',
-        'means the platform as the full proposal plans it. Each note ends with the phase that delivers the requirement and, in parentheses, its work package. A “Yes” for Power BI is there today; a “Yes” for the platform is a plan.',
+        'means the platform as the full proposal plans it. A “Yes” for Power BI is there today; a “Yes” for the platform is a plan, and its mark has the number of the phase that delivers it.',
       ),
       led(
         'License amounts',
@@ -74,7 +81,11 @@ const method = ({ comparison, rivals }: Figures): Section =>
           rating: 'Not supported',
           meaning: 'Rated No: another product or a custom application has to supply it.',
         },
-        { rating: 'Critical', meaning: 'The product cannot be sold or run safely without it. These rows are flagged.' },
+        {
+          rating: 'Critical',
+          meaning:
+            'Without it the planned product cannot be sold to importers, cannot support an underwriting decision, or cannot be run safely. These rows are flagged.',
+        },
       ],
     },
   ]);

@@ -38,7 +38,7 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
     [
       'sections/three-years.ts',
       `Power BI costs less than the platform at ${few} users`,
-      isBelow(total('license', few), total('Phase 2', few)),
+      isBelow(total('Premium', few), total('Phase 2', few)),
     ],
     [
       'sections/three-years.ts',
@@ -48,12 +48,12 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
     [
       'sections/three-years.ts',
       `Fabric with Power Pages and the platform overlap at ${many} users`,
-      overlap(total('Power Pages', many), total('Phase 3', many)),
+      overlap(total(`F${comparison.viewerCapacity} with Power Pages`, many), total('Phase 3', many)),
     ],
     [
       'sections/three-years.ts',
       `a license for each of ${many} users costs more than a capacity, and that less than the platform`,
-      isBelow(total('on Fabric', many), total('license', many)) &&
+      isBelow(total('on Fabric', many), total('Premium', many)) &&
         isLower(total('on Fabric', many), total('Phase 3', many)) &&
         fabricMonth(comparison.viewerCapacity, figures).low > 0,
     ],

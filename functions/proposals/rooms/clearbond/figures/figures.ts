@@ -9,7 +9,7 @@ import { sampleImporter } from './sample-importer.ts';
  */
 export const figures = {
   /** Date of issue, and days for which the offer stands. */
-  issued: '2026-11-20',
+  issued: '2026-11-22',
   validityDays: 30,
   /** US dollars per hour. */
   rates: { own: 200, dataVendor: 80 },
@@ -19,6 +19,16 @@ export const figures = {
   ...sampleImporter,
   /** Years over which costs are added up or spread. */
   yearsOfUse: 3,
+  /** The worked example of the business case: every number is made up, amounts in US dollars a year. */
+  businessCase: {
+    subscribers: 20,
+    subscriptionMonth: 150,
+    claimsAvoided: 2,
+    claim: 40_000,
+    renewals: 120,
+    hoursSaved: 3,
+    underwriterHour: 90,
+  },
   /** Working hours of one full-time person in a week. */
   hoursPerPersonWeek: 40,
   meetings: { perWeek: 2, minutes: 30, sprintWeeks: 2 },

@@ -11,7 +11,7 @@ export const rivalFigures = {
      * Price of a capacity unit for an hour, hours in a month, and what a reserved capacity costs in percent of that.
      * Source: spendweave.com/blog/microsoft-fabric-pricing-capacity-planning (June 2026).
      */
-    fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8 },
+    fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
     /**
      * A month of Power BI Embedded, A1 and A4: one and eight virtual cores, as Fabric F8 and F64.
      * Source: epcgroup.net/power-bi-embedded-pricing (early 2026).

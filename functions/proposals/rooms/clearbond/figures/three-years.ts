@@ -104,13 +104,16 @@ export const threeYears = (figures: Figures): Way[] => {
     month,
     total: whole(sum([cost, times(month, comparedMonths(figures))])),
   });
-  const licenses = (users: number) => fixed(users * comparison.licensePremium);
+  const licenses = (users: number, each = comparison.licensePremium) => fixed(users * each);
+  const pro = (users: number) =>
+    way('Power BI Pro for each user', users, build.reports, licenses(users, comparison.licensePro));
   const portal = (units: number, users: number, support: Range) =>
     sum([fabricMonth(units, figures), fixed(powerPagesMonth(users, figures)), support]);
   return [
-    way('Power BI, a license for each user', few, build.reports, licenses(few)),
+    pro(few),
+    way('Power BI, a Premium license for each user', few, build.reports, licenses(few)),
     way(
-      `Fabric F${rivals.fabric.unitsForFew} with Power Pages`,
+      `Fabric F${rivals.fabric.unitsForFew} with Power Pages *`,
       few,
       build.lowCode,
       portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
@@ -123,7 +126,8 @@ export const threeYears = (figures: Figures): Way[] => {
     ),
     way('Platform after Phase 2', few, build.pilot, running.pilot),
     way('Platform after Phase 3', few, build.scale, running.scale),
-    way('Power BI, a license for each user', many, build.reports, licenses(many)),
+    pro(many),
+    way('Power BI, a Premium license for each user', many, build.reports, licenses(many)),
     way(
       `Power BI on Fabric F${comparison.viewerCapacity}`,
       many,
@@ -131,7 +135,13 @@ export const threeYears = (figures: Figures): Way[] => {
       sharedCapacity(comparison.viewerCapacity, figures),
     ),
     way(
-      `Fabric F${comparison.viewerCapacity} with Power Pages`,
+      `Fabric F${rivals.fabric.unitsForMany} with Power Pages *`,
+      many,
+      build.lowCode,
+      portal(rivals.fabric.unitsForMany, many, monthly.phase3.support),
+    ),
+    way(
+      `Fabric F${comparison.viewerCapacity} with Power Pages *`,
       many,
       build.lowCode,
       portal(comparison.viewerCapacity, many, monthly.phase3.support),

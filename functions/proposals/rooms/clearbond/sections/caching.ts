@@ -14,25 +14,18 @@ export const caching = ({ figures }: DocumentVariant): Section => {
       'Planned cache lifetimes',
       [words('Data'), amounts('Kept for'), words('Why')],
       [
-        [
-          'Credit scores',
-          `${cache.creditScoreHours} hours`,
-          'Providers update at most daily, and several screens use the same score in a day',
-        ],
+        ['Credit scores', `${cache.creditScoreHours} hours`, 'Providers update at most daily'],
         [
           'Financial ratios',
           `${cache.financialRatioHours} hours`,
-          'Computed from statements, so this saves no outside calls; it keeps screens fast, and corrections show within a working day',
+          'Computed from statements: keeps screens fast, and corrections show within a working day',
         ],
         [
           'Tariff reference data',
           `${cache.tariffDays} days`,
-          'Changes are announced in advance; one that takes effect clears the cache at once',
+          'Announced in advance; a change that takes effect clears the cache at once',
         ],
       ],
-    ),
-    paragraph(
-      'In Phase 2 we measure the saving over one week of normal use: calls made, against calls that would have been made without the cache. An underwriter can always request fresh data.',
     ),
   ]);
 };

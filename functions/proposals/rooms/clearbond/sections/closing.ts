@@ -56,7 +56,7 @@ export const validity = ({ figures, money }: DocumentVariant): Section =>
     callout('note', `Valid for ${figures.validityDays} days`, validitySentence(figures)),
     paragraph(
       money
-        ? 'If you sign by then, the Phase 1 quote binds us; the ranges for Phases 2 and 3 remain planning figures. After that date, ask us in writing to renew the offer.'
-        : 'If you sign by then, the scope and hours of Phase 1 bind us; the ranges for Phases 2 and 3 remain planning figures. After that date, ask us in writing to renew the offer.',
+        ? 'If you sign by then, the scope and the fixed price of Phase 1 bind us; hours are estimates, and the ranges for Phases 2 and 3 are for planning. After that date, ask us in writing to renew the offer.'
+        : 'If you sign by then, the scope of Phase 1 binds us; hours are estimates, and the ranges for Phases 2 and 3 are for planning. After that date, ask us in writing to renew the offer.',
     ),
   ]);

@@ -20,7 +20,7 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
     'Financial statements',
     'Balance sheet, profit and loss, cash flow',
     'Can the importer pay what it may owe?',
-    'Uploaded or sent, then converted to one format',
+    'Uploaded by the importer or sent by its accountant, then converted to one format',
   ],
   [
     'First credit data provider',
@@ -59,11 +59,11 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
     bullets(
       led(
         'How entries leave ACE.',
-        'In two ways. An importer with an ACE portal account schedules a report of its entries and sends the file, or lets you run it. Or its customs broker, whose software files the entries, sends the same data each day. The surety’s reports come from the fronting carrier.',
+        'An importer with an ACE portal account schedules a report of its entries and sends the file, or lets you run it; or its customs broker, whose software files the entries, sends the same data each day. The surety’s reports come from the fronting carrier.',
       ),
       led(
         'Who runs the deliveries.',
-        'Nobody by hand. The data vendor builds them in Phase 2 and hands them over at launch; from then on they run on your infrastructure. A missing or refused file alerts its sender and your staff.',
+        'The data vendor builds them in Phase 2 and hands them over at launch; from then on they run unattended on your infrastructure. A missing or refused file alerts its sender and your staff.',
       ),
       led(
         'What it costs.',

@@ -49,7 +49,7 @@ export const entities = (): Section =>
     ),
     heading('risk-scores', 'How a risk score is made'),
     paragraph(
-      'A risk score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1 the score comes from rules that an underwriter can read. Phase 2 trains a model on your own history and keeps the rules beside it.',
+      'A risk score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. Rules cannot give a probability: in Phase 1 the score is a grade from rules that an underwriter can read, on mock data. Phase 2 trains a model on your own history, which gives the probability, and keeps the rules beside it.',
     ),
     bullets(
       led(

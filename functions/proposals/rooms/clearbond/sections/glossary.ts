@@ -14,6 +14,9 @@ export const glossary = (): Section =>
       led('JWT.', 'JSON Web Token: a signed statement of who a caller is, which the platform can check by itself.'),
       led('Liquidation.', 'CBP’s final assessment of an entry, often months after the goods were released.'),
       led('MVP.', 'Minimum viable product: the smallest version that people can do real work with.'),
-      led('SOC 2 Type I.', 'An independent auditor’s report on how a company’s controls are designed on a given day.'),
+      led(
+        'SOC 2 Type I.',
+        'An independent auditor’s report on how controls are designed on a given day. A Type II report, which Microsoft has for its cloud, also tests for months that they work.',
+      ),
     ),
   ]);

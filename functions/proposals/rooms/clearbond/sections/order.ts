@@ -2,11 +2,12 @@ import { bullets, callout, led, onlyIf, paragraph, section, table, words } from 
 import { documentCode } from '#functions/proposals/lib/draft.ts';
 import { days, dollars, weeks } from '#functions/proposals/lib/format.ts';
 import { amountsInOneLine } from '#functions/proposals/lib/phase-tables.ts';
-import { slotText } from '#functions/proposals/lib/slots.ts';
+import { openLabels, slotText } from '#functions/proposals/lib/slots.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import type { Figures } from '../figures/figures.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, contact, parties } from '../parties.ts';
 import { commonTerms, termsCaption } from './common-terms.ts';
@@ -18,9 +19,18 @@ const firmParty = `${site.legalName}, ${slotText(parties.firmAddress)}`;
 export const orderForm = ({ figures }: DocumentVariant): Section => {
   const { phase1, terms } = figures;
   const reserve = phase1Reserve(figures);
+  const missing = openLabels(Object.values(parties));
   return section('order', 'Order form', [
+    ...onlyIf(
+      missing.length > 0,
+      callout(
+        'critical',
+        'Draft',
+        `To be filled in before signature: ${new Intl.ListFormat('en-US').format(missing)}.`,
+      ),
+    ),
     paragraph(
-      'This document is the order for Phase 1 and stands alone. The table sums it up, the sections after it spell it out, and the last one is for signatures.',
+      'This document is the order for Phase 1. The table sums it up; the scope, the acceptance criteria and the terms below are part of it.',
     ),
     table(
       'The order',
@@ -33,7 +43,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
         ['Purchase order', 'Entered by the client below its signature, if it uses one'],
         [
           'Ordered',
-          `Phase 1: the prototype described under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
+          `Phase 1: the prototype with everything listed under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
         ],
         ['Price', `Fixed, ${dollars(phase1Quote(figures))}`],
         ...onlyIf(reserve.cost > 0, [
@@ -57,12 +67,12 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
  * What the order takes from the full proposal by name, and what counsel adds.
  * @param full the full proposal, which is named by its edition and its code
  */
-export const orderTerms = (full: Proposal): Section =>
+export const orderTerms = (figures: Figures, full: Proposal): Section =>
   section('order-terms', 'Terms of this order', [
     paragraph(
-      `These terms are taken from the table “${termsCaption}” in the full proposal, edition ${full.version} of ${formatDate(full.date)}, document code ${documentCode(full)}. Nothing else in it is part of this order.`,
+      `These terms are taken from the table “${termsCaption}” in the full proposal, edition ${full.version} of ${formatDate(full.date)}, document code ${documentCode(full)}. They are part of this order as they stand here; nothing else in the full proposal is.`,
     ),
-    bullets(...commonTerms.map(([subject, text]) => led(`${subject}.`, `${text}.`))),
+    bullets(...commonTerms(figures).map(([subject, text]) => led(`${subject}.`, `${text}.`))),
     callout('note', 'Clauses that counsel adds', slotText(parties.legalClauses)),
   ]);
 

@@ -1,5 +1,5 @@
 import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, hours, span, weeks } from '#functions/proposals/lib/format.ts';
+import { days, dollarSpan, hours, span, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
@@ -48,7 +48,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
       led('Reasons.', 'Each risk score shows its reasons.'),
     ),
     paragraph(
-      `You have ${terms.acceptanceDays} business days from delivery to accept. Faults that you report in that time are corrected and delivered again; if we hear nothing, the prototype is accepted. Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge.`,
+      `Acceptance is in writing, within ${days(terms.acceptanceDays, 'business ')} of delivery. What happens with faults, and if we hear nothing, is in the terms of this order.`,
     ),
   ]);
 };

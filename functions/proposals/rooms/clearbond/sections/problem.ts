@@ -48,7 +48,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       paragraph(
         led(
           'Made-up example.',
-          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change it owes ${dollars(after)} a year on the same goods. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. The importer’s books show no sign of it.`,
+          `An importer paid ${dollars(before)} in duties, taxes and fees over ${bond.months} months. ${percent(bond.percentOfDuties)} of that is ${dollars((before * bond.percentOfDuties) / 100)}, so a bond of ${dollars(guidelineBond(before, bond))} is enough. After a rate change it owes ${dollars(after)} a year on the same goods. Each month adds ${dollars((after - before) / bond.months)} to the total of the last ${bond.months} months, and after ${monthsUntilInsufficient(bond)} months the bond is too small. In the end the guideline asks for ${dollars(guidelineBond(after, bond))}. Its accounts show higher duties, but not that the bond is too small.`,
         ),
       ),
       bondSufficiency(figures),

@@ -16,7 +16,7 @@ export const prototypeScope = ({ figures }: DocumentVariant): Block[] => [
     led('Two login flows.', 'Importer and captive, each with its own entry page, with cookie sessions.'),
     led(
       'Importer dashboard.',
-      'Bond sufficiency with projection, compliance alerts, and financial insights for one importer.',
+      'Bond sufficiency with projection, compliance alerts, and financial insights for one importer. Alerts are raised for a bond nearly too small, a renewal, an entry summary nearly due, a financial statement due, and missing data; each states the fact, its date and the next step.',
     ),
     led('Captive dashboard.', 'Underwriting scorecard of one importer, and the portfolio with sorting and filters.'),
     led(

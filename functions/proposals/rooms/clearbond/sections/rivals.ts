@@ -10,7 +10,7 @@ export const fabricAndPowerPages = (figures: Figures): Section => {
   const { powerPages, fabric } = rivals;
   return section('fabric-and-power-pages', 'What about Fabric and Power Pages?', [
     paragraph(
-      'This is the strongest alternative. Power Pages is Microsoft’s portal for people outside your organization; Fabric holds data, models and reports. Together they close most of the gaps that the tables show for Power BI alone.',
+      'This is the strongest alternative, and an honest rival. Power Pages is Microsoft’s portal for people outside your organization; Fabric holds data, models and reports. Of the critical requirements that Power BI alone fails, the two close all but billing.',
     ),
     bullets(
       led(
@@ -19,7 +19,7 @@ export const fabricAndPowerPages = (figures: Figures): Section => {
       ),
       led(
         'What remains to be built.',
-        'Tiers and card payments, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation, spread over several Microsoft products instead of one application.',
+        'Billing by tier and card, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation, spread over several Microsoft products instead of one application.',
       ),
       led(
         'What they cost.',
@@ -70,7 +70,7 @@ export const powerBiEmbedded = ({ rivals }: Figures): Section =>
 export const sources = (): Section =>
   section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices on the dates below; your agreement with Microsoft may be lower. Check them before you decide. Facts about Power BI that are not listed here come from our own knowledge of the product.',
+      'Prices are United States list prices on the dates below; your agreement with Microsoft may be lower. Only learn.microsoft.com is a primary source; the prices come from secondary ones. Check them before you decide. Facts about Power BI that are not listed here come from our own knowledge of the product.',
     ),
     table(
       'Sources',

@@ -31,15 +31,12 @@ export const assumptions = (variant: DocumentVariant): Section => {
         'Legal questions, such as insurance licensing, privacy and the use of credit data, are for your counsel. We build what counsel decides.',
       ),
       led('One language, one country.', 'English, and bonds for imports into the United States.'),
-      led('No filing.', 'The platform monitors bonds; the surety or broker files them with CBP.'),
+      led('No filing.', 'The platform monitors bonds. Sureties, or their agents, file them with CBP.'),
       led(
         'Pilot size.',
         `Phase 2 is sized for ${targets.phase2.pilotImporters.low} to ${targets.phase2.pilotImporters.high} pilot importers and one captive program.`,
       ),
-      ...onlyIf(
-        money,
-        led('Currency and taxes.', 'All amounts are in US dollars and include neither sales tax nor travel.'),
-      ),
+      ...onlyIf(money, led('Currency and taxes.', 'All amounts are in US dollars, without sales tax.')),
     ),
     heading('terms', 'Terms'),
     table(
@@ -50,15 +47,7 @@ export const assumptions = (variant: DocumentVariant): Section => {
           'Invoices',
           `In the parts stated for each phase. Kickoff is the day of the kickoff meeting; delivery and launch are the day of your acceptance. Due ${terms.invoiceDays} days after receipt of the invoice`,
         ],
-        [
-          'Acceptance',
-          `Within ${terms.acceptanceDays} business days of a delivery; faults found are corrected and delivered again. If we hear nothing in that time, the delivery is accepted`,
-        ],
-        [
-          'Corrections',
-          `Faults reported within ${terms.correctionDays} days of acceptance are corrected without charge`,
-        ],
-        ...commonTerms,
+        ...commonTerms(figures),
         endingServices(variant),
       ],
     ),

@@ -16,7 +16,7 @@ export const threeYearCost = (figures: Figures): Section => {
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The tables above rate what each tool can do. This one shows what each option costs: the build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. It leaves out third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
+      `The tables above rate what each tool can do. This one shows what each option costs: the build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Every option leaves out the same: text messages, auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months.`,
     ),
     ...[few, many].map((users) =>
       table(
@@ -27,18 +27,21 @@ export const threeYearCost = (figures: Figures): Section => {
           .map((way) => [way.name, dollarSpan(way.build), dollarSpan(way.month), dollarSpan(way.total)]),
       ),
     ),
+    paragraph(
+      '* Contains the price of Power Pages, which we could not confirm: take these totals as estimates until Microsoft has quoted. Fabric is sized by users and data, which nobody can know yet: the tables show a small and a large capacity, and for the platform the range of its infrastructure.',
+    ),
     paragraph('What this means, including where it goes against us:'),
     bullets(
       led(
         `At ${count(few)} users, Power BI is much cheaper.`,
-        `${total('license', few)} over ${yearsOfUse} years, against ${total('Phase 2', few)} for the platform after Phase 2. If reports are enough, buy Power BI and stop after Phase 1, or before it.`,
+        `${total('Premium', few)} over ${yearsOfUse} years with Premium Per User, less with Pro, against ${total('Phase 2', few)} for the platform after Phase 2. If colleagues and a few partners only read reports, Power BI is the better choice: buy it, and do not build the platform.`,
       ),
       led(
         'Fabric with Power Pages rivals the platform on cost.',
-        `At ${count(few)} users it may cost less (${total('Power Pages', few)}). At ${count(many)} users the two overlap: ${total('Power Pages', many)} against ${total('Phase 3', many)}.`,
+        `At ${count(few)} users it may cost less (${total('Power Pages', few)}). At ${count(many)} users the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
       ),
       led(
-        `A license for each user makes no sense at ${count(many)}.`,
+        `A license for each of ${count(many)} users costs more than a capacity.`,
         `A capacity becomes cheaper at ${span(usersForCapacity(figures))} readers, depending on how you pay for it. It brings reports for ${count(many)} users down to ${total('on Fabric', many)}, again less than the platform.`,
       ),
       led(

@@ -1,0 +1,102 @@
+import { amounts, bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import { count, dollarSpan, dollars, span } from '#functions/proposals/lib/format.ts';
+import { sum, times } from '#functions/proposals/lib/range.ts';
+import type { Section } from '#shared/proposals.ts';
+import type { Figures } from '../figures/figures.ts';
+import { programTotals } from '../figures/program-totals.ts';
+
+const monthsInYear = 12;
+
+const whole = ({ low, high }: Range): Range => ({ low: Math.round(low), high: Math.round(high) });
+
+/** What a year of the platform costs, all of it and for each importer. */
+const yearOf = (development: Range, month: Range, importers: Range, years: number) => {
+  const spread = whole(times(development, 1 / years));
+  const running = times(month, monthsInYear);
+  const year = sum([spread, running]);
+  return { spread, running, year, each: whole({ low: year.low / importers.high, high: year.high / importers.low }) };
+};
+
+const verdict = (example: number, { low, high }: Range): string => {
+  if (example < low) return 'covers none of the range: on such numbers the platform does not pay';
+  return example < high
+    ? 'covers the low end of the cost and not the high end: on such numbers the platform pays only if it stays small'
+    : 'covers the whole range';
+};
+
+/** What a year costs, what must be true for it to pay, and lines for the reader's own numbers. */
+export const businessCase = (figures: Figures): Section => {
+  const { phase1, phase2, monthly, targets, yearsOfUse, businessCase: sample } = figures;
+  const importers = { low: targets.phase3.importers, high: targets.phase3.importers };
+  const pilot = yearOf(
+    sum([phase1.cost, phase2.cost]),
+    monthly.phase2.total,
+    targets.phase2.pilotImporters,
+    yearsOfUse,
+  );
+  const scale = yearOf(programTotals(figures).cost, monthly.phase3.total, importers, yearsOfUse);
+  const subscriptions = sample.subscribers * sample.subscriptionMonth * monthsInYear;
+  const claims = sample.claimsAvoided * sample.claim;
+  const time = sample.renewals * sample.hoursSaved * sample.underwriterHour;
+  const example = subscriptions + claims + time;
+  return section('return', 'Business case', [
+    paragraph(
+      `With all three phases, development spread over ${yearsOfUse} years, a year costs ${dollarSpan(scale.year)}, or ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. The pilot costs ${dollarSpan(pilot.year)} a year; with ${span(targets.phase2.pilotImporters)} importers it cannot pay for itself, and is the price of finding out.`,
+    ),
+    table(
+      'What a year costs',
+      [words('Item'), amounts('Pilot, after Phase 2'), amounts('Scale, after Phase 3')],
+      [
+        [`Development, over ${yearsOfUse} years`, dollarSpan(pilot.spread), dollarSpan(scale.spread)],
+        ['Running, data included', dollarSpan(pilot.running), dollarSpan(scale.running)],
+      ],
+      ['A year', dollarSpan(pilot.year), dollarSpan(scale.year)],
+    ),
+    table(
+      'What a year costs for each importer',
+      [words('Stage'), amounts('Importers'), amounts('An importer a year')],
+      [
+        ['Pilot, after Phase 2', span(targets.phase2.pilotImporters), dollarSpan(pilot.each)],
+        ['Scale, after Phase 3', count(importers.low), dollarSpan(scale.each)],
+      ],
+    ),
+    heading('business-case-conditions', 'What must be true'),
+    bullets(
+      led(
+        'Claims.',
+        'Some claims of the last three years would have been smaller or avoided with a warning two months earlier.',
+      ),
+      led('Subscriptions.', 'Enough importers pay for Pro or Enterprise. The validation period asks them.'),
+      led('Time.', 'Underwriters decide a renewal in fewer hours with a scorecard.'),
+    ),
+    table(
+      'A worked example (made up), with room for your own numbers',
+      [words('Source'), words('Example'), amounts('A year'), words('Your numbers')],
+      [
+        [
+          'Subscriptions',
+          `${count(sample.subscribers)} importers at ${dollars(sample.subscriptionMonth)} a month`,
+          dollars(subscriptions),
+          '__________',
+        ],
+        [
+          'Claims avoided',
+          `${count(sample.claimsAvoided)} a year of ${dollars(sample.claim)}`,
+          dollars(claims),
+          '__________',
+        ],
+        [
+          'Underwriters’ time',
+          `${count(sample.renewals)} renewals, ${count(sample.hoursSaved)} hours each, at ${dollars(sample.underwriterHour)}`,
+          dollars(time),
+          '__________',
+        ],
+      ],
+      ['Together', '', dollars(example), '__________'],
+    ),
+    paragraph(
+      `Against ${dollarSpan(scale.year)} a year, the example of ${dollars(example)} ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone.`,
+    ),
+  ]);
+};
