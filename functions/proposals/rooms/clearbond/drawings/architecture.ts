@@ -102,7 +102,7 @@ const phaseOf = ({ isInPrototype }: Part): string => (isInPrototype ? 'Phase 1' 
 export const architectureDrawing = (sourceNames: readonly string[]): Drawing =>
   drawing(
     {
-      title: `From ${sourceNames.length} sources to ${views.length} walled views`,
+      title: `From ${sourceNames.length} sources to ${views.length} sets of screens, each closed to the others`,
       description: `${sourceNames.length} sources deliver to the intake, the intake fills the database, the scoring service works on the database, and the API serves ${views.length} views that are isolated from each other.`,
       printsTable: false,
       table: table(

@@ -149,7 +149,7 @@ it('the architecture leads from every source of the data to three views with wal
     .find((block) => block.kind === 'table' && block.caption === 'Data sources');
   const names = sources?.kind === 'table' ? sources.rows.map(([name]) => name) : [];
   expect(names.length).toBeGreaterThan(0);
-  for (const frame of framesOf(drawingIn(full, /walled views/))) {
+  for (const frame of framesOf(drawingIn(full, /sets of screens/))) {
     expect(frame.shapes.filter(({ shape, look }) => shape === 'rect' && look === 'box')).toHaveLength(names.length + 1);
     expect(textsIn(frame)).toEqual(expect.arrayContaining(names));
     // Two walls, and the sample of the key.
