@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHandler as createLogin } from '#functions/login/create-handler.ts';
+import { createHandler as createLogout } from '#functions/logout/create-handler.ts';
+import { createHandler as createProposals } from '#functions/proposals/create-handler.ts';
 import { randomKey, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
@@ -8,6 +11,7 @@ import { startSecretService } from '#functions/testing/secret-service.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { dayMs } from '#shared/dates.ts';
+import { createHandler as createCheck } from './create-handler.ts';
 
 // Each call of the functions that read a session, and everything that can happen to it.
 
@@ -19,17 +23,16 @@ let database: FaultProxy;
 let secrets: FaultProxy;
 let tables: TestTables;
 
-const load = async () => ({
-  login: (await import('#functions/login/handler.ts')).handler,
-  logout: (await import('#functions/logout/handler.ts')).handler,
-  check: (await import('./handler.ts')).handler,
-  proposals: (await import('#functions/proposals/handler.ts')).handler,
+const load = () => ({
+  login: createLogin(process.env),
+  logout: createLogout(process.env),
+  check: createCheck(process.env),
+  proposals: createProposals(process.env),
 });
-let functions: Awaited<ReturnType<typeof load>>;
+let functions: ReturnType<typeof load>;
 /** Functions that have just been started: they know no key. */
-const coldStart = async () => {
-  vi.resetModules();
-  functions = await load();
+const coldStart = () => {
+  functions = load();
 };
 
 beforeAll(async () => {
@@ -43,7 +46,7 @@ beforeAll(async () => {
   secrets = await startFaultProxy(service.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
-  await coldStart();
+  coldStart();
 });
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
@@ -117,7 +120,7 @@ describe('reading the signing key in trouble', () => {
     '%s before it was ever read: 503 in time',
     async (trouble) => {
       const cookie = await open();
-      await coldStart();
+      coldStart();
       const end = secrets.set('GetSecretValue', trouble);
       expect(await ask('check', cookie)).toMatchObject(unavailable);
       end();
@@ -158,7 +161,7 @@ describe('reading the signing key in trouble', () => {
 
 describe('the clock', () => {
   it('set back after the key was read: the key is read again when it is due, not a day later', async () => {
-    await coldStart();
+    coldStart();
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start + dayMs });
     await ask('check', await open());
@@ -172,7 +175,7 @@ describe('the clock', () => {
 
 describe('replacing the signing key under load', () => {
   it('logs nobody out, on functions that know of the new key and on those that do not yet', async () => {
-    await coldStart();
+    coldStart();
     const [cookies, rounds] = [[await open(), await open()], 40];
     let failed = 0;
     const visitor = async (cookie: string) => {

@@ -3,26 +3,29 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
+import { createHandler as createLogin } from '#functions/login/create-handler.ts';
+import { createHandler as createLogout } from '#functions/logout/create-handler.ts';
 import { randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
+import { createHandler as createCheck } from './create-handler.ts';
 
 const password = 'correct horse battery staple';
 const key = randomKey();
 let tables: TestTables;
-let login: typeof import('#functions/login/handler.ts').handler;
-let logout: typeof import('#functions/logout/handler.ts').handler;
-let check: typeof import('./handler.ts').handler;
+let login: ReturnType<typeof createLogin>;
+let logout: ReturnType<typeof createLogout>;
+let check: ReturnType<typeof createCheck>;
 
 beforeAll(async () => {
   tables = await freshTables({ ...sessionSettings({ kid: 'k1', key }), LIMIT_LOGIN: 'off' });
   await setPassword(tables, password);
-  ({ handler: login } = await import('#functions/login/handler.ts'));
-  ({ handler: logout } = await import('#functions/logout/handler.ts'));
-  ({ handler: check } = await import('./handler.ts'));
+  login = createLogin(process.env);
+  logout = createLogout(process.env);
+  check = createCheck(process.env);
 });
 
 afterEach(() => void vi.useRealTimers());

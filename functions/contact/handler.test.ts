@@ -9,13 +9,14 @@ import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { createHandler as createContact } from './create-handler.ts';
 
 let tables: TestTables;
-let handler: typeof import('./handler.ts').handler;
+let handler: ReturnType<typeof createContact>;
 
 beforeAll(async () => {
   tables = await freshTables();
-  ({ handler } = await import('./handler.ts'));
+  handler = createContact(process.env);
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -137,7 +138,7 @@ describe('a submission that does not fit', () => {
   });
 
   it('refuses bytes that are not UTF-8', async () => {
-    const { handler: raw } = await import('./handler.ts');
+    const raw = createContact(process.env);
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const answer = await call((event, context) => raw({ ...event, isBase64Encoded: true }, context), {
       body: bytes.toString('base64'),

@@ -4,15 +4,16 @@ import { call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { createHandler as createContact } from './create-handler.ts';
 
 // Floods on many processes are in functions/lib/flood.test.ts.
 
 vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
 
-let handler: typeof import('./handler.ts').handler;
+let handler: ReturnType<typeof createContact>;
 beforeAll(async () => {
   await freshTables();
-  ({ handler } = await import('./handler.ts'));
+  handler = createContact(process.env);
   // At one instant: on a busy machine, another form may be due before all have come.
   vi.useFakeTimers({ toFake: ['Date'] });
 });

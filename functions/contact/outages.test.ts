@@ -7,18 +7,19 @@ import { inTimeMs } from '#functions/testing/in-time.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { createHandler as createContact } from './create-handler.ts';
 
 // Each call of the contact function, and everything that can happen to it.
 
 let database: FaultProxy;
 let tables: TestTables;
-let handler: typeof import('./handler.ts').handler;
+let handler: ReturnType<typeof createContact>;
 
 beforeAll(async () => {
   tables = await freshTables({ LIMIT_CONTACT: '2/3600' });
   database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  ({ handler } = await import('./handler.ts'));
+  handler = createContact(process.env);
 });
 afterAll(() => database.close());
 

@@ -4,8 +4,11 @@ import * as z from 'zod/mini';
  * Parses the environment once, when a function starts.
  * @throws {Error} one message that names every missing or invalid variable, without any of their values
  */
-export const parseEnv = <Schema extends z.ZodMiniObject>(schema: Schema): z.output<Schema> => {
-  const parsed = z.safeParse(schema, process.env);
+export const parseEnv = <Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv = process.env,
+): z.output<Schema> => {
+  const parsed = z.safeParse(schema, environment);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is invalid. ${problems.join('; ')}`);

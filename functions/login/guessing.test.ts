@@ -4,6 +4,7 @@ import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { createHandler as createLogin } from './create-handler.ts';
 
 vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
 vi.mock('argon2', async (original) => {
@@ -13,11 +14,11 @@ vi.mock('argon2', async (original) => {
 });
 
 const right = 'correct horse battery staple';
-let login: typeof import('./handler.ts').handler;
+let login: ReturnType<typeof createLogin>;
 
 beforeAll(async () => {
   await setPassword(await freshTables(sessionSettings()), right);
-  ({ handler: login } = await import('./handler.ts'));
+  login = createLogin(process.env);
 });
 // At one instant, unless a test says otherwise: on a busy machine, another guess may be due after some of them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));

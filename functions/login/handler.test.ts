@@ -8,6 +8,7 @@ import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
+import { createHandler as createLogin } from './create-handler.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
@@ -17,12 +18,12 @@ vi.mock('argon2', async (original) => {
 
 const right = 'correct horse battery staple';
 let tables: TestTables;
-let login: typeof import('./handler.ts').handler;
+let login: ReturnType<typeof createLogin>;
 
 beforeAll(async () => {
   tables = await freshTables(sessionSettings());
   await setPassword(tables, right);
-  ({ handler: login } = await import('./handler.ts'));
+  login = createLogin(process.env);
 });
 
 afterEach(() => {

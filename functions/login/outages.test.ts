@@ -6,6 +6,7 @@ import { inTimeMs } from '#functions/testing/in-time.ts';
 import { startSecretService } from '#functions/testing/secret-service.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { createHandler as createLogin } from './create-handler.ts';
 
 // Each call of the login function, and everything that can happen to it.
 
@@ -14,12 +15,11 @@ let database: FaultProxy;
 let service: Awaited<ReturnType<typeof startSecretService>>;
 let secrets: FaultProxy;
 let tables: TestTables;
-let login: typeof import('./handler.ts').handler;
+let login: ReturnType<typeof createLogin>;
 
 /** A function that has just been started: it knows no key and has counted no guess. */
-const coldStart = async () => {
-  vi.resetModules();
-  ({ handler: login } = await import('./handler.ts'));
+const coldStart = () => {
+  login = createLogin(process.env);
 };
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   secrets = await startFaultProxy(service.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
-  await coldStart();
+  coldStart();
 });
 afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
 
@@ -98,7 +98,7 @@ describe('reading the signing key in trouble', () => {
   afterEach(() => secrets.calm());
 
   it.each<Trouble>(outages)('%s at the first login: 503 in time and no cookie', async (trouble) => {
-    await coldStart();
+    coldStart();
     secrets.set('GetSecretValue', trouble);
     expect(await tryInTime()).toMatchObject(unavailable);
     secrets.calm();
@@ -114,7 +114,7 @@ describe('everything in trouble at once', () => {
   });
 
   it('one throttled call to each service is not noticed, however unlucky the pauses are', async () => {
-    await coldStart();
+    coldStart();
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
     secrets.set('GetSecretValue', 'throttle', { times: 1 });
@@ -127,7 +127,7 @@ describe('everything in trouble at once', () => {
   });
 
   it('a limiter that hangs, a password that comes late and a key that never comes are answered in time', async () => {
-    await coldStart();
+    coldStart();
     database.set('UpdateItem', 'hang');
     database.set('GetItem', 'hang', { times: 1 });
     secrets.set('GetSecretValue', 'hang');

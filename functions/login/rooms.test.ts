@@ -5,6 +5,7 @@ import { putUser, sessionSettings } from '#functions/testing/accounts.ts';
 import { call, newAddress } from '#functions/testing/call.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { createHandler as createLogin } from './create-handler.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
@@ -22,12 +23,12 @@ vi.mock('#functions/lib/rooms.ts', async (original) => {
 });
 
 const passwordOf = (name: string) => `the password of ${name}`;
-let login: typeof import('./handler.ts').handler;
+let login: ReturnType<typeof createLogin>;
 
 beforeAll(async () => {
   const tables = await freshTables(sessionSettings());
   for (const name of names) await putUser(tables, await hashPassword(passwordOf(name)), name);
-  ({ handler: login } = await import('./handler.ts'));
+  login = createLogin(process.env);
 });
 beforeEach(() => {
   vi.mocked(argon2.verify).mockClear();

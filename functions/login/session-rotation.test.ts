@@ -1,20 +1,22 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHandler as createCheck } from '#functions/check/create-handler.ts';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { createHandler as createLogin } from './create-handler.ts';
 
 const right = 'correct horse battery staple';
 let tables: TestTables;
-let login: typeof import('./handler.ts').handler;
-let check: typeof import('#functions/check/handler.ts').handler;
+let login: ReturnType<typeof createLogin>;
+let check: ReturnType<typeof createCheck>;
 
 beforeAll(async () => {
   tables = await freshTables({ ...sessionSettings(), LIMIT_LOGIN: 'off' });
   await setPassword(tables, right);
-  ({ handler: login } = await import('./handler.ts'));
-  ({ handler: check } = await import('#functions/check/handler.ts'));
+  login = createLogin(process.env);
+  check = createCheck(process.env);
 });
 
 afterEach(() => void vi.restoreAllMocks());
@@ -48,8 +50,7 @@ describe('ending that session in trouble', () => {
   const again = async (former: string, trouble: Trouble, times?: number) => {
     const proxy = await startFaultProxy(tables.endpoint);
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', proxy.endpoint);
-    vi.resetModules();
-    const { handler } = await import('./handler.ts');
+    const handler = createLogin(process.env);
     proxy.set('PutItem', trouble, times === undefined ? {} : { times });
     const answer = await call(handler, { path: apiPaths.login, body: { password: right }, cookies: [former] });
     vi.unstubAllEnvs();

@@ -1,20 +1,4 @@
-import * as z from 'zod/mini';
-import { parseEnv } from '#functions/lib/env.ts';
-import { httpHandler } from '#functions/lib/http/handler.ts';
-import { log } from '#functions/lib/log.ts';
-import { clearedCookie } from '#functions/lib/session/cookie.ts';
-import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
-import { logoutRequest, sessionReply } from '#shared/session.ts';
+import { createHandler } from './create-handler.ts';
 
-const env = parseEnv(z.object(sessionEnv));
-const { read, sessions } = connectSessions(env);
-
-/** POST /api/auth/logout. Answers only after the session has ended. A request without a session is already logged out. */
-export const handler = httpHandler({ env, request: logoutRequest, reply: sessionReply }, async (request) => {
-  const session = await read(request);
-  if (session) {
-    await sessions.end(session, request.signal);
-    log.info('logout');
-  }
-  return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };
-});
+/** Called by AWS Lambda; what it does is said in create-handler.ts. */
+export const handler = createHandler(process.env);

@@ -2,26 +2,28 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isClosed } from '#functions/lib/rooms.ts';
+import { createHandler as createLogin } from '#functions/login/create-handler.ts';
 import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { servedIndex, servedProposal } from '#shared/editions.ts';
 import { storedFiles, storedPdfs } from './build.ts';
+import { createHandler as createProposals } from './create-handler.ts';
 import { pdfHeaders } from './pdf.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 const { name: room, facts } = defaultRoom;
 const stored = storedFiles(defaultRoom);
-let handler: typeof import('./handler.ts').handler;
+let handler: ReturnType<typeof createProposals>;
 let cookie = '';
 
 beforeAll(async () => {
   const tables = await freshTables(sessionSettings());
   await setPassword(tables, 'correct horse battery staple');
   await putUser(tables, 'hash', 'another-room');
-  const { handler: login } = await import('#functions/login/handler.ts');
-  ({ handler } = await import('./handler.ts'));
+  const login = createLogin(process.env);
+  handler = createProposals(process.env);
   const { cookies } = await call(login, { body: { password: 'correct horse battery staple' } });
   cookie = (cookies[0] ?? '').split(';')[0] ?? '';
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHandler as createCheck } from '#functions/check/create-handler.ts';
+import { createHandler as createLogout } from '#functions/logout/create-handler.ts';
 import { sessionSettings } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';
@@ -6,13 +8,13 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 
-let logout: typeof import('#functions/logout/handler.ts').handler;
-let check: typeof import('#functions/check/handler.ts').handler;
+let logout: ReturnType<typeof createLogout>;
+let check: ReturnType<typeof createCheck>;
 
 beforeAll(async () => {
   await freshTables({ ...sessionSettings(), ORIGIN_SECRET: 'canary-new', ORIGIN_SECRET_PREVIOUS: 'canary-old' });
-  ({ handler: logout } = await import('#functions/logout/handler.ts'));
-  ({ handler: check } = await import('#functions/check/handler.ts'));
+  logout = createLogout(process.env);
+  check = createCheck(process.env);
 });
 afterEach(() => void vi.restoreAllMocks());
 

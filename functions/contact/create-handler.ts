@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { connectLimiter } from '#functions/lib/client-limiter.ts';
+import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { parseEnv, required } from '#functions/lib/env.ts';
+import { httpEnv } from '#functions/lib/http/env.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { limitRule } from '#functions/lib/limit-rule.ts';
+import { log } from '#functions/lib/log.ts';
+import { limitsKeys } from '#functions/tables.ts';
+import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
+import { submissionRepository } from './repository.ts';
+import { submissionId } from './submission-id.ts';
+import { submit } from './submit.ts';
+import { toSubmission } from './to-submission.ts';
+
+/** POST /api/contact */
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(
+    z.object({
+      ...httpEnv,
+      SUBMISSIONS_TABLE: required,
+      LIMITS_TABLE: required,
+      LIMIT_CONTACT: limitRule(environment.APP_STAGE),
+    }),
+    environment,
+  );
+
+  const dependencies = {
+    submissions: submissionRepository(createDatabase(), env.SUBMISSIONS_TABLE),
+    limiter: connectLimiter({ prefix: limitsKeys.contact, rule: env.LIMIT_CONTACT, table: env.LIMITS_TABLE }),
+  };
+
+  return httpHandler(
+    { env, request: contactRequest, reply: contactReply },
+    async ({ body, headers, client, now, signal }) => {
+      const row = toSubmission(body, submissionId(headers['idempotency-key']), now);
+      const outcome = await submit(row, client, now, signal, dependencies);
+      if (outcome === 'repeated') log.info('lead_repeated', { id: row.id });
+      else log.info('lead_stored', { id: row.id, suspectedSpam: row.suspectedSpam ?? false });
+      return { status: 201, body: { message: contactThanks } };
+    },
+  );
+};

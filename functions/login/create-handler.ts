@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { connectLimiter } from '#functions/lib/client-limiter.ts';
+import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { parseEnv } from '#functions/lib/env.ts';
+import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { limitRule } from '#functions/lib/limit-rule.ts';
+import { log } from '#functions/lib/log.ts';
+import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
+import { sessionCookie, tokenFrom } from '#functions/lib/session/cookie.ts';
+import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
+import { DamagedHashError } from '#functions/lib/session/password.ts';
+import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
+import { userRepository } from '#functions/lib/users.ts';
+import { limitsKeys } from '#functions/tables.ts';
+import { loginRequest, sessionReply } from '#shared/session.ts';
+import { longestSession, wholeNumber } from '#shared/settings.ts';
+import { passwordVerifier } from './password-verifier.ts';
+
+/** When all verifier slots are taken, a slot frees up within this time. Milliseconds. */
+const busyMs = 2000;
+
+const refuseFor = (waitMs = 0) => {
+  if (waitMs === 0) return;
+  log.warn('login_limited');
+  throw rateLimited(waitMs);
+};
+
+/** POST /api/auth/login */
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(
+    z.object({
+      ...sessionEnv,
+      LIMIT_LOGIN: limitRule(environment.APP_STAGE),
+      SESSION_HOURS: z._default(wholeNumber(1, longestSession), 12),
+    }),
+    environment,
+  );
+
+  const { keys, sessions } = connectSessions(env);
+  const limiter = connectLimiter({ prefix: limitsKeys.login, rule: env.LIMIT_LOGIN, table: env.LIMITS_TABLE });
+  const verifier = passwordVerifier();
+  const users = userRepository(createDatabase(), env.USERS_TABLE);
+
+  /** A password that could not be compared is not called wrong. */
+  const verify = async (room: string, stored: string | undefined, password: string) => {
+    try {
+      return await verifier.verify(room, stored, password);
+    } catch (error) {
+      log.failure('password_unverifiable', error);
+      throw error instanceof DamagedHashError ? internal(error) : unavailable(error);
+    }
+  };
+
+  return httpHandler(
+    { env, request: loginRequest, reply: sessionReply },
+    async ({ body: { password, room: address }, client, cookies, now, signal }) => {
+      const room = roomAt(address);
+      if (room && isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
+      refuseFor(await limiter?.takeLocal(client, now));
+      // After the first limit: otherwise the two refusals would reveal, without any limit, which password is right.
+      using slot = verifier.takeSlot(room?.name ?? '', password);
+      if (!slot) refuseFor(busyMs);
+      refuseFor(await limiter?.takeShared(client, now, signal));
+      const stored = room && (await users.passwordHash(room.name, signal));
+      if (room && stored === undefined) {
+        log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
+      }
+      // For an address that no room has, too: it takes as long, and gets the same answer.
+      const matches = await verify(room?.name ?? '', stored, password);
+      if (!matches || !room || stored === undefined) {
+        log.warn('login_failed');
+        throw new ApiError('invalid_password', 'Invalid password.');
+      }
+      const known = await keys(now, signal);
+      // A copy of the replaced cookie must not stay valid.
+      const former = await readSession(known, tokenFrom(cookies) ?? '', now);
+      if (former) await sessions.end(former, signal);
+      const session = {
+        jti: randomUUID(),
+        room: room.name,
+        passwordMark: passwordMark(stored),
+        hours: env.SESSION_HOURS,
+      };
+      const token = await signSession(known, session, now);
+      log.info('login', { room: room.name });
+      const body = { isAuthenticated: true, room: room.address };
+      return { status: 200, body, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
+    },
+  );
+};

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { parseEnv, required } from '#functions/lib/env.ts';
+import { ApiError } from '#functions/lib/errors.ts';
+import { chooseEncoding } from '#functions/lib/http/encoding.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
+import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
+import { connectOpenings } from './openings.ts';
+import { pdfHeaders, pdfSlug } from './pdf.ts';
+import { readPdf, readStored } from './stored-documents.ts';
+
+type Asked = { slug?: string | undefined; edition?: string | undefined; accepted?: string | undefined };
+
+/** @returns undefined when there is no such document or edition */
+const answerOf = (room: RoomEntry, { slug, edition, accepted }: Asked) => {
+  const printed = slug === undefined ? undefined : pdfSlug(slug);
+  if (printed === undefined) {
+    const body = readStored({ room: room.name, slug, edition }, chooseEncoding(accepted));
+    return body === undefined ? undefined : { body, headers: {} };
+  }
+  const bytes = edition === undefined ? readPdf(room.name, printed) : undefined;
+  return bytes && { body: { bytes }, headers: pdfHeaders(room, printed) };
+};
+
+/**
+ * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest. A slug with
+ * `.pdf` is the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function may answer with in base64.
+ */
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(z.object({ ...sessionEnv, OPENINGS_TABLE: required }), environment);
+  const { read } = connectSessions(env);
+  const noteOpening = connectOpenings(env.OPENINGS_TABLE);
+
+  return httpHandler({ env }, async (request) => {
+    const { params, query, headers, now } = request;
+    const session = await read(request);
+    const room = session && roomNamed(session.room);
+    // Before anything is looked up: a visitor without a session of this very room cannot tell which rooms and documents exist.
+    if (!room || room.address !== params.room || isClosed(room, now)) {
+      throw new ApiError('unauthenticated', 'Please enter the password to read this.');
+    }
+    const { slug } = params;
+    const answer = answerOf(room, { slug, edition: query.edition, accepted: headers['accept-encoding'] });
+    if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
+    const edition = query.edition ?? room.offer?.version;
+    if (room.countsOpenings && slug !== undefined && pdfSlug(slug) === undefined && edition !== undefined) {
+      await noteOpening({ room: room.name, slug, edition }, now);
+    }
+    return { status: 200, ...answer };
+  });
+};
