@@ -10,16 +10,13 @@ import { freshTables } from './testing/tables.ts';
 const { client, endpoint } = await freshTables();
 
 let aws: AwsStandIn;
-beforeEach(async () => {
-  aws = await startAwsStandIn();
+beforeEach(() => {
+  aws = startAwsStandIn();
   // The stage's stacks are the stand-in's; its tables are in the embedded database.
   aws.stacks.set('eu-west-1/website-trial-data', {});
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await aws.close();
-});
+afterEach(() => aws.close());
 
 const create = (name: string) =>
   client.send(

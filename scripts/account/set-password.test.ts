@@ -40,8 +40,8 @@ beforeAll(async () => {
   env = { DYNAMODB_ENDPOINT: database.endpoint };
 });
 
-beforeEach(async () => {
-  aws = await startAwsStandIn();
+beforeEach(() => {
+  aws = startAwsStandIn();
   aws.stacks.set('us-east-1/website-trial-data', {});
   aws.stacks.set('us-east-1/website-trial-site', {});
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
@@ -49,10 +49,9 @@ beforeEach(async () => {
 
 afterAll(() => database.stop());
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
+afterEach(() => {
   vi.unstubAllGlobals();
-  await aws.close();
+  aws.close();
 });
 
 const room = defaultRoom.name;

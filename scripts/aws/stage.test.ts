@@ -1,16 +1,15 @@
+import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AwsStandIn, queryError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { resolvePlace, resolveRegion } from './place.ts';
 import { findStage, lookForStage } from './stage.ts';
 
 let aws: AwsStandIn;
-beforeEach(async () => {
-  aws = await startAwsStandIn();
+beforeEach(() => {
+  aws = startAwsStandIn();
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await aws.close();
-});
+afterEach(() => aws.close());
 
 describe('the region', () => {
   test('is the one that is named, then that of the environment, then us-east-1', async () => {
@@ -37,7 +36,9 @@ describe('the account', () => {
     ['ExpiredToken', 'they have expired'],
     ['InvalidClientTokenId', 'AWS does not accept these credentials'],
   ])('is not known with credentials that are refused: %s', async (code, sentence) => {
-    aws.on('GetCallerIdentity', () => queryError(code, 'no', 403));
+    aws.on(GetCallerIdentityCommand, () => {
+      throw awsError(code);
+    });
     await expect(resolvePlace({}, {})).rejects.toThrow(sentence);
   });
 
@@ -70,11 +71,13 @@ describe('a stage', () => {
 
   test('is not looked for under a name that none can have', async () => {
     await expect(findStage('Prod', 'us-east-1')).rejects.toThrow('A stage name has 1 to 20');
-    expect(aws.calls).toEqual([]);
+    expect(aws.count()).toBe(0);
   });
 
   test('cannot be found by credentials that may not look', async () => {
-    aws.on('DescribeStacks', () => queryError('AccessDenied', 'no', 403));
+    aws.on(DescribeStacksCommand, () => {
+      throw awsError('AccessDenied');
+    });
     await expect(findStage('prod', 'us-east-1')).rejects.toThrow(
       'These AWS credentials may not read the stacks of stage prod.',
     );

@@ -14,8 +14,8 @@ const settings = {
 
 let aws: AwsStandIn;
 const folder = temporaryFolder();
-beforeEach(async () => {
-  aws = await startAwsStandIn();
+beforeEach(() => {
+  aws = startAwsStandIn();
   // An operator's own files, and nothing in the environment but the profile's name.
   const files = { AWS_CONFIG_FILE: 'config', AWS_SHARED_CREDENTIALS_FILE: 'credentials' };
   for (const [name, file] of Object.entries(files)) vi.stubEnv(name, join(folder, file));
@@ -25,9 +25,8 @@ beforeEach(async () => {
   vi.stubEnv('AWS_PROFILE', 'firm');
   for (const name of ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await aws.close();
+afterEach(() => {
+  aws.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,9 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  DescribeStackEventsCommand,
+  GetTemplateSummaryCommand,
+  type ResourceStatus,
+  UpdateStackCommand,
+} from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findStage } from '#scripts/aws/stage.ts';
-import { type AwsStandIn, queryError, queryResult, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
@@ -33,50 +39,38 @@ describe('a rollback', () => {
   let aws: AwsStandIn;
   const declared = ['Releases', 'OriginVersion', 'OriginVersionPrevious', 'BootstrapVersion'];
   const declare = (...names: string[]) =>
-    aws.on('GetTemplateSummary', ({ action }) =>
-      queryResult(
-        action,
-        `<Parameters>${names.map((name) => `<member><ParameterKey>${name}</ParameterKey></member>`).join('')}</Parameters>`,
-      ),
-    );
+    aws.on(GetTemplateSummaryCommand, () => ({ Parameters: names.map((ParameterKey) => ({ ParameterKey })) }));
   const deployed = (releases: string) =>
     aws.stacks.set('us-east-1/website-prod-site', {
       outputs: { SiteUrl: 'https://firm.example' },
       parameters: { Releases: releases, OriginVersion: 'v2', OriginVersionPrevious: 'v2', BootstrapVersion: '33' },
     });
-  const updates = () => aws.calls.filter(({ action }) => action === 'UpdateStack').map(({ given }) => given);
+  const updates = () => aws.given(UpdateStackCommand);
 
-  beforeEach(async () => {
-    aws = await startAwsStandIn();
+  beforeEach(() => {
+    aws = startAwsStandIn();
     deployed(`${three},${two},${one}`);
     declare(...declared);
-    aws.on('UpdateStack', ({ action }) => {
+    aws.on(UpdateStackCommand, () => {
       deployed(`${two},${one}`);
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_COMPLETE' });
-      return queryResult(action, '<StackId>x</StackId>');
+      return {};
     });
   });
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await aws.close();
-  });
+  afterEach(() => aws.close());
 
   test('deploys the template before the deployed one, with the secrets that are in use', async () => {
     expect(await rollBack(await findStage('prod', 'us-east-1'))).toBe('https://firm.example');
-    const [update = {}] = updates();
-    expect(update.TemplateURL).toBe(
+    const [update] = updates();
+    expect(update?.TemplateURL).toBe(
       `https://s3.us-east-1.amazonaws.com/cdk-hnb659fds-assets-123456789012-us-east-1/${two}.json`,
     );
-    const parameters = [1, 2, 3, 4].map((n) => {
-      const of = (part: string) => update[`Parameters.member.${n}.${part}`];
-      return [of('ParameterKey'), of('ParameterValue') ?? of('UsePreviousValue')];
-    });
-    expect(Object.fromEntries(parameters)).toEqual({
-      Releases: `${two},${one}`,
-      OriginVersion: 'true',
-      OriginVersionPrevious: 'true',
-      BootstrapVersion: 'true',
-    });
+    expect(update?.Parameters).toEqual([
+      { ParameterKey: 'Releases', ParameterValue: `${two},${one}` },
+      { ParameterKey: 'OriginVersion', UsePreviousValue: true },
+      { ParameterKey: 'OriginVersionPrevious', UsePreviousValue: true },
+      { ParameterKey: 'BootstrapVersion', UsePreviousValue: true },
+    ]);
     expect(releasesOf(await findStage('prod', 'us-east-1'))).toEqual([two, one]);
   });
 
@@ -99,23 +93,26 @@ describe('a rollback', () => {
   test('that CloudFormation undoes says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const id = 'arn:aws:cloudformation:us-east-1:123456789012:stack/website-prod-site/1';
-    const event = (resource: string, status: string, reason: string) =>
-      `<member><StackId>${id}</StackId><EventId>1</EventId><StackName>website-prod-site</StackName><Timestamp>2026-11-20T09:30:00Z</Timestamp>
-      <LogicalResourceId>${resource}</LogicalResourceId><PhysicalResourceId>${resource === 'stack' ? id : resource}</PhysicalResourceId>
-      <ResourceStatus>${status}</ResourceStatus><ResourceStatusReason>${reason}</ResourceStatusReason></member>`;
-    aws.on('DescribeStackEvents', ({ action }) =>
-      queryResult(
-        action,
-        `<StackEvents>${[
-          event('Pages', 'UPDATE_FAILED', 'Waiter InvalidationCompleted failed: Max attempts exceeded'),
-          event('stack', 'UPDATE_IN_PROGRESS', 'User Initiated'),
-          event('Old', 'CREATE_FAILED', 'You must be verified'),
-        ].join('')}</StackEvents>`,
-      ),
-    );
-    aws.on('UpdateStack', ({ action }) => {
+    const event = (resource: string, ResourceStatus: ResourceStatus, ResourceStatusReason: string) => ({
+      StackId: id,
+      EventId: '1',
+      StackName: 'website-prod-site',
+      Timestamp: new Date('2026-11-20T09:30:00Z'),
+      LogicalResourceId: resource,
+      PhysicalResourceId: resource === 'stack' ? id : resource,
+      ResourceStatus,
+      ResourceStatusReason,
+    });
+    aws.on(DescribeStackEventsCommand, () => ({
+      StackEvents: [
+        event('Pages', 'UPDATE_FAILED', 'Waiter InvalidationCompleted failed: Max attempts exceeded'),
+        event('stack', 'UPDATE_IN_PROGRESS', 'User Initiated'),
+        event('Old', 'CREATE_FAILED', 'You must be verified'),
+      ],
+    }));
+    aws.on(UpdateStackCommand, () => {
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_ROLLBACK_COMPLETE' });
-      return queryResult(action, '<StackId>x</StackId>');
+      return {};
     });
     await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
       'CloudFront took too long to drop its copies',
@@ -124,7 +121,9 @@ describe('a rollback', () => {
   });
 
   test('whose template is gone says so', async () => {
-    aws.on('GetTemplateSummary', () => queryError('ValidationError', 'S3 error: Access Denied'));
+    aws.on(GetTemplateSummaryCommand, () => {
+      throw awsError('ValidationError', 'S3 error: Access Denied');
+    });
     await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
       'AWS refused to read the former release 22222222 in the bucket of the CDK',
     );

@@ -1,16 +1,16 @@
+import { DeleteStackCommand } from '@aws-sdk/client-cloudformation';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadCommand } from '#scripts/cli/commands.ts';
 import { runCommand } from '#scripts/cli/run-command.ts';
-import { type AwsStandIn, queryResult, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 
 let aws: AwsStandIn;
-beforeEach(async () => {
-  aws = await startAwsStandIn();
+beforeEach(() => {
+  aws = startAwsStandIn();
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-  await aws.close();
+  aws.close();
 });
 
 const run = async (name: string, ...args: string[]) => {
@@ -20,16 +20,16 @@ const run = async (name: string, ...args: string[]) => {
   }
   return { exitCode: await runCommand(await loadCommand(name), args), text: lines.join('\n') };
 };
-const deletions = () => aws.calls.filter(({ action }) => action === 'DeleteStack').map(({ given }) => given.StackName);
+const deletions = () => aws.given(DeleteStackCommand).map(({ StackName }) => StackName);
 
 describe('npm run destroy', () => {
   test('says where it acts, deletes the site there, and waits until it is gone', async () => {
     aws.stacks.set('eu-west-1/website-trial-data', {});
     aws.stacks.set('eu-west-1/website-trial-site', {});
-    aws.on('DeleteStack', ({ action, region, given }) => {
+    aws.on(DeleteStackCommand, ({ StackName }, region) => {
       aws.stacks.delete(`${region}/website-trial-site`);
-      aws.stacks.set(`${region}/${given.StackName}`, { status: 'DELETE_COMPLETE' });
-      return queryResult(action, '');
+      aws.stacks.set(`${region}/${StackName}`, { status: 'DELETE_COMPLETE' });
+      return {};
     });
     const { exitCode, text } = await run('destroy', '--stage', 'trial', '--region', 'eu-west-1', '--yes');
     expect({ exitCode, text }).toMatchObject({ exitCode: 0, text: expect.stringContaining('is gone') });

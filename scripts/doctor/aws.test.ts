@@ -1,51 +1,47 @@
-import type { StackDriftStatus } from '@aws-sdk/client-cloudformation';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { GetTemplateCommand, type StackDriftStatus } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
+import { GetHostedZoneCommand, ListResourceRecordSetsCommand, type RRType } from '@aws-sdk/client-route-53';
+import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand } from '@aws-sdk/client-ses';
+import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#infra/config.ts';
-import {
-  type AwsStandIn,
-  jsonError,
-  queryError,
-  queryResult,
-  standInAccount,
-  startAwsStandIn,
-} from '#scripts/testing/aws-stand-in.ts';
+import { type AwsStandIn, awsError, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { affordableConcurrency, awsExaminations } from './aws.ts';
 import { examine, type Finding, listOf } from './finding.ts';
 import type { Resolver } from './stage.ts';
 
 let aws: AwsStandIn;
-beforeEach(async () => {
-  aws = await startAwsStandIn();
+beforeEach(() => {
+  aws = startAwsStandIn();
   quota(1000, 1000);
   verified('firm.example');
   sendQuota(50_000);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await aws.close();
-});
+afterEach(() => aws.close());
 
 const place = { account: standInAccount, region: 'us-east-1' };
 
 const quota = (concurrent: number, unreserved: number) =>
-  aws.on('GET /2016-08-19/account-settings', () =>
-    JSON.stringify({
-      AccountLimit: { ConcurrentExecutions: concurrent, UnreservedConcurrentExecutions: unreserved },
-      AccountUsage: {},
-    }),
-  );
+  aws.on(GetAccountSettingsCommand, () => ({
+    AccountLimit: { ConcurrentExecutions: concurrent, UnreservedConcurrentExecutions: unreserved },
+  }));
 const verified = (...identities: string[]) =>
-  aws.on('GetIdentityVerificationAttributes', ({ action, given }) => {
-    const entries = identities
-      .filter((identity) => Object.values(given).includes(identity))
-      .map(
-        (identity) =>
-          `<entry><key>${identity}</key><value><VerificationStatus>Success</VerificationStatus></value></entry>`,
-      );
-    return queryResult(action, `<VerificationAttributes>${entries.join('')}</VerificationAttributes>`);
-  });
-const sendQuota = (daily: number) =>
-  aws.on('GetSendQuota', ({ action }) => queryResult(action, `<Max24HourSend>${daily}.0</Max24HourSend>`));
+  aws.on(GetIdentityVerificationAttributesCommand, ({ Identities = [] }) => ({
+    VerificationAttributes: Object.fromEntries(
+      identities
+        .filter((identity) => Identities.includes(identity))
+        .map((identity) => [identity, { VerificationStatus: 'Success' }]),
+    ),
+  }));
+const sendQuota = (daily: number) => aws.on(GetSendQuotaCommand, () => ({ Max24HourSend: daily }));
+const template = (TemplateBody: string) => aws.on(GetTemplateCommand, () => ({ TemplateBody }));
+const subscription = (SubscriptionArn: string) =>
+  aws.on(ListSubscriptionsByTopicCommand, () => ({
+    Subscriptions: [{ Endpoint: 'ops@firm.example', SubscriptionArn }],
+  }));
+const zone = (Name: string) =>
+  aws.on(GetHostedZoneCommand, () => ({ HostedZone: { Id: '/hostedzone/Z1', Name, CallerReference: '1' } }));
 
 const deploymentOf = (
   env: Record<string, string> = {},
@@ -90,13 +86,8 @@ describe('the list of what a deployment needs', () => {
 
   test('is all right where all is there', async () => {
     aws.stacks.set('us-east-1/CDKToolkit', {});
-    aws.on('ListSubscriptionsByTopic', ({ action }) =>
-      queryResult(
-        action,
-        '<Subscriptions><member><Endpoint>ops@firm.example</Endpoint><SubscriptionArn>arn:aws:sns:1</SubscriptionArn></member></Subscriptions>',
-      ),
-    );
-    aws.on('GetTemplate', ({ action }) => queryResult(action, '<TemplateBody>{}</TemplateBody>'));
+    subscription('arn:aws:sns:1');
+    template('{}');
     const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
     expect(Object.keys(found)).toEqual([
       'AWS credentials',
@@ -141,13 +132,8 @@ describe('the list of what a deployment needs', () => {
   });
 
   test('shows an address for alarms that is not confirmed', async () => {
-    aws.on('GetTemplate', ({ action }) => queryResult(action, '<TemplateBody>{}</TemplateBody>'));
-    aws.on('ListSubscriptionsByTopic', ({ action }) =>
-      queryResult(
-        action,
-        '<Subscriptions><member><Endpoint>ops@firm.example</Endpoint><SubscriptionArn>PendingConfirmation</SubscriptionArn></member></Subscriptions>',
-      ),
-    );
+    template('{}');
+    subscription('PendingConfirmation');
     const found = await findings({}, { AlarmTopicArn: 'arn:aws:sns:topic' });
     expect(found['alarm email']).toMatchObject({
       state: 'later',
@@ -159,36 +145,30 @@ describe('the list of what a deployment needs', () => {
     ['exists', 'firm.example.', 'ok', 'firm.example'],
     ['is for other names', 'other.example.', 'missing', 'www.firm.example is not in the zone other.example'],
   ])('looks at the hosted zone: one that %s', async (_, name, state, sentence) => {
-    aws.on(
-      'GET /2013-04-01/hostedzone/Z1',
-      () =>
-        `<GetHostedZoneResponse><HostedZone><Id>/hostedzone/Z1</Id><Name>${name}</Name><CallerReference>1</CallerReference></HostedZone></GetHostedZoneResponse>`,
-    );
+    zone(name);
     const found = await findings({ DOMAIN_NAME: 'www.firm.example', HOSTED_ZONE_ID: 'Z1' });
     expect(found['hosted zone']).toMatchObject({ state, found: expect.stringContaining(sentence) });
   });
 
   test('looks at the hosted zone: one that does not exist', async () => {
-    aws.on('GET /2013-04-01/hostedzone/Z1', () => queryError('NoSuchHostedZone', 'none', 404));
+    aws.on(GetHostedZoneCommand, () => {
+      throw awsError('NoSuchHostedZone');
+    });
     const found = await findings({ DOMAIN_NAME: 'www.firm.example', HOSTED_ZONE_ID: 'Z1' });
     expect(found['hosted zone']).toMatchObject({ state: 'missing', found: 'this account has no hosted zone Z1' });
   });
 
-  const zoneWith = (...records: { name: string; type: string; alias?: string }[]) => {
-    aws.on(
-      'GET /2013-04-01/hostedzone/Z1',
-      () =>
-        '<GetHostedZoneResponse><HostedZone><Id>/hostedzone/Z1</Id><Name>firm.example.</Name><CallerReference>1</CallerReference></HostedZone></GetHostedZoneResponse>',
-    );
-    const xml = records.map(
-      ({ name, type, alias }) =>
-        `<ResourceRecordSet><Name>${name}.</Name><Type>${type}</Type>${alias ? `<AliasTarget><HostedZoneId>Z2</HostedZoneId><DNSName>${alias}.</DNSName></AliasTarget>` : ''}</ResourceRecordSet>`,
-    );
-    aws.on(
-      'GET /2013-04-01/hostedzone/Z1/rrset',
-      () =>
-        `<ListResourceRecordSetsResponse><ResourceRecordSets>${xml.join('')}</ResourceRecordSets><IsTruncated>false</IsTruncated><MaxItems>300</MaxItems></ListResourceRecordSetsResponse>`,
-    );
+  const zoneWith = (...records: { name: string; type: RRType; alias?: string }[]) => {
+    zone('firm.example.');
+    aws.on(ListResourceRecordSetsCommand, () => ({
+      ResourceRecordSets: records.map(({ name, type, alias }) => ({
+        Name: `${name}.`,
+        Type: type,
+        ...(alias && { AliasTarget: { HostedZoneId: 'Z2', DNSName: `${alias}.`, EvaluateTargetHealth: false } }),
+      })),
+      IsTruncated: false,
+      MaxItems: 300,
+    }));
   };
   const domain = { DOMAIN_NAME: 'www.firm.example', HOSTED_ZONE_ID: 'Z1' };
   const sender = { CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1' };
@@ -239,15 +219,17 @@ describe('the list of what a deployment needs', () => {
     ['ISSUED', ['*.firm.example'], 'ok', 'issued for *.firm.example'],
     ['PENDING_VALIDATION', ['www.firm.example'], 'missing', 'it is PENDING_VALIDATION, not ISSUED'],
     ['ISSUED', ['firm.example'], 'missing', 'it is for firm.example, not for www.firm.example'],
-  ])('looks at the certificate: %s for %s', async (Status, SubjectAlternativeNames, state, sentence) => {
-    aws.on('DescribeCertificate', () => JSON.stringify({ Certificate: { Status, SubjectAlternativeNames } }));
+  ] as const)('looks at the certificate: %s for %s', async (Status, SubjectAlternativeNames, state, sentence) => {
+    aws.on(DescribeCertificateCommand, () => ({
+      Certificate: { Status, SubjectAlternativeNames: [...SubjectAlternativeNames] },
+    }));
     const found = await findings({ DOMAIN_NAME: 'www.firm.example', CERTIFICATE_ARN });
     expect(found.certificate).toMatchObject({ state, found: sentence });
   });
 
   test('looks at the certificate: one without the name that redirects', async () => {
-    const certificate = { Status: 'ISSUED', SubjectAlternativeNames: ['www.firm.example'] };
-    aws.on('DescribeCertificate', () => JSON.stringify({ Certificate: certificate }));
+    const certificate = { Status: 'ISSUED' as const, SubjectAlternativeNames: ['www.firm.example'] };
+    aws.on(DescribeCertificateCommand, () => ({ Certificate: certificate }));
     const names = { DOMAIN_NAME: 'www.firm.example', REDIRECT_DOMAIN_NAME: 'firm.example' };
     expect((await findings({ ...names, CERTIFICATE_ARN })).certificate).toMatchObject({
       state: 'missing',
@@ -256,7 +238,9 @@ describe('the list of what a deployment needs', () => {
   });
 
   test('looks at the certificate: one that does not exist', async () => {
-    aws.on('DescribeCertificate', () => jsonError('ResourceNotFoundException', 'none'));
+    aws.on(DescribeCertificateCommand, () => {
+      throw awsError('ResourceNotFoundException');
+    });
     const found = await findings({ DOMAIN_NAME: 'www.firm.example', CERTIFICATE_ARN });
     expect(found.certificate).toMatchObject({
       state: 'missing',
@@ -295,7 +279,9 @@ describe('the list of what a deployment needs', () => {
   });
 
   test('says what it may not look at, and shows the rest', async () => {
-    aws.on('GetSendQuota', () => queryError('AccessDenied', 'no', 403));
+    aws.on(GetSendQuotaCommand, () => {
+      throw awsError('AccessDenied');
+    });
     const found = await findings();
     expect(found['SES sandbox']).toMatchObject({
       state: 'unknown',
@@ -327,9 +313,7 @@ describe('concurrent logins', () => {
 
   test('stay reserved by a stage that has them', async () => {
     quota(105, 100);
-    aws.on('GetTemplate', ({ action }) =>
-      queryResult(action, '<TemplateBody>{"a": {"ReservedConcurrentExecutions": 5}}</TemplateBody>'),
-    );
+    template('{"a": {"ReservedConcurrentExecutions": 5}}');
     expect((await affordableConcurrency(deploymentOf({}, {}))).reserve).toBe(5);
   });
 });

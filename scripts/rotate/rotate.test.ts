@@ -1,8 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UpdateStackCommand } from '@aws-sdk/client-cloudformation';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSigningKeys, parseSigningSecret, signingKeySource } from '#functions/lib/session/signing-keys.ts';
 import { randomKey } from '#functions/testing/accounts.ts';
 import { findStage } from '#scripts/aws/stage.ts';
-import { type AwsStandIn, queryError, queryResult, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { longestSession } from '#shared/settings.ts';
 import { beginOriginSecret, finishOriginSecret } from './origin-secret.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
@@ -23,35 +30,30 @@ const keepSecret = (aws: AwsStandIn, text: string) => {
     versions.get(id)?.stages.add(stage);
   };
   const find = (stage: string) => [...versions].find(([, { stages }]) => stages.has(stage))?.[0];
-  aws.on('DescribeSecret', () =>
-    JSON.stringify({
-      VersionIdsToStages: Object.fromEntries([...versions].map(([id, { stages }]) => [id, [...stages]])),
-    }),
-  );
-  aws.on('GetSecretValue', () => JSON.stringify({ SecretString: versions.get(find('AWSCURRENT') ?? '')?.text }));
-  aws.on('PutSecretValue', ({ given }) => {
+  aws.on(DescribeSecretCommand, () => ({
+    VersionIdsToStages: Object.fromEntries([...versions].map(([id, { stages }]) => [id, [...stages]])),
+  }));
+  aws.on(GetSecretValueCommand, () => ({ SecretString: versions.get(find('AWSCURRENT') ?? '')?.text }));
+  aws.on(PutSecretValueCommand, (given) => {
     const id = `version-${versions.size + 1}-of-the-secret-0123456789ab`;
     versions.set(id, { text: given.SecretString ?? '', stages: new Set() });
     for (const stage of given.VersionStages ?? []) label(id, stage);
-    return JSON.stringify({ VersionId: id });
+    return { VersionId: id };
   });
-  aws.on('UpdateSecretVersionStage', ({ given }) => {
+  aws.on(UpdateSecretVersionStageCommand, (given) => {
     if (given.MoveToVersionId) label(given.MoveToVersionId, given.VersionStage ?? '');
     else versions.get(given.RemoveFromVersionId ?? '')?.stages.delete(given.VersionStage ?? '');
-    return '{}';
+    return {};
   });
   return { find, textOf: (id: string) => versions.get(id)?.text };
 };
 
 let aws: AwsStandIn;
-beforeEach(async () => {
-  aws = await startAwsStandIn();
+beforeEach(() => {
+  aws = startAwsStandIn();
   aws.stacks.set('us-east-1/website-prod-data', {});
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await aws.close();
-});
+afterEach(() => aws.close());
 const stage = () => findStage('prod', 'us-east-1');
 
 describe('the origin secret', () => {
@@ -66,19 +68,18 @@ describe('the origin secret', () => {
     secret = keepSecret(aws, 'old');
     set({ Releases: 'none', OriginVersion: '', OriginVersionPrevious: '' });
     site = { sent: 'old', accepted: ['old', 'old'] };
-    aws.on('UpdateStack', ({ action, given }) => {
+    aws.on(UpdateStackCommand, ({ Parameters = [] }) => {
       const before = aws.stacks.get('us-east-1/website-prod-site')?.parameters ?? {};
       const after = { ...before };
-      for (const n of [1, 2, 3]) {
-        const value = given[`Parameters.member.${n}.ParameterValue`];
-        if (value !== undefined) after[given[`Parameters.member.${n}.ParameterKey`] ?? ''] = value;
+      for (const { ParameterKey = '', ParameterValue } of Parameters) {
+        if (ParameterValue !== undefined) after[ParameterKey] = ParameterValue;
       }
       set(after);
       // The functions first, then CloudFront: at no moment is something sent that is not accepted.
       const accepted = [resolved(after.OriginVersion ?? ''), resolved(after.OriginVersionPrevious ?? '')];
       expect(accepted).toContain(site.sent);
       site = { accepted, sent: accepted[0] ?? '' };
-      return queryResult(action, '<StackId>x</StackId>');
+      return {};
     });
   });
 
@@ -110,7 +111,9 @@ describe('the origin secret', () => {
 
   test('stays in use when CloudFormation refuses, and can be begun again', async () => {
     const working = { ...site };
-    aws.on('UpdateStack', () => queryError('ValidationError', 'it is being updated'));
+    aws.on(UpdateStackCommand, () => {
+      throw awsError('ValidationError', 'it is being updated');
+    });
     await expect(beginOriginSecret(await stage())).rejects.toThrow('it is being updated');
     expect({ ...site, current: resolved('') }).toEqual({ ...working, current: 'old' });
     await expect(finishOriginSecret(await stage())).rejects.toThrow('No rotation of the origin secret is under way');

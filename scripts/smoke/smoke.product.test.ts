@@ -1,3 +1,5 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import getPort from 'get-port';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { runCommand } from '#scripts/cli/run-command.ts';
@@ -119,13 +121,14 @@ test('the local product is what is checked unless another site is named', async 
 });
 
 test('a deployed stage knows its own address', async () => {
-  const aws = await startAwsStandIn();
+  const aws = startAwsStandIn();
   const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
   aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
-  aws.on('DescribeTable', () => '{"Table": {}}');
+  const database = mockClient(DynamoDBClient);
+  database.on(DescribeTableCommand).resolves({ Table: {} });
   await expect(runSmoke([], { stage: 'trial' }, () => undefined, {})).rejects.toThrow(`Nothing answers at ${SiteUrl}/`);
-  vi.unstubAllEnvs();
-  await aws.close();
+  database.restore();
+  aws.close();
 });
 
 describe('what is typed', () => {
