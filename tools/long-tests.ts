@@ -7,6 +7,7 @@ import { unitTests } from '#scripts/verify/steps.ts';
 import { firefox } from './browsers/firefox.ts';
 import { walkStep } from './browsers/walk-step.ts';
 import { webkit } from './browsers/webkit.ts';
+import { inEachFont } from './fonts.ts';
 import { installPackages, packagePath } from './install.ts';
 
 const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
@@ -31,11 +32,12 @@ const suites: Readonly<Record<string, (all: boolean) => Step[]>> = {
     { ...unitTests(propertyFiles(), { propertyCases: 10_000 }), name: 'Properties' },
   ],
   browsers: (all) => [firefox, webkit].map((kind) => walkStep(kind, all)),
+  fonts: inEachFont,
   mutation: () => [mutation],
 };
 
 /** Mutation testing takes longer than all others together. */
-const usual = ['slow', 'browsers'];
+const usual = ['slow', 'browsers', 'fonts'];
 
 export const commands: readonly Command[] = [
   defineCommand({
@@ -46,6 +48,7 @@ export const commands: readonly Command[] = [
     details: `slow      the *.slow.test.ts files, one after the other: another firm, another room, faults, kills, npm run dev;
           and the *.property.test.ts files with ten thousand cases each
 browsers  a walk through form, gate and a document in Firefox and in WebKit; pictures are in test-results/browsers
+fonts     what measures text in the client room, with DejaVu, Liberation, and Noto alone
 mutation  only when it is named, about 25 minutes: changes the rules of sessions, limits, contact and notify one place
           at a time; fails when no test notices more than 15% of the changes`,
     async run({ values, positionals }) {

@@ -8,6 +8,7 @@ import { index } from './rooms.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
 
 test('the index names the last day of the offer and whom to ask, before anything else', async ({ page, session }) => {
+  await page.clock.setFixedTime(`${index.date}T12:00:00`);
   await openRoom(page, session);
   const facts = page.getByRole('main').locator('dl').first();
   await expect(facts).toContainText(`${roomTexts.facts.validUntil}${formatDate(index.validUntil)}`);
@@ -16,6 +17,7 @@ test('the index names the last day of the offer and whom to ask, before anything
 });
 
 test('in a wide window the last day of the offer takes one line', async ({ page, session }) => {
+  await page.clock.setFixedTime(`${index.date}T12:00:00`);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openRoom(page, session);
   const term = page.getByRole('term').filter({ hasText: roomTexts.facts.validUntil });

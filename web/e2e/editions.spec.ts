@@ -70,7 +70,7 @@ test('a document and the index name edition, date, last day and code', async ({ 
   await openRoom(page, session, documentPath(slug));
   const { sha256 } = await readDocument(page, slug);
   await expect(page.getByRole('main').getByText(documentCode(sha256))).toBeVisible();
-  await page.goto(room);
+  await openOn(page, 8, room);
   for (const { code } of index.codes.filter((each) => each.version === version))
     await expect(page.getByText(`${roomTexts.facts.code} ${code}`, { exact: true })).toBeVisible();
   await expect(page.getByText(roomTexts.facts.validUntil)).toBeVisible();
@@ -88,6 +88,7 @@ test('an offer that ends soon or has ended says so, also beside its signatures',
     await openOn(page, -5, path);
     await expect(page.locator(note).first()).toContainText(`This offer ended on ${formatDate(validUntil)}.`);
     await expect(page.getByText(roomTexts.validity.ended, { exact: true })).toBeVisible();
+    await expect(page.getByText(roomTexts.facts.validUntil)).toHaveCount(0);
     const renew = page.locator(note).first().getByRole('link', { name: roomTexts.validity.renew });
     await expect(renew).toHaveAttribute('href', new RegExp(`^mailto:${index.contact.email}\\?subject=`));
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
+import { site } from '#shared/site.ts';
 import { endsWith, expect, hold, holdReact, test, toast } from './product.ts';
 import {
   contentApi,
@@ -63,6 +64,21 @@ test.describe('the guard', () => {
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(10);
     release();
     await expect(page).toHaveURL(endsWith(login));
+  });
+
+  test('says what to do when the first script never comes, and after some seconds only', async ({ page, session }) => {
+    await page.route('**/assets/index-*.js', () => new Promise<void>(() => {}), { times: 1 });
+    await page.context().addCookies(session);
+    await page.goto(firstDocument, { waitUntil: 'commit' });
+    const reload = page.getByRole('link', { name: 'Reload this page' });
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(reload).toBeHidden();
+    await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()));
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByRole('main').getByText(site.contactEmail)).toBeVisible();
+    await reload.click();
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveURL(endsWith(firstDocument));
   });
 
   test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, consoleErrors }) => {

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { drawnFaults } from '#web/html-faults.ts';
-import { colorRules, standards, violationsOf } from './axe.ts';
+import { colorRules, contrastRule, standards, violationsOf } from './axe.ts';
 import { outOfReach, wrappedLabels } from './out-of-reach.ts';
 import { pageStates } from './page-states.ts';
 import { expect, test } from './product.ts';
-import { documentPath, longestDocument, openRoom } from './room.ts';
+import { documentPath, documentWith, drawnWhole, longestDocument, openRoom, room } from './room.ts';
 import { structureFaults } from './structure.ts';
 
 const sizes = {
@@ -65,6 +65,53 @@ for (const { name, open, reports, exempt, fixedSize } of pageStates) {
       expect(await violationsOf(page, colorRules), `${colorScheme}, ${states}`).toEqual([]);
     }
     if (!fixedSize) await expectEverySizeToFit(page, setTextSize);
+  });
+}
+
+/** What can be done to a control: its pseudo-classes. */
+const touched = {
+  hovered: ['hover'],
+  held: ['hover', 'active'],
+  focused: ['focus', 'focus-visible', 'focus-within'],
+};
+
+const controls = 'a, button, summary, input';
+
+/** Keeps every control of the page in a state, and what shows some of them. */
+const holdControls = async (browser: CDPSession, forcedPseudoClasses: readonly string[]) => {
+  const { root } = await browser.send('DOM.getDocument');
+  const { nodeIds } = await browser.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: `${controls}, .group`,
+  });
+  for (const nodeId of nodeIds)
+    await browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...forcedPseudoClasses] });
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in a ${colorScheme} room every control can be read while it is hovered, held, focused, and pressed`, async ({
+    page,
+    session,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await openRoom(page, session);
+    const compared = documentPath((await documentWith(page, 'comparison')).slug);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('DOM.enable');
+    await browser.send('CSS.enable');
+    for (const path of [room, compared]) {
+      await page.goto(path);
+      await drawnWhole(page);
+      for (const isPressed of path === room ? [false] : [false, true]) {
+        for (const toggle of await page.locator('[aria-pressed]').all()) if (isPressed) await toggle.click();
+        for (const [state, classes] of Object.entries(touched)) {
+          await holdControls(browser, classes);
+          const what = `${path}, ${state}${isPressed ? ', pressed' : ''}`;
+          expect(await violationsOf(page, contrastRule, { within: controls }), what).toEqual([]);
+        }
+      }
+    }
+    await browser.detach();
   });
 }
 

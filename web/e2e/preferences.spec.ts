@@ -73,9 +73,25 @@ test.describe("in the visitor's own colors", () => {
       await page.goto(documentPath((await documentWith(page, kind)).slug));
       await drawnWhole(page);
       await expectVisible(page);
+      const progress = page.getByRole('progressbar');
+      const part = await progress.evaluate((bar: HTMLProgressElement) => bar.value / bar.max);
+      const png = (await progress.screenshot()).toString('base64');
+      const [read, unread] = await page.evaluate(colorsAlong, { png, parts: [part / 2, (1 + part) / 2] });
+      expect(read).not.toBe(unread);
     });
   }
 });
+
+/** Runs in the page: the colors of points of a picture, each so far from its left side, along its middle. */
+const colorsAlong = async ({ png, parts }: { png: string; parts: number[] }): Promise<string[]> => {
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${png}`;
+  await picture.decode();
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  context?.drawImage(picture, 0, 0);
+  return parts.map((part) => String(context?.getImageData(width * part, height / 2, 1, 1).data));
+};
 
 const running = () =>
   document.getAnimations().map((animation) => (animation as CSSAnimation).animationName ?? 'transition');

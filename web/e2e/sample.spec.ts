@@ -111,6 +111,7 @@ const documents = {
 
 for (const [slug, title] of Object.entries(documents)) {
   test(`${slug} is dated and valid for thirty days`, async ({ page, session }) => {
+    await page.clock.setFixedTime('2026-11-20T12:00:00');
     await openRoom(page, session, documentPath(slug));
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByRole('main')).toContainText('DateNovember 22, 2026');

@@ -4,7 +4,8 @@ const variants = {
   /** The main action of a view; at most one each. */
   primary: 'bg-spark text-on-spark border-transparent hover:bg-[color-mix(in_srgb,var(--spark),var(--on-spark)_12%)]',
   solid: 'bg-ink text-paper border-transparent hover:bg-[color-mix(in_srgb,var(--ink),var(--paper)_18%)]',
-  quiet: 'border-edge text-ink hover:border-ink hover:bg-surface',
+  quiet:
+    'border-edge text-ink hover:border-ink hover:bg-surface aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper',
 };
 
 const sizes = {

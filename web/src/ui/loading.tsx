@@ -1,9 +1,20 @@
-/** What stands while something is fetched. */
+import { site } from '#shared/site.ts';
+import { TextLink } from './text-link.tsx';
+
+/** What stands while something is fetched. When that takes long it says what to do, even if no script ever comes. */
 export function Loading() {
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-svh items-center justify-center p-5 noscript:hidden">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="relative flex min-h-svh items-center justify-center p-5 text-center noscript:hidden"
+    >
       <p role="status" className="font-serif text-lead text-muted">
         Loading...
+      </p>
+      <p className="when-late absolute inset-x-5 top-1/2 mt-8 text-muted">
+        This is taking long. <TextLink href="">Reload this page</TextLink>, or write to{' '}
+        <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>.
       </p>
     </main>
   );

@@ -48,7 +48,7 @@ export function Changes({ since, sections, wasRead, isMarked, onMark }: Props) {
             variant="quiet"
             size="small"
             aria-pressed={isMarked}
-            className="mt-4 pressable"
+            className="mt-4"
             onClick={() => onMark(!isMarked)}
           >
             {texts.mark}

@@ -25,7 +25,7 @@ export function CriticalFilter({ sections, isOn, onChange }: Props) {
   const count = rows.filter(({ critical }) => critical || !isOn).length;
   return (
     <div className="mt-16 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 print:hidden">
-      <Button variant="quiet" size="small" aria-pressed={isOn} className="pressable" onClick={() => onChange(!isOn)}>
+      <Button variant="quiet" size="small" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
         {texts.criticalOnly}
       </Button>
       <p role="status" className="text-small text-muted">
