@@ -121,18 +121,12 @@ test.describe('another site', () => {
     expect(await isIn(page)).toBe(true);
   });
 
-  for (const address of [
-    `${login}?next=//evil.example`,
-    `${login}?returnTo=https://evil.example`,
-    `${login}#//evil.example`,
-  ]) {
-    test(`is not where the login leads to from ${address}`, async ({ page }) => {
-      await page.goto(address);
-      await enter(page);
-      await expect(page).toHaveURL(endsWith(room));
-      expect(new URL(page.url()).hostname).toBe('localhost');
-    });
-  }
+  test('is not where the login leads to, whatever its address says', async ({ page }) => {
+    await page.goto(`${login}?next=//evil.example&returnTo=https://evil.example#//evil.example`);
+    await enter(page);
+    await expect(page).toHaveURL(endsWith(room));
+    expect(new URL(page.url()).hostname).toBe('localhost');
+  });
 
   for (const returnTo of ['//evil.example', `${room}@evil.example`, `${room}/../..${login}`, 'javascript:alert(1)']) {
     test(`is not where the login leads to when the history says ${returnTo}`, async ({ page, consoleErrors }) => {

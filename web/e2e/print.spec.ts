@@ -8,16 +8,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import {
-  blocksOf,
-  documentPath,
-  documentWith,
-  drawnWhole,
-  heading,
-  longestDocument,
-  openRoom,
-  readDocument,
-} from './room.ts';
+import { blocksOf, documentPath, documentWith, drawnWhole, heading, openRoom, readDocument } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 /** Width and height of a page in points. */
@@ -139,18 +130,7 @@ for (const slug of proposalSlugs) {
   });
 }
 
-test('the logo of paper is on paper only', async ({ page, session }) => {
-  await openRoom(page, session);
-  const { slug } = await longestDocument(page);
-  await page.goto(documentPath(slug));
-  await expect(heading(page)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('[data-print-logo]')).toBeVisible();
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
-});
-
-test('tables repeat their heads and cut no row, headings stay with their text, signatures stay together', async ({
+test('the logo of paper is on paper only; tables repeat their heads, rows and signatures stay whole, headings stay with their text', async ({
   page,
   session,
 }) => {
@@ -159,6 +139,9 @@ test('tables repeat their heads and cut no row, headings stay with their text, s
   await page.goto(documentPath(slug));
   await drawnWhole(page);
   await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-print-logo]')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toHaveCount(0);
   const rules = await page.evaluate(() => {
     const style = (selector: string) => {
       const element = document.querySelector(`main ${selector}`);

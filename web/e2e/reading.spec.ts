@@ -30,43 +30,6 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
     return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
   });
 
-/** Runs in the page: what a line break divides of that which is read as one. */
-const divided = (): string[] => {
-  const asOne = /Phases?\s\d|Type\sI|SOC\s2|[A-Z][a-z]+\s\d{1,2},\s20\d\d|\d\s(?:hours?|days?|weeks?|months?)\b/g;
-  const rangesIn = (element: Element) =>
-    [...(element.textContent ?? '').matchAll(asOne)].map(({ index, 0: { length } }) => {
-      const range = document.createRange();
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      let at = 0;
-      while (texts.nextNode()) {
-        const size = texts.currentNode.textContent?.length ?? 0;
-        if (index >= at && index < at + size) range.setStart(texts.currentNode, index - at);
-        if (index + length > at && index + length <= at + size) range.setEnd(texts.currentNode, index + length - at);
-        at += size;
-      }
-      return range;
-    });
-  // Where changes are listed, a number may be marked without what stands before it.
-  return [...document.querySelectorAll('main :is(section p, section li, td > span):not(details *)')]
-    .flatMap(rangesIn)
-    .filter((range) => new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size > 1)
-    .map(String);
-};
-
-for (const slug of proposalSlugs) {
-  test(`${slug}: no line break divides a phase from its number, a number from its unit, or a date`, async ({
-    page,
-    session,
-  }) => {
-    await openRoom(page, session, documentPath(slug));
-    await drawnWhole(page);
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(divided), `${width} px`).toEqual([]);
-    }
-  });
-}
-
 test('what holds words together is a space to whoever copies or searches', async ({ page, session }) => {
   await openRoom(page, session, documentPath(proposalSlugs[0]));
   await drawnWhole(page);

@@ -63,9 +63,11 @@ export const blocksOf = <Kind extends Block['kind']>(
     .flatMap(({ blocks }) => blocks)
     .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
-/** The first document with a block of this kind. */
+/** The document with the fewest sections that has a block of this kind: it is the soonest drawn. */
 export const documentWith = async (page: Page, kind: Block['kind']): Promise<ServedProposal> => {
-  const found = (await readDocuments(page)).find((document) => blocksOf(document, kind).length > 0);
+  const [found] = (await readDocuments(page))
+    .filter((document) => blocksOf(document, kind).length > 0)
+    .sort((a, b) => a.sections.length - b.sections.length);
   if (!found) throw new Error(`No document has a block of the kind ${kind}.`);
   return found;
 };

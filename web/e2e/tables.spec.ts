@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { roomTexts } from '#web/src/content/room.ts';
 import { standards, violationsOf } from './axe.ts';
 import { expect, test } from './product.ts';
-import { blocksOf, documentPath, documentWith, drawnWhole, openRoom } from './room.ts';
+import { blocksOf, documentPath, documentWith, drawnWhole, longestDocument, openRoom } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 import { structureFaults } from './structure.ts';
 
@@ -18,20 +18,6 @@ const tooWide = (): string[] =>
     })
     .map(({ textContent }) => textContent?.slice(0, 40) ?? '');
 
-for (const slug of proposalSlugs) {
-  test(`${slug}: no table is wider than its place, from 320 px up`, async ({ page, session }) => {
-    await openRoom(page, session, documentPath(slug));
-    await drawnWhole(page);
-    // The tables of drawings are folded.
-    for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
-      await summary.click();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => page.evaluate(tooWide), `${width} px`).toEqual([]);
-    }
-  });
-}
-
 /** Runs in the page: the values of several lines that hold a word or two each. */
 const slivers = (): string[] =>
   [...document.querySelectorAll('table:not([data-stacked]) td > span')]
@@ -43,13 +29,47 @@ const slivers = (): string[] =>
     })
     .map(({ textContent }) => textContent ?? '');
 
+/** Runs in the page: what a line break divides of that which is read as one. */
+const divided = (): string[] => {
+  const asOne = /Phases?\s\d|Type\sI|SOC\s2|[A-Z][a-z]+\s\d{1,2},\s20\d\d|\d\s(?:hours?|days?|weeks?|months?)\b/g;
+  const rangesIn = (element: Element) =>
+    [...(element.textContent ?? '').matchAll(asOne)].map(({ index, 0: { length } }) => {
+      const range = document.createRange();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let at = 0;
+      while (texts.nextNode()) {
+        const size = texts.currentNode.textContent?.length ?? 0;
+        if (index >= at && index < at + size) range.setStart(texts.currentNode, index - at);
+        if (index + length > at && index + length <= at + size) range.setEnd(texts.currentNode, index + length - at);
+        at += size;
+      }
+      return range;
+    });
+  // Where changes are listed, a number may be marked without what stands before it.
+  return [...document.querySelectorAll('main :is(section p, section li, td > span):not(details *)')]
+    .flatMap(rangesIn)
+    .filter((range) => new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size > 1)
+    .map(String);
+};
+
+/** The widths of phones, on which tables are stacked. */
+const phones = [320, 360, 414];
+
 for (const slug of proposalSlugs) {
-  test(`${slug}: on a phone no column of text is a sliver: its table is stacked`, async ({ page, session }) => {
+  test(`${slug} from 320 px up: no table is wider than its place or has a column that is a sliver, nothing that is read as one is divided`, async ({
+    page,
+    session,
+  }) => {
     await openRoom(page, session, documentPath(slug));
     await drawnWhole(page);
-    for (const width of [320, 360, 414]) {
+    // The tables of drawings are folded.
+    for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
+      await summary.click();
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => page.evaluate(slivers), `${width} px`).toEqual([]);
+      await expect.poll(() => page.evaluate(tooWide), `${width} px`).toEqual([]);
+      if (phones.includes(width)) expect(await page.evaluate(slivers), `${width} px`).toEqual([]);
+      expect(await page.evaluate(divided), `${width} px`).toEqual([]);
     }
   });
 }
@@ -146,7 +166,7 @@ test('in a window of 768 px the values of a stacked row stand beside each other,
   session,
 }) => {
   await openRoom(page, session);
-  await page.goto(documentPath((await documentWith(page, 'table')).slug));
+  await page.goto(documentPath((await longestDocument(page)).slug));
   await drawnWhole(page);
   // In a narrow font every table fits: a reader's own spacing of letters (WCAG 1.4.12) makes it too wide in any.
   await page.evaluate(() => document.documentElement.style.setProperty('letter-spacing', '0.12em'));
