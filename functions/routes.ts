@@ -43,7 +43,6 @@ export type CountedEvent =
   | (typeof httpEvents)[number]
   | 'claim_failed'
   | 'email_failed'
-  | 'lead_deferred'
   | 'lead_delivered'
   | 'lead_notified'
   | 'lead_stored'
@@ -178,16 +177,16 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
   definition.routes.map((route) => ({ ...route, folder: definition.folder })),
 );
 
-/** What erasing answered leads needs. Without that setting no function may delete a row, or read all of them. */
+/** What erasing answered leads needs. Without that setting no function may delete a row. */
 export const retentionActions = ({ answeredMonths }: Pick<Keeping, 'answeredMonths'>): readonly TableAction[] =>
-  answeredMonths > 0 ? ['DeleteItem', 'Scan'] : [];
+  answeredMonths > 0 ? ['DeleteItem'] : [];
 
 /** A function that a table's stream and schedules start. */
 type StreamFunction = FunctionDefinition & {
   source: TableName;
   /** It gets the rows that are new in this queue. The stream also carries the changes that we make ourselves. */
   startedBy: { eventName: 'INSERT'; queue: string };
-  /** How the stream is read. Retries back off by themselves; what still fails is left to the sweeper. */
+  /** How the stream is read. What it fails on is left to the timer. */
   stream: { batchSize: number; retryAttempts: number; maximumRecordAgeSeconds: number };
   /** What each schedule sends as the function's whole event. */
   schedules: readonly { name: string; everyMinutes: number; event: { task: string } }[];
@@ -198,7 +197,7 @@ export const notifier = {
   folder: 'notify',
   grants: {
     tables: {
-      contact_submissions: ['UpdateItem', 'index:Query', ...retentionActions(keeping)],
+      contact_submissions: ['BatchGetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions(keeping)],
       openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },
@@ -208,17 +207,16 @@ export const notifier = {
     sendsEmail: true,
   },
   settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],
-  countedEvents: ['claim_failed', 'email_failed', 'lead_deferred', 'lead_notified', 'lead_unreadable', 'mark_failed'],
+  countedEvents: ['claim_failed', 'email_failed', 'lead_notified', 'lead_unreadable', 'mark_failed'],
   measures: ['oldestLeadSeconds', 'waitingLeads'],
-  // No visitor waits for it, so little CPU will do; the time is for a batch of ten emails with retries.
+  // No visitor waits for it, so little CPU will do; the time is for a backlog.
   memoryMb: 256,
   timeoutSeconds: 60,
   source: 'contact_submissions',
   startedBy: { eventName: 'INSERT', queue: 'notify' },
   stream: { batchSize: 10, retryAttempts: 6, maximumRecordAgeSeconds: 3600 },
   schedules: [
-    { name: 'sweep', everyMinutes: 2, event: { task: 'sweep' } },
-    { name: 'bundle', everyMinutes: 10, event: { task: 'bundle' } },
+    { name: 'drain', everyMinutes: 1, event: { task: 'drain' } },
     { name: 'digest', everyMinutes: 24 * 60, event: { task: 'digest' } },
   ],
 } as const satisfies StreamFunction;
@@ -230,7 +228,7 @@ export const mailEvents = {
   settings: [],
   countedEvents: ['lead_delivered', 'lead_undelivered'],
   memoryMb: 256,
-  // An event about a bundle changes a thousand rows at most.
+  // An event about a list changes two hundred rows at most.
   timeoutSeconds: 60,
   /** The types that it gets, by the mail service's name for them and EventBridge's. */
   events: {

@@ -7,8 +7,11 @@ export type TableDefinition = {
   env: string;
   partitionKey: string;
   sortKey?: string;
-  /** Sparse secondary indexes: a row without the index's partition key is not in it. */
-  indexes: { name: string; partitionKey: string; sortKey: string }[];
+  /**
+   * Sparse secondary indexes: a row without the index's keys is not in it. `projected`: what it has besides all
+   * keys; `retired`: no function may read it.
+   */
+  indexes: { name: string; partitionKey: string; sortKey: string; projected?: string[]; retired?: true }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
   ttl?: string;
   /** No backup of any kind: its rows have addresses of visitors, which the privacy page promises to delete within days. */
@@ -17,8 +20,8 @@ export type TableDefinition = {
   stream: boolean;
 };
 
-/** The index of leads that wait for an email, by their `queue`. */
-export const queueIndex = 'queue-createdAt';
+/** The index of rows that wait for an email, by their `queue`, in the order in which they are due. */
+export const queueIndex = 'queue-nextTryAt';
 
 /** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */
 export const limitsKeys = {
@@ -33,7 +36,16 @@ export const tables = {
   contact_submissions: {
     env: 'SUBMISSIONS_TABLE',
     partitionKey: 'id',
-    indexes: [{ name: queueIndex, partitionKey: 'queue', sortKey: 'createdAt' }],
+    indexes: [
+      // For a rollback to the release before this one: drop it in the next.
+      { name: 'queue-createdAt', partitionKey: 'queue', sortKey: 'createdAt', retired: true },
+      {
+        name: queueIndex,
+        partitionKey: 'queue',
+        sortKey: 'nextTryAt',
+        projected: ['createdAt', 'email', 'filledHidden'],
+      },
+    ],
     stream: true,
   },
   openings: {

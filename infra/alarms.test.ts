@@ -31,9 +31,7 @@ describe('alarms', () => {
   it('start in silence where something should never stop, and nowhere else', () => {
     const inSilence = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
     expect(inSilence.map(({ AlarmName }) => AlarmName).toSorted()).toEqual(
-      ['bundle-silent', 'digest-silent', 'notify-silent', 'site-down', 'stream-silent'].map(
-        (name) => `website-prod-${name}`,
-      ),
+      ['digest-silent', 'notify-silent', 'site-down', 'stream-silent'].map((name) => `website-prod-${name}`),
     );
     for (const { ComparisonOperator, Metrics = [] } of inSilence) {
       expect(ComparisonOperator).toBe('LessThanThreshold');
@@ -54,7 +52,6 @@ describe('alarms', () => {
   testRows([
     ['notify-silent', 1, { Period: 1800, Stat: 'SampleCount' }],
     ['stream-silent', 1, { Period: 1800, Stat: 'SampleCount' }],
-    ['bundle-silent', 1, { Period: 1800, Stat: 'Sum' }],
     ['digest-silent', 2, { Period: 86_400, Stat: 'Sum' }],
     ['site-down', 1, { Period: 1800, Stat: 'Minimum' }],
   ])('start after the silence that is promised', (name, EvaluationPeriods, MetricStat) => {

@@ -50,15 +50,18 @@ describe('the tables', () => {
     for (const name of others) expect(named(name)).not.toHaveProperty('StreamSpecification');
   });
 
-  it('index the waiting leads, with their keys only', () => {
+  it('index the waiting rows as they are due, with what the lists need, and as the release before did', () => {
+    const keys = (sortKey: string) => [
+      { AttributeName: 'queue', KeyType: 'HASH' },
+      { AttributeName: sortKey, KeyType: 'RANGE' },
+    ];
+    const NonKeyAttributes = ['createdAt', 'email', 'filledHidden'];
     expect(named('contact_submissions')?.GlobalSecondaryIndexes).toEqual([
+      { IndexName: 'queue-createdAt', KeySchema: keys('createdAt'), Projection: { ProjectionType: 'KEYS_ONLY' } },
       {
         IndexName: queueIndex,
-        KeySchema: [
-          { AttributeName: 'queue', KeyType: 'HASH' },
-          { AttributeName: 'createdAt', KeyType: 'RANGE' },
-        ],
-        Projection: { ProjectionType: 'KEYS_ONLY' },
+        KeySchema: keys('nextTryAt'),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
       },
     ]);
   });

@@ -40,7 +40,7 @@ describe('the queue of failures', () => {
 });
 
 describe('the schedules', () => {
-  it('run the sweeper every two minutes, a bundle every ten, the digest once a day, and the canary every quarter', () => {
+  it('run the timer every minute, the digest once a day, and the canary every quarter', () => {
     const rules = plain.all<{ ScheduleExpression: string; State: string; Targets: { Input: string }[] }>(
       'AWS::Events::Rule',
     );
@@ -49,8 +49,7 @@ describe('the schedules', () => {
         .filter(({ properties }) => properties.ScheduleExpression)
         .map(({ properties }) => [properties.ScheduleExpression, properties.State, properties.Targets[0]?.Input]),
     ).toEqual([
-      ['rate(2 minutes)', 'ENABLED', '{"task":"sweep"}'],
-      ['rate(10 minutes)', 'ENABLED', '{"task":"bundle"}'],
+      ['rate(1 minute)', 'ENABLED', '{"task":"drain"}'],
       ['rate(1 day)', 'ENABLED', '{"task":"digest"}'],
       ['rate(15 minutes)', 'ENABLED', undefined],
     ]);

@@ -35,7 +35,7 @@ describe('a function may do', () => {
 
   it('all that erasing leads needs only while leads are erased by themselves', () => {
     expect(retentionActions({ answeredMonths: 0 })).toEqual([]);
-    expect(retentionActions({ answeredMonths: 6 })).toEqual(['DeleteItem', 'Scan']);
+    expect(retentionActions({ answeredMonths: 6 })).toEqual(['DeleteItem']);
   });
 
   it('nothing through a function that is not defined: there is no other', () => {

@@ -30,8 +30,8 @@ const ofType = (resources: Resources, type: string) =>
   [...resources.values()].filter(({ resource }) => resource.Type === type);
 
 /** The event with which a schedule makes a function report a number. */
-const sweep = JSON.stringify(notifier.schedules.find(({ name }) => name === 'sweep')?.event);
-const reportedFor: Record<string, string> = { oldestLeadSeconds: sweep, waitingLeads: sweep };
+const drain = JSON.stringify(notifier.schedules.find(({ name }) => name === 'drain')?.event);
+const reportedFor: Record<string, string> = { oldestLeadSeconds: drain, waitingLeads: drain };
 
 /** Whether a rule reaches a function: both are there, the rule is on, and it may call the function. */
 const calls = (resources: Resources, rule: Deployed<Properties>, id: string) =>
@@ -132,7 +132,7 @@ const filterOf = (name: string) =>
   );
 const schedule = (input: object) =>
   only('AWS::Events::Rule', ({ Targets }) => Targets?.[0]?.Input === JSON.stringify(input));
-const [sweepRule = '', bundleRule = '', digestRule = ''] = notifier.schedules.map(({ event }) => schedule(event));
+const [drainRule = '', digestRule = ''] = notifier.schedules.map(({ event }) => schedule(event));
 const visits = only(
   'AWS::Events::Rule',
   ({ Targets }) => Targets?.[0]?.Arn.includes(functionOf(plain, canary.folder).id) ?? false,
@@ -150,17 +150,12 @@ describe('what stops without a word raises an alarm:', () => {
   testRows<[string, Resources, string[]]>([
     ['the stream is no longer read', without(mapping), ['stream-silent']],
     ['reading the stream is disabled', changed(mapping, { Enabled: false }), ['stream-silent']],
-    ['the schedule of the sweeper is gone', without(sweepRule), ['notify-silent']],
-    ['the schedule of the sweeper is disabled', changed(sweepRule, { State: 'DISABLED' }), ['notify-silent']],
-    ['the schedule may not call the sweeper', without(permissionFor(sweepRule)), ['notify-silent']],
-    ['the schedule of bundles is disabled', changed(bundleRule, { State: 'DISABLED' }), ['bundle-silent']],
+    ['the schedule of the timer is gone', without(drainRule), ['notify-silent']],
+    ['the schedule of the timer is disabled', changed(drainRule, { State: 'DISABLED' }), ['notify-silent']],
+    ['the schedule may not call the function', without(permissionFor(drainRule)), ['notify-silent']],
     ['the schedule of digests is gone', without(digestRule), ['digest-silent']],
-    ['the sweeper’s report is not counted', without(filterOf('oldestLeadSeconds')), ['notify-silent']],
-    [
-      'the notify function is gone',
-      without(notify),
-      ['bundle-silent', 'digest-silent', 'notify-silent', 'stream-silent'],
-    ],
+    ['the timer’s report is not counted', without(filterOf('oldestLeadSeconds')), ['notify-silent']],
+    ['the notify function is gone', without(notify), ['digest-silent', 'notify-silent', 'stream-silent']],
     ['nobody visits the site', without(visits), ['site-down']],
     ['visits are disabled', changed(visits, { State: 'DISABLED' }), ['site-down']],
     ['the canary is gone', without(functionOf(plain, canary.folder).id), ['site-down']],

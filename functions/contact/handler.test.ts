@@ -49,7 +49,7 @@ describe('a submission that fits', () => {
       'content-type': expect.stringMatching(/^application\/json/),
     });
     const row = await rowOf(id);
-    expect(row).toEqual({ id, ...lead, createdAt: expect.any(String), queue: 'notify' });
+    expect(row).toEqual({ id, ...lead, createdAt: expect.any(String), nextTryAt: expect.any(String), queue: 'notify' });
     expect(Date.parse(row?.createdAt)).toBeGreaterThanOrEqual(before);
     expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
@@ -68,7 +68,15 @@ describe('a submission that fits', () => {
     });
     const row = await rowOf(id);
     expect(row?.name).toBe('Ada Sample');
-    expect(Object.keys(row ?? {}).sort()).toEqual(['createdAt', 'email', 'id', 'message', 'name', 'queue']);
+    expect(Object.keys(row ?? {}).sort()).toEqual([
+      'createdAt',
+      'email',
+      'id',
+      'message',
+      'name',
+      'nextTryAt',
+      'queue',
+    ]);
   });
 
   testRows([

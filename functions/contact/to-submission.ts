@@ -1,3 +1,4 @@
+import { graceMs } from '#functions/lib/email-claims.ts';
 import type { Submission } from '#functions/lib/submission.ts';
 import { type ContactForm, type ContactRequest, fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -26,7 +27,9 @@ export const toSubmission = (request: ContactRequest, id: string, now: number): 
     id,
     createdAt: new Date(now).toISOString(),
     ...(suspect && { suspectedSpam: true as const }),
+    ...(suspect && request.trap && { filledHidden: true as const }),
     queue: suspect ? 'digest' : 'notify',
+    nextTryAt: new Date(suspect ? now : now + graceMs).toISOString(),
   };
 };
 

@@ -9,7 +9,8 @@ const maxRounds = 5;
 /** A row as stored. */
 export type StoredRow = Record<string, unknown>;
 
-const progressOf = (row: StoredRow): Progress =>
+/** What of a row the rules may change. */
+export const progressOf = (row: StoredRow): Progress =>
   Object.fromEntries(progressAttributes.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]));
 
 const isSame = (a: Progress, b: Progress): boolean =>

@@ -1,14 +1,24 @@
 import { notifier } from '#functions/routes.ts';
+import { dayMs } from '#shared/dates.ts';
 import { allows, leadState, stateMarks } from './lead-state.ts';
-import { isInLeadQueue, type Queue } from './submission.ts';
 
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which
-// functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0024-claims-with-tokens.md explains them.
+// functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0002-every-lead-is-told.md explains them.
 
-const claimAttributes = ['queue', 'claimToken', 'claimedAt', 'attempts', 'messageId'] as const;
+/** What the release before this one wrote besides. */
+const formerAttributes = ['claimedAt', 'attempts', 'deferredAt'] as const;
 
 /** The attributes of a row that say how far its email, and the answer to it, have come. Nothing else ever changes. */
-export const progressAttributes = [...claimAttributes, ...stateMarks, 'answerNote'] as const;
+export const progressAttributes = [
+  'queue',
+  'nextTryAt',
+  'tokens',
+  'claimToken',
+  'messageId',
+  ...stateMarks,
+  'answerNote',
+  ...formerAttributes,
+] as const;
 
 /** As stored: a damaged row can hold anything. */
 export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?: unknown };
@@ -22,62 +32,73 @@ export type Step<Outcome extends string> = { outcome: Outcome; next?: Progress }
  */
 export const leaseMs = notifier.timeoutSeconds * 1000 + 15_000;
 
-/**
- * After so many attempts whose outcome is unknown, nobody tries again by themselves. It is also the most emails that one
- * lead can cause.
- */
-export const maxAttempts: Readonly<Record<Queue, number>> = { notify: 3, bundle: 3, digest: 1 };
+/** How long a new row is left to the stream before the timer takes it. Milliseconds. */
+export const graceMs = 10_000;
 
-const stateInQueue = { notify: 'waiting', bundle: 'waiting', digest: 'suspect' } as const satisfies Record<
-  Queue,
-  string
->;
+/** So many attempts follow each other as soon as they can; then there is one a day. */
+const promptAttempts = 3;
 
-const isWaiting = (row: Progress, queue: Queue): boolean =>
-  row.queue === queue && leadState(row) === stateInQueue[queue];
+/** Tokens of attempts longer ago than this are forgotten: their events have come, or never will. */
+const mostTokens = 10;
 
-const isoTime = (now: number) => new Date(now).toISOString();
+/** How long a row waits after an attempt. @param attempts how many have had no known outcome, this one included */
+const waitMs = (attempts: number): number => (attempts <= promptAttempts ? leaseMs : dayMs);
 
-const attemptsOf = ({ attempts }: Progress): number => (typeof attempts === 'number' ? attempts : 0);
+const isoTime = (ms: number) => new Date(ms).toISOString();
 
 const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Progress)));
 
-/** A claim from the future is as old as one from the past: it was made before a clock was set back. */
-const isHeld = ({ claimedAt }: Progress, now: number): boolean =>
-  typeof claimedAt === 'string' && Math.abs(now - Date.parse(claimedAt)) < leaseMs;
+/** Out of the queue, and without what belongs to attempts. */
+const settled = (row: Progress): Progress =>
+  without(row, 'queue', 'nextTryAt', 'tokens', 'claimToken', ...formerAttributes);
+
+/** The attempts of which nobody knows the outcome. */
+export const tokensOf = ({ tokens, claimToken }: Progress): string[] => {
+  if (Array.isArray(tokens)) return tokens.map(String);
+  return typeof claimToken === 'string' ? [claimToken] : [];
+};
 
 /**
- * Claims a row for one attempt to send its email. The attempt counts from here on, so that a crash counts too.
- * `busy`: another sender holds it; `done`: it is not in the queue; `exhausted`: it has had all of its attempts.
+ * Whether nobody holds the row. One that was never tried is free at any time. A time further ahead than any rule writes,
+ * or none at all, comes from a clock that was wrong.
+ */
+const isFree = (row: Progress, now: number): boolean => {
+  const attempts = tokensOf(row).length;
+  const wait = Date.parse(String(row.nextTryAt)) - now;
+  return attempts === 0 || !(wait > 0 && wait <= waitMs(attempts));
+};
+
+/**
+ * Claims a row for one attempt to tell sales of it. The attempt counts from here on, so that a crash counts too.
+ * `busy`: another sender holds it, or its day has not come; `done`: sales knows of it.
  * @param token random, and new for each attempt @param now ms since the epoch
  */
 export const claim = (
   row: Progress,
-  { queue, token, now }: { queue: Queue; token: string; now: number },
-): Step<'claimed' | 'busy' | 'done' | 'exhausted'> => {
-  if (!isWaiting(row, queue)) return { outcome: 'done' };
-  if (isHeld(row, now)) return { outcome: 'busy' };
-  if (attemptsOf(row) >= maxAttempts[queue]) return { outcome: 'exhausted' };
-  return {
-    outcome: 'claimed',
-    next: { ...row, claimToken: token, claimedAt: isoTime(now), attempts: attemptsOf(row) + 1 },
-  };
+  { token, now }: { token: string; now: number },
+): Step<'claimed' | 'busy' | 'done'> => {
+  if (row.queue === undefined || row.queue === 'digest') return { outcome: 'done' };
+  if (!allows('notify', row)) return { outcome: 'done', next: without(row, 'queue', 'nextTryAt') };
+  if (!isFree(row, now)) return { outcome: 'busy' };
+  const tokens = [...tokensOf(row), token].slice(-mostTokens);
+  const nextTryAt = isoTime(now + waitMs(tokens.length));
+  return { outcome: 'claimed', next: { ...settled(row), queue: 'notify', nextTryAt, tokens } };
 };
 
-const isMine = (row: Progress, token: string): boolean => row.claimToken === token;
+const isMine = (row: Progress, token: string): boolean => tokensOf(row).includes(token);
 
-/**
- * Gives up a claim whose email was certainly not sent. The attempt does not count.
- * @param queue the queue that the row waits in from now on
- */
-export const release = (row: Progress, token: string, queue = row.queue): Step<'released' | 'not ours'> => {
-  if (!isMine(row, token) || row.claimedAt === undefined) return { outcome: 'not ours' };
-  const attempts = attemptsOf(row) - 1;
-  return {
-    outcome: 'released',
-    next: { ...without(row, 'claimToken', 'claimedAt', 'attempts'), queue, ...(attempts > 0 && { attempts }) },
-  };
+/** All of its tokens, this one last: of a row that was told, only the events of the last one count. */
+const lastOf = (row: Progress, token: string): string[] => [...tokensOf(row).filter((each) => each !== token), token];
+
+/** Gives up a claim whose email was certainly not sent. The attempt does not count, and the row is due again. */
+export const release = (
+  row: Progress,
+  { token, now }: { token: string; now: number },
+): Step<'released' | 'not ours'> => {
+  if (row.queue === undefined || !isMine(row, token)) return { outcome: 'not ours' };
+  const tokens = tokensOf(row).filter((each) => each !== token);
+  return { outcome: 'released', next: { ...row, tokens, nextTryAt: isoTime(now) } };
 };
 
 /**
@@ -86,29 +107,17 @@ export const release = (row: Progress, token: string, queue = row.queue): Step<'
  */
 export const accept = (
   row: Progress,
-  token: string,
-  { messageId, now }: { messageId: string; now: number },
+  { token, messageId, now }: { token: string; messageId: string; now: number },
 ): Step<'notified' | 'not ours'> => {
   if (!isMine(row, token) || !allows('notify', row)) return { outcome: 'not ours' };
   return {
     outcome: 'notified',
-    next: { ...without(row, 'queue', 'claimedAt', 'attempts', 'deferredAt'), messageId, notifiedAt: isoTime(now) },
-  };
-};
-
-/**
- * Takes a row that has had all of its attempts out of its queue. A lead is deferred: only a command sends it again.
- * @param token of the last attempt, when its sender does it; otherwise that attempt's lease must be over
- */
-export const defer = (
-  row: Progress,
-  { queue, token, now }: { queue: Queue; token?: string; now: number },
-): Step<'deferred' | 'nothing'> => {
-  const isFree = token === undefined ? !isHeld(row, now) : isMine(row, token);
-  if (!isWaiting(row, queue) || !isFree || attemptsOf(row) < maxAttempts[queue]) return { outcome: 'nothing' };
-  return {
-    outcome: 'deferred',
-    next: { ...without(row, 'queue', 'claimedAt'), ...(queue !== 'digest' && { deferredAt: isoTime(now) }) },
+    next: {
+      ...without(settled(row), 'undeliveredAt'),
+      tokens: lastOf(row, token),
+      messageId,
+      notifiedAt: isoTime(now),
+    },
   };
 };
 
@@ -116,54 +125,73 @@ export const defer = (
 export type Delivery = 'delivered' | 'undelivered' | 'bounced softly';
 
 /**
- * Records what became of the email of a claim. That answers what a lost answer of the mail service left open, so the row
- * leaves its queue. A soft bounce after the delivery is an automatic reply, such as that of a person on holiday.
+ * Records what became of the email of an attempt, of the last one or of one whose outcome nobody knew. What was delivered
+ * leaves the queue. What came back is due again, as an attempt that counts. A soft bounce after the delivery is an
+ * automatic reply, such as that of a person on holiday.
  */
 export const recordDelivery = (
   row: Progress,
-  token: string,
-  { delivery, now }: { delivery: Delivery; now: number },
+  { token, delivery, now }: { token: string; delivery: Delivery; now: number },
 ): Step<'recorded' | 'nothing'> => {
-  const transition = delivery === 'undelivered' ? 'bounce' : 'deliver';
-  if (!isMine(row, token) || !allows(transition, row)) return { outcome: 'nothing' };
+  const isBack = delivery !== 'delivered';
+  if (!isMine(row, token) || !allows(delivery === 'undelivered' ? 'bounce' : 'deliver', row)) {
+    return { outcome: 'nothing' };
+  }
   const at = isoTime(now);
+  if (!isBack) {
+    const told = { ...without(settled(row), 'undeliveredAt'), tokens: lastOf(row, token) };
+    return { outcome: 'recorded', next: { ...told, notifiedAt: row.notifiedAt ?? at, deliveredAt: at } };
+  }
+  const tokens = tokensOf(row);
+  const isKnown = row.undeliveredAt !== undefined || (row.queue === undefined && tokens.at(-1) !== token);
+  if (isKnown) return { outcome: 'nothing' };
+  // While it is in the queue, another attempt may be under way: its lease holds.
+  const dueAt = isoTime(now + (tokens.length <= promptAttempts ? 0 : dayMs));
+  const nextTryAt = row.queue === undefined ? dueAt : row.nextTryAt;
+  return { outcome: 'recorded', next: { ...settled(row), queue: 'notify', nextTryAt, tokens, undeliveredAt: at } };
+};
+
+/**
+ * Has the email sent once more, whatever became of it. Nothing that is still under way applies to it, and of the former
+ * email only an operator's note remains.
+ */
+export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> => {
+  const isSoon = tokensOf(row).length <= promptAttempts;
+  if (row.queue !== undefined && isSoon && allows('notify', row)) return { outcome: 'waiting' };
+  const { answerNote } = row;
   return {
-    outcome: 'recorded',
-    next: {
-      ...without(row, 'queue', 'claimedAt', 'attempts', 'deferredAt'),
-      notifiedAt: row.notifiedAt ?? at,
-      ...(delivery === 'delivered' ? { deliveredAt: at } : { undeliveredAt: at }),
-    },
+    outcome: 'queued',
+    next: { queue: 'notify', nextTryAt: isoTime(now), ...(answerNote !== undefined && { answerNote }) },
   };
 };
 
-/** Takes a suspect out of the digest's queue, because the mail service has accepted the digest that lists it. */
-export const count = (row: Progress, token: string): Step<'counted' | 'not ours'> => {
-  if (!isMine(row, token) || row.queue !== 'digest') return { outcome: 'not ours' };
-  return { outcome: 'counted', next: without(row, 'queue', 'claimToken', 'claimedAt', 'attempts') };
-};
-
 /**
- * Has the sweeper send the email once more, whatever became of it. Nothing that is still under way applies to it, and of
- * the former email only an operator's note remains.
+ * Queues a row that sales knows nothing of, and that the queue's index does not have: the release before this one left
+ * such rows, `deferred` ones among them, which come first.
+ * @param createdAt when the row arrived
  */
-export const requeue = (row: Progress): Step<'queued' | 'waiting'> => {
-  if (isInLeadQueue(row)) return { outcome: 'waiting' };
-  const { answerNote } = row;
-  return { outcome: 'queued', next: { queue: 'notify', ...(answerNote !== undefined && { answerNote }) } };
+export const adopt = (
+  row: Progress,
+  { now, createdAt }: { now: number; createdAt: string },
+): Step<'adopted' | 'nothing'> => {
+  const isIndexed = row.queue !== undefined && row.nextTryAt !== undefined;
+  const isListed = leadState(row) === 'suspect' && row.queue === undefined;
+  const isUntold = allows('notify', row) || leadState(row) === 'suspect';
+  if (isIndexed || isListed || !isUntold) return { outcome: 'nothing' };
+  const queue = leadState(row) === 'suspect' ? 'digest' : 'notify';
+  const nextTryAt = row.deferredAt === undefined ? isoTime(now) : createdAt;
+  return { outcome: 'adopted', next: { ...settled(row), queue, nextTryAt, tokens: tokensOf(row) } };
 };
 
 /**
- * Records that sales has answered the visitor.
+ * Records that sales has answered the visitor, which takes the row out of the queue.
  * @param note what to remember of it; without one, an earlier note stays @param now ms since the epoch
  */
-export const answer = (
-  row: Progress,
-  { note, now }: { note: string | undefined; now: number },
-): Step<'answered' | 'too early'> =>
-  allows('answer', row)
-    ? {
-        outcome: 'answered',
-        next: { ...row, answeredAt: isoTime(now), ...(note !== undefined && { answerNote: note }) },
-      }
-    : { outcome: 'too early' };
+export const answer = (row: Progress, { note, now }: { note: string | undefined; now: number }): Step<'answered'> => ({
+  outcome: 'answered',
+  next: {
+    ...without(row, 'queue', 'nextTryAt'),
+    answeredAt: isoTime(now),
+    ...(note !== undefined && { answerNote: note }),
+  },
+});

@@ -1,7 +1,7 @@
 import type { systemAttributes } from './submission.ts';
 
 /** Where a lead stands. */
-export type LeadState = 'suspect' | 'waiting' | 'deferred' | 'notified' | 'delivered' | 'undelivered' | 'answered';
+export type LeadState = 'suspect' | 'waiting' | 'notified' | 'delivered' | 'undelivered' | 'answered';
 
 type Attribute = keyof typeof systemAttributes;
 
@@ -11,7 +11,6 @@ const marks = {
   undelivered: 'undeliveredAt',
   delivered: 'deliveredAt',
   notified: 'notifiedAt',
-  deferred: 'deferredAt',
   suspect: 'suspectedSpam',
 } as const satisfies Record<Exclude<LeadState, 'waiting'>, Attribute>;
 
@@ -37,18 +36,16 @@ export const leadState = (row: { [Name in Mark]?: unknown }): LeadState =>
 export const transitions = {
   /** An operator clears a suspicion (`leads not-spam`). */
   clear: { from: ['suspect'], to: 'waiting' },
-  /** Three attempts have an unknown outcome, so the email may be out or not. */
-  defer: { from: ['waiting'], to: 'deferred' },
-  /** The mail service accepts the email; the answer to the last attempt may come late. */
-  notify: { from: ['waiting', 'deferred'], to: 'notified' },
+  /** The mail service accepts an email that names the lead. */
+  notify: { from: ['waiting', 'undelivered'], to: 'notified' },
   /** The mail server of sales accepts the email, whether or not the mail service's answer has reached us. */
-  deliver: { from: ['waiting', 'deferred', 'notified'], to: 'delivered' },
-  /** The email comes back. */
-  bounce: { from: ['waiting', 'deferred', 'notified', 'delivered'], to: 'undelivered' },
-  /** Sales answers the visitor (`leads answered`). Once more corrects the note. A waiting lead's email is still to come. */
-  answer: { from: ['deferred', 'notified', 'delivered', 'undelivered', 'answered'], to: 'answered' },
-  /** An operator has the email sent once more (`leads resend`). A waiting lead needs it when it has lost its queue. */
-  resend: { from: ['waiting', 'deferred', 'notified', 'delivered', 'undelivered', 'answered'], to: 'waiting' },
+  deliver: { from: ['waiting', 'undelivered', 'notified'], to: 'delivered' },
+  /** The email comes back. The lead is due again. */
+  bounce: { from: ['waiting', 'undelivered', 'notified', 'delivered'], to: 'undelivered' },
+  /** Sales answers the visitor (`leads answered`). Once more corrects the note. */
+  answer: { from: ['suspect', 'waiting', 'notified', 'delivered', 'undelivered', 'answered'], to: 'answered' },
+  /** An operator has the email sent once more (`leads resend`). */
+  resend: { from: ['waiting', 'notified', 'delivered', 'undelivered', 'answered'], to: 'waiting' },
 } as const satisfies Record<string, { from: readonly LeadState[]; to: LeadState }>;
 
 type Transition = keyof typeof transitions;

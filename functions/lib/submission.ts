@@ -3,16 +3,11 @@ import { contactForm } from '#shared/contact.ts';
 import type { ContactFieldName } from '#shared/contact-fields.ts';
 
 /**
- * In which a row waits for an email: `notify` for one of its own; `bundle` for one about many leads, in a flood; `digest`
- * for the daily one about all suspected spam.
+ * In which a row waits: `notify` for an email to sales, `digest` for the daily list of suspected spam. The release before
+ * this one also knew `bundle`: drop it, with `claimToken`, in the next one (docs/decisions/0002).
  */
 export const queues = ['notify', 'bundle', 'digest'] as const;
 export type Queue = (typeof queues)[number];
-
-/** The queues of leads that sales has not been notified of. Suspects wait for their digest on purpose. */
-export const leadQueues = ['notify', 'bundle'] as const satisfies readonly Queue[];
-
-export const isInLeadQueue = ({ queue }: { queue?: unknown }): boolean => leadQueues.some((each) => each === queue);
 
 const time = z.optional(z.iso.datetime());
 
@@ -21,18 +16,18 @@ export const systemAttributes = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   suspectedSpam: z.optional(z.literal(true)),
+  /** Whether the field was filled in that people do not see. */
+  filledHidden: z.optional(z.literal(true)),
   /** Puts the row into the sparse index of rows that still need an email. Removed when that is done. */
   queue: z.optional(z.enum(queues)),
-  /** The claim of the sender that last tried to send the email (lib/email-claims.ts); the email carries it as a tag. */
+  /** When it is to be tried next: it orders the queue. A sender moves it ahead, so that it is a lease too. */
+  nextTryAt: time,
+  /** One of each attempt that may have told sales, the last one included; each email carries its own as a tag. */
+  tokens: z.optional(z.array(z.string())),
+  /** The token of an email that the release before this one sent. */
   claimToken: z.optional(z.string()),
-  /** Since when that sender holds the row. */
-  claimedAt: time,
-  /** How many attempts have begun that may have sent the email. */
-  attempts: z.optional(z.number()),
   /** What the mail service calls the email that it accepted. */
   messageId: z.optional(z.string()),
-  /** When the last attempt to send the email to sales had an unknown outcome. */
-  deferredAt: time,
   /** When the mail service accepted the email to sales. */
   notifiedAt: time,
   /** When the mail server of sales accepted it. */

@@ -1,37 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bundle } from '#functions/notify/bundle.ts';
-import type { EmailTags } from '#functions/notify/mailer.ts';
-import { type Dependencies, notifyLead } from '#functions/notify/notify-lead.ts';
-import { type LeadStore, leadsOf, newLead, unlimited } from '#functions/testing/leads.ts';
+import type { Submission } from '#functions/lib/submission.ts';
+import type { NotifyRepository } from '#functions/notify/repository.ts';
+import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 
 let store: LeadStore;
-let dependencies: Dependencies;
+let leads: NotifyRepository;
 let handler: typeof import('./handler.ts').handler;
 let logged: Record<string, unknown>[];
-let sent: EmailTags[];
-let answer: () => string;
 
 beforeEach(async () => {
-  const tables = await freshTables();
-  const { store: rows, leads } = leadsOf(tables);
-  store = rows;
-  sent = [];
-  answer = () => 'message';
-  dependencies = {
-    leads,
-    clock: Date.now,
-    budget: unlimited,
-    commandFor: (words) => words,
-    mailer: {
-      async send(_, tags) {
-        sent.push(tags);
-        return answer();
-      },
-    },
-  };
+  ({ store, leads } = leadsOf(await freshTables()));
   vi.resetModules();
   ({ handler } = await import('./handler.ts'));
   logged = collectLog();
@@ -40,10 +21,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const notified = async () => {
-  const { id } = await store.put(newLead());
-  await notifyLead(id, dependencies);
-  return { id, tags: sent.at(-1) as EmailTags };
+/** A lead that sales was told of by the email with this token. */
+const notified = async (token = 'token', marks: Partial<Submission> = {}) => {
+  const row = newLead({ notifiedAt: new Date().toISOString(), tokens: [token], ...marks });
+  await store.put({ ...row, queue: undefined, nextTryAt: undefined });
+  return { id: row.id, tags: { lead: row.id, claim: token } };
 };
 const undelivered = () => logged.filter(({ event }) => event === 'lead_undelivered');
 
@@ -68,14 +50,20 @@ describe('a lead', () => {
     ['a full mailbox', mailEvent.bind(undefined, 'BOUNCE'), { bounceType: 'Transient', bounceSubType: 'MailboxFull' }],
     ['a complaint', mailEvent.bind(undefined, 'COMPLAINT'), undefined],
     ['a virus', mailEvent.bind(undefined, 'REJECT'), undefined],
-  ])('is undelivered after %s, out of its queue, and logged for the alarm, once', async (_, eventOf, bounce) => {
+  ])('is undelivered after %s, due again, and logged for the alarm, once', async (_, eventOf, bounce) => {
     const { id, tags } = await notified();
     await handler(eventOf(tags, bounce));
     await handler(eventOf(tags, bounce));
-    const row = await store.get(id);
-    expect(row).toMatchObject({ undeliveredAt: expect.any(String) });
-    expect(row).not.toHaveProperty('queue');
+    expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
+    expect((await leads.due(Date.now(), 10)).map((each) => each.id)).toEqual([id]);
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
+  });
+
+  it('that keeps coming back is due once a day after its fourth email', async () => {
+    const { id, tags } = await notified('d', { tokens: ['a', 'b', 'c', 'd'] });
+    await handler(mailEvent('BOUNCE', tags, hardBounce));
+    expect(await store.get(id)).toHaveProperty('queue');
+    expect(await leads.claim({ id, createdAt: '', nextTryAt: '' }, 'e', Date.now())).toBe('busy');
   });
 
   it('that was delivered stays so when an automatic reply follows, and not when the email bounces', async () => {
@@ -87,22 +75,15 @@ describe('a lead', () => {
     expect(await store.get(id)).toHaveProperty('undeliveredAt');
   });
 
-  it('is settled by the event when the answer of the mail service was lost: no second email', async () => {
-    answer = () => {
-      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-    };
-    const { id, tags } = await notified();
-    expect(await store.get(id)).toMatchObject({ queue: 'notify', attempts: 1 });
-    await handler(mailEvent('DELIVERY', tags));
-    const row = await store.get(id);
-    expect(row).toMatchObject({ notifiedAt: expect.any(String), deliveredAt: expect.any(String) });
-    expect(row).not.toHaveProperty('queue');
-    expect(await notifyLead(id, dependencies)).toBe('nothing');
+  it('that the release before has told is known by its token', async () => {
+    const { id } = await notified('', { tokens: undefined, claimToken: 'theirs' });
+    await handler(mailEvent('DELIVERY', { lead: id, claim: 'theirs' }));
+    expect(await store.get(id)).toHaveProperty('deliveredAt');
   });
 
-  it('is not changed by an event about an earlier email, or about a row that is gone', async () => {
-    const { id, tags } = await notified();
-    await handler(mailEvent('BOUNCE', { ...tags, claim: 'an earlier claim' }, hardBounce));
+  it('is not changed by an event about another email, or about a row that is gone', async () => {
+    const { id, tags } = await notified('last', { tokens: ['first', 'last'] });
+    for (const claim of ['first', 'unknown']) await handler(mailEvent('BOUNCE', { ...tags, claim }, hardBounce));
     expect(await store.get(id)).not.toHaveProperty('undeliveredAt');
     await store.remove(id);
     await handler(mailEvent('BOUNCE', tags, hardBounce));
@@ -112,11 +93,12 @@ describe('a lead', () => {
 });
 
 describe('an email about many leads', () => {
-  it('that comes back leaves each of them undelivered', async () => {
-    const rows = await Promise.all([1, 2, 3].map(() => store.put(newLead({ queue: 'bundle' }))));
-    await bundle(dependencies, () => 60_000);
-    await handler(mailEvent('BOUNCE', sent[0] as EmailTags, hardBounce));
-    for (const { id } of rows) expect(await store.get(id)).toHaveProperty('undeliveredAt');
+  it('that comes back makes each of them due again', async () => {
+    const rows = await Promise.all([1, 2, 3].map(() => notified('list')));
+    const ids = rows.map(({ id }) => id);
+    await leads.rememberList('list', ids, Date.now());
+    await handler(mailEvent('BOUNCE', { bundle: 'list', claim: 'list' }, hardBounce));
+    expect((await leads.due(Date.now(), 10)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(undelivered()).toHaveLength(3);
   });
 

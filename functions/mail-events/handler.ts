@@ -23,9 +23,9 @@ const leadsOf = async (database: DynamoDBDocumentClient, { lead, bundle }: MailE
 };
 
 const record = async (id: string, { claim, delivery, reason }: MailEvent): Promise<void> => {
-  const guess = { queue: 'notify', claimToken: claim };
+  const guess = { tokens: [claim] };
   const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, guess, (row) =>
-    recordDelivery(row, claim, { delivery, now: Date.now() }),
+    recordDelivery(row, { token: claim, delivery, now: Date.now() }),
   );
   if (outcome !== 'recorded') return;
   if (delivery === 'delivered') log.info('lead_delivered', { id });

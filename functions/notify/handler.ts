@@ -1,24 +1,23 @@
-import type { Context, DynamoDBBatchResponse } from 'aws-lambda';
+import type { Context, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { rooms } from '#functions/lib/rooms.ts';
+import { notifier } from '#functions/routes.ts';
 import { wholeNumber } from '#shared/settings.ts';
 import { keeping } from '#shared/site.ts';
-import { measureBacklog } from './backlog.ts';
-import { bundle } from './bundle.ts';
-import { digest } from './digest.ts';
+import { audit, type Dependencies, drain, isDayAgo, measureBacklog, readState, tellNew } from './drain.ts';
 import { emailBudget } from './email-budget.ts';
 import { type NotifyEvent, parseEvent } from './event.ts';
-import { fromStream } from './from-stream.ts';
 import { sesMailer } from './mailer.ts';
 import { openingsRepository } from './openings-repository.ts';
-import { notifyRepository } from './repository.ts';
+import { type Entry, notifyRepository } from './repository.ts';
 import { retention } from './retention.ts';
 import { retentionRepository } from './retention-repository.ts';
 import { roomsDigest } from './rooms-digest.ts';
-import { sweep } from './sweep.ts';
+import { stateRepository } from './state-repository.ts';
+import { listSuspects } from './suspects.ts';
 
 const env = parseEnv(
   z.object({
@@ -34,8 +33,9 @@ const env = parseEnv(
 );
 
 const database = createDatabase(nobodyWaits);
-const dependencies = {
+const dependencies: Dependencies = {
   leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }),
+  state: stateRepository(database, env.LIMITS_TABLE),
   mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
   budget: emailBudget(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
   clock: () => Date.now(),
@@ -56,23 +56,38 @@ const erasure = {
   months: keeping.answeredMonths,
 };
 
-/** Called by the stream of contact_submissions and by three schedules. */
-export const handler = async (event: NotifyEvent, context: Context): Promise<DynamoDBBatchResponse | undefined> => {
+const { startedBy } = notifier;
+
+/** The row of a record, if it is a new lead. */
+const newLead = ({ eventName, dynamodb }: DynamoDBRecord): Entry[] => {
+  const { queue, nextTryAt, createdAt } = dynamodb?.NewImage ?? {};
+  const id = dynamodb?.Keys?.id?.S;
+  if (eventName !== startedBy.eventName || queue?.S !== startedBy.queue || id === undefined) return [];
+  return [{ id, createdAt: createdAt?.S ?? '', nextTryAt: nextTryAt?.S ?? '' }];
+};
+
+/** None waits for another: the function is called again when one of them fails. @throws what the first of them threw */
+const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
+  for (const outcome of await Promise.allSettled(tasks)) if (outcome.status === 'rejected') throw outcome.reason;
+};
+
+/** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */
+const listLateSuspects = async () => {
+  const { suspectsUntil, probeAt } = await readState(dependencies);
+  const isLate = isDayAgo(suspectsUntil, dependencies.clock() - 3_600_000);
+  if (isLate && probeAt === undefined) await listSuspects(dependencies);
+};
+
+/** Called by the stream of contact_submissions and by two schedules. */
+export const handler = async (event: NotifyEvent, context: Context): Promise<void> => {
   const cause = parseEvent(event);
   const remainingMs = () => context.getRemainingTimeInMillis();
-  if (cause === 'sweep') {
-    await sweep(dependencies, remainingMs);
-    // Its absence raises an alarm: a sweep that fails must not report. Nobody watches metrics of a laptop.
+  if (cause === 'drain') {
+    await drain(dependencies, remainingMs);
+    // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
     if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
-  } else if (cause === 'bundle') await bundle(dependencies, remainingMs);
-  else if (cause === 'digest') {
-    // None waits for another: the function is called again when one of them fails.
-    const outcomes = await Promise.allSettled([
-      digest(dependencies, remainingMs),
-      roomsDigest(roomNews),
-      retention(erasure, remainingMs),
-    ]);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  } else return fromStream(cause, dependencies);
-  return undefined;
+    await all([listLateSuspects(), audit(dependencies, remainingMs)]);
+  } else if (cause === 'digest') {
+    await all([listSuspects(dependencies), roomsDigest(roomNews), retention(erasure, remainingMs)]);
+  } else await tellNew(cause.Records.flatMap(newLead), dependencies);
 };

@@ -60,33 +60,33 @@ export const factTable = (facts: readonly (readonly [label: string, value: strin
 export const footnote = (text: string): string =>
   `<p class="muted" style="margin:24px 0 0;color:${muted};font-size:14px">${escapeHtml(text)}</p>`;
 
-/** Sentences, each in a paragraph. */
-export const paragraphs = (sentences: readonly string[]): string =>
-  sentences.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join('');
+/** A row of a list. `quoted` is what a visitor wrote, and nothing else is; all of it is one line of text each. */
+export type Entry = { title: string; quoted?: readonly string[]; lines: readonly string[] };
 
-export type Entry = { title: string; lines: readonly string[] };
+const textEntry = ({ title, quoted = [], lines }: Entry): string[] => [
+  title,
+  ...quoted.map((line) => `  > ${line}`.trimEnd()),
+  ...lines.map((line) => `  ${line}`),
+  '',
+];
 
-/** A list of rows, each with a title and some lines below it. All of it is one line of text each. */
-export const listing = (intro: readonly string[], entries: readonly Entry[]): Pick<Email, 'text' | 'html'> => ({
-  text: [
-    ...intro,
-    '',
-    ...entries.flatMap(({ title, lines }) => [title, ...lines.map((line) => `    ${line}`), '']),
-  ].join('\n'),
-  html:
-    paragraphs(intro) +
-    entries
-      .map(
-        ({ title, lines }) =>
-          `<p style="margin:0 0 12px;font-size:14px;line-height:1.4;overflow-wrap:anywhere"><bdi style="font-weight:bold">${escapeHtml(title)}</bdi>${lines
-            .map((line) => `<br><bdi class="muted" style="color:${muted}">${escapeHtml(line)}</bdi>`)
-            .join('')}</p>`,
-      )
-      .join(''),
-});
+const quotedHtml = (lines: readonly string[]): string =>
+  `<div dir="auto" class="surface" style="margin:4px 0;padding:6px 12px;background:${surface};border-left:4px solid ${spark}">${lines
+    .map((line) => `<bdi>${escapeHtml(line)}</bdi>`)
+    .join('<br>')}</div>`;
+
+const htmlEntry = ({ title, quoted = [], lines }: Entry): string =>
+  `<div style="margin:0 0 16px;font-size:14px;line-height:1.4;overflow-wrap:anywhere"><b>${escapeHtml(title)}</b>${
+    quoted.length > 0 ? quotedHtml(quoted) : '<br>'
+  }<span class="muted" style="color:${muted}">${lines.map(escapeHtml).join('<br>')}</span></div>`;
 
 /** An email that is a list: a title, sentences about it, and its rows. */
-export const listEmail = (title: string, intro: readonly string[], entries: readonly Entry[]): Email => {
-  const { text, html } = listing(intro, entries);
-  return { subject: `${title} [${site.name}]`, text: `${title}.\n${text}`, html: layout(title, html) };
-};
+export const listEmail = (title: string, intro: readonly string[], entries: readonly Entry[]): Email => ({
+  subject: `${title} [${site.name}]`,
+  text: [`${title}.`, ...intro, '', ...entries.flatMap(textEntry)].join('\n'),
+  html: layout(
+    title,
+    intro.map((sentence) => `<p style="margin:0 0 16px">${escapeHtml(sentence)}</p>`).join('') +
+      entries.map(htmlEntry).join(''),
+  ),
+});

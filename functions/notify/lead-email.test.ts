@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { digestEmail } from './digest.ts';
 import { leadEmail } from './lead-email.ts';
 import { headerText } from './text.ts';
 
@@ -101,33 +100,5 @@ describe('the email for a lead', () => {
 describe('a header', () => {
   it('is cut by characters, not in the middle of one', () => {
     expect(headerText('👍'.repeat(5), 3)).toBe('👍👍…');
-  });
-});
-
-describe('the digest', () => {
-  const none = { left: 0, unconfirmed: 0 };
-  const commandFor = (words: string) => `npm run leads -- ${words}`;
-
-  it('lists name, address, first line and the command that clears the suspicion, for each', () => {
-    const { text, html } = digestEmail(
-      [newLead({ id, message: '\n\u200b\nFirst line.\nSecond line.' })],
-      none,
-      commandFor,
-    );
-    for (const part of ['Ada Sample', 'ada@example.com', 'First line.', 'npm run leads -- not-spam 1a2b3c4d']) {
-      expect(text).toContain(part);
-      expect(html).toContain(part);
-    }
-    expect(text).not.toContain('Second line.');
-    expect(text).toContain('1 message held as suspected spam.\nIt is kept');
-  });
-
-  it('counts what it lists, and says what it does not list', () => {
-    const suspects = Array.from({ length: 60 }, () => newLead({ id }));
-    const { subject, text } = digestEmail(suspects, { left: 10, unconfirmed: 2 }, commandFor);
-    expect(subject).toContain('60 messages held as suspected spam');
-    expect(text.match(/not-spam 1a2b3c4d/g)).toHaveLength(60);
-    expect(text).toContain('The next digest lists 10 more.');
-    expect(text).toContain('An earlier digest with 2 more may not have arrived');
   });
 });

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
-import { button, type Email, type Entry, factTable, footnote, layout, quotation } from './layout.ts';
-import { firstLine, headerText, indented } from './text.ts';
+import { button, type Email, factTable, footnote, layout, quotation } from './layout.ts';
+import { headerText, indented } from './text.ts';
 
 /**
  * A visitor's address as SES takes it for replies, if it does. SES takes international domains as Punycode only, and no
@@ -37,12 +37,6 @@ export const senderOf = ({ name, company = '' }: Pick<Submission, 'name' | 'comp
     .filter((text) => text !== '')
     .join(', ');
 
-/** A lead as a row of a list: who wrote when, the first line of the message, and a command about it. */
-export const leadEntry = ({ createdAt, email, message }: Submission, sender: string, command: string): Entry => ({
-  title: `${createdAt.slice(0, 16).replace('T', ' ')} UTC  ${sender} <${email}>`,
-  lines: [firstLine(message), command],
-});
-
 const factsOf = (lead: Submission): Fact[] => [
   ...written(lead, { long: false }).map(([label, value]) => [label, headerText(value, 300)] as const),
   ['Received', lead.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
@@ -50,7 +44,7 @@ const factsOf = (lead: Submission): Fact[] => [
 ];
 
 /** A lead in the text part of an email. Lines of ours begin at the margin, and only those. */
-export const leadText = (lead: Submission): string => {
+const leadText = (lead: Submission): string => {
   const facts = factsOf(lead);
   const labelWidth = Math.max(...facts.map(([label]) => label.length)) + 2;
   return [
@@ -64,7 +58,7 @@ const mailto = (address: string): string =>
   `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(`Your message to ${site.name}`)}`;
 
 /** The same in the HTML part, without a heading. */
-export const leadHtml = (lead: Submission): string =>
+const leadHtml = (lead: Submission): string =>
   written(lead, { long: true })
     .map(([, value]) => quotation(value))
     .join('') +

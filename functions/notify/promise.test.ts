@@ -1,109 +1,186 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BrokenService, startBrokenService } from '#functions/testing/broken-service.ts';
-import { type Notifier, startNotifier } from '#scripts/testing/notifier.ts';
+import { describe, expect, it } from 'vitest';
+import type { Submission } from '#functions/lib/submission.ts';
+import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
+import { minute, startTrials } from '#scripts/testing/trial.ts';
+import { dayMs } from '#shared/dates.ts';
 
-// The promise to sales: one email for each lead without a fault, at most three with any, and never silence.
+// The promise to sales, by the deployed handler. What takes longer is in promise.slow.test.ts.
 
-const streamTries = 7;
-const minute = 60_000;
-let notifier: Notifier;
-let slow: BrokenService;
-beforeAll(async () => {
-  [notifier, slow] = await Promise.all([startNotifier(), startBrokenService()]);
-});
-beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await notifier.recover();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-afterAll(() => Promise.all([notifier.close(), slow.close()]));
+const trial = startTrials();
+const { arrive, pass, mentions, rowOf } = trial;
 
-/** The stream's tries of a batch, as Lambda makes them. */
-const stream = async (rows: { id: string }[]) => {
-  for (let tried = 0; tried < streamTries && (await notifier.failed(rows)) !== 0; tried += 1);
-};
-const later = (ms: number) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-};
-const sweeps = async (count: number) => {
-  for (let swept = 0; swept < count; swept += 1) {
-    later(2 * minute);
-    await notifier.run({ task: 'sweep' });
-  }
-};
-describe('a mail service that accepts an email', { timeout: 60_000 }, () => {
-  it('and answers after 3.4 s: one email', async () => {
-    const row = await notifier.put();
-    slow.behave((_, response) => {
-      accepted += 1;
-      void delay(3400).then(() =>
-        response.end(
-          '<SendEmailResponse><SendEmailResult><MessageId>m</MessageId></SendEmailResult></SendEmailResponse>',
-        ),
-      );
+describe('without a fault', () => {
+  it('exactly one email names a lead, however often the function is called', async () => {
+    const rows = await Promise.all([1, 2, 3].map((index) => arrive(`Visitor ${index}`)));
+    await trial.notifier.stream(rows);
+    await pass(5);
+    expect(await mentions(rows)).toEqual([1, 1, 1]);
+    for (const { id } of rows) expect(await trial.notifier.store.get(id)).not.toHaveProperty('queue');
+  });
+
+  it('more than ten that wait are one list, and so are those that the hour has no email left for', async () => {
+    const rows = Array.from({ length: 40 }, (_, index) => rowOf(`Visitor ${index}`));
+    await trial.notifier.store.putAll(rows);
+    const before = (await trial.notifier.emails()).length;
+    await pass(3);
+    expect(await mentions(rows)).toEqual(rows.map(() => 1));
+    expect(await trial.notifier.emails()).toHaveLength(before + 1);
+    const more: Submission[] = [];
+    for (let index = 0; index < 35; index += 1) more.push(await arrive(`Later ${index}`));
+    await pass(3);
+    expect(await mentions(more)).toEqual(more.map(() => 1));
+    expect((await trial.notifier.emails()).length).toBeLessThanOrEqual(before + 1 + 30 + 3);
+  });
+});
+
+describe('an outage of the mail service', () => {
+  it.each([
+    ['serverError', 4],
+    ['serverError', 10],
+    ['reset', 10],
+    ['accessDenied', 10],
+    ['throttleMail', 10],
+  ] as const)(
+    '%s for %i minutes, a lead every two: all are told within five minutes of its end',
+    async (fault, minutes) => {
+      const rows: Submission[] = [];
+      trial.notifier.mail.set('SendEmail', fault);
+      await pass(minutes, async (index) => {
+        if (index % 2 === 0) rows.push(await arrive(`Visitor ${index}`));
+      });
+      trial.notifier.mail.calm();
+      await pass(5);
+      expect(await mentions(rows)).toEqual(rows.map(() => 1));
+    },
+  );
+
+  it('in which every answer is lost names a lead twice at most, and is noticed', async () => {
+    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement');
+    const row = await arrive('Visitor');
+    const before = (await trial.notifier.emails()).length;
+    await pass(30);
+    expect((await mentions([row]))[0]).toBeLessThanOrEqual(2);
+    // The service is tried every four minutes, with emails that name nobody.
+    expect((await trial.notifier.emails()).length - before).toBeLessThanOrEqual(8);
+    trial.notifier.mail.calm();
+    await pass(5);
+    expect(await trial.notifier.store.get(row.id)).toHaveProperty('notifiedAt');
+  });
+});
+
+describe('a single fault', () => {
+  it('a lost answer costs a second email within minutes, and no third', async () => {
+    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
+    const row = await arrive('Visitor');
+    await pass(30);
+    expect(await mentions([row])).toEqual([2]);
+  });
+
+  it('an event about an attempt without an answer settles it: no second email', async () => {
+    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { times: 1 });
+    const row = await arrive('Visitor');
+    const [token] = ((await trial.notifier.store.get(row.id))?.tokens as string[]) ?? [];
+    await trial.notifier.mailEvent(mailEvent('DELIVERY', { lead: row.id, claim: String(token) }));
+    await pass(30);
+    expect(await mentions([row])).toEqual([1]);
+  });
+
+  it('a row that cannot be claimed is told by the timer', async () => {
+    trial.notifier.database.set('UpdateItem', 'serverError');
+    const row = await arrive('Visitor');
+    trial.notifier.database.calm();
+    await pass(3);
+    expect(await mentions([row])).toEqual([1]);
+  });
+
+  it('a row that cannot be marked is named a second time, and no third', async () => {
+    trial.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 12 });
+    const row = await arrive('Visitor');
+    await pass(10);
+    expect(await mentions([row])).toEqual([2]);
+  });
+
+  it('a sender that died leaves its lead to the timer', async () => {
+    const row = await trial.notifier.store.put({
+      ...rowOf('Visitor'),
+      tokens: ['of the dead'],
+      nextTryAt: new Date(Date.now() + minute).toISOString(),
     });
-    let accepted = 0;
-    await notifier.coldStart(slow.endpoint);
-    await stream([row]);
-    await sweeps(2);
-    expect(accepted).toBe(1);
-    expect(await notifier.store.get(row.id)).toHaveProperty('notifiedAt');
+    await pass(3);
+    expect(await mentions([row])).toEqual([1]);
   });
 
-  it('and loses every answer: three emails, then the lead is deferred and logged', async () => {
-    const row = await notifier.put();
-    notifier.mail.set('SendEmail', 'lostAcknowledgement');
-    expect(await notifier.failed([row])).toBe(0);
-    await stream([row]);
-    await sweeps(5);
-    expect(await notifier.emailsOf(row.id)).toBe(3);
-    const stored = await notifier.store.get(row.id);
-    expect(stored).toMatchObject({ deferredAt: expect.any(String), attempts: 3 });
-    expect(stored).not.toHaveProperty('queue');
-    expect(vi.mocked(console.error).mock.calls.filter(([line]) => line.includes('"lead_deferred"'))).toHaveLength(1);
-  });
-
-  it('and whose answer never ends: the sender gives up within its lease', async () => {
-    const row = await notifier.put();
-    slow.behave((_, response) => {
-      const drip = setInterval(() => response.write(' '), 200);
-      response.on('close', () => clearInterval(drip));
-    });
-    await notifier.coldStart(slow.endpoint);
-    const started = performance.now();
-    expect(await notifier.failed([row])).toBe(0);
-    expect(performance.now() - started).toBeLessThan(15_000);
-    expect(await notifier.store.get(row.id)).toMatchObject({ queue: 'notify', attempts: 1 });
+  it.each([-60, 60])('a contact function whose clock is %i minutes wrong delays nothing', async (minutes) => {
+    trial.putForward(minutes * minute);
+    const row = await trial.notifier.store.put(rowOf('Visitor'));
+    trial.putForward(-minutes * minute);
+    await pass(3);
+    expect(await mentions([row])).toEqual([1]);
   });
 });
 
-describe('a claim', () => {
-  it('whose acknowledgement is lost is our own: the email goes out at once', async () => {
-    const row = await notifier.put();
-    notifier.database.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
-    expect(await notifier.failed([row])).toBe(0);
-    expect(await notifier.emailsOf(row.id)).toBe(1);
+describe('what is wrong with one lead', () => {
+  it.each(['accessDenied', 'serverError'] as const)(
+    '%s of its text: the others are told, and it is named',
+    async (fault) => {
+      const rows = Array.from({ length: 30 }, (_, index) => rowOf(index === 7 ? 'Poison' : `Visitor ${index}`));
+      await trial.notifier.store.putAll(rows);
+      trial.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
+      await pass(12);
+      expect((await mentions(rows)).every((count) => count > 0)).toBe(true);
+      expect((await trial.notifier.emails()).map(({ body }) => body.text).join()).not.toContain('Poison');
+    },
+  );
+
+  it('a damaged row is named without its text, and the alarm hears of it', async () => {
+    const row = await trial.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
+    await pass(3);
+    expect(await mentions([row])).toEqual([1]);
+    expect(trial.notifier.logged()).toContain('lead_unreadable');
+  });
+
+  it('an address that the mail service refuses for replies: the lead is sent without it', async () => {
+    trial.notifier.mail.set('SendEmail', 'refusedAddress', { about: 'ReplyToAddresses' });
+    const row = await arrive('Visitor');
+    expect(await mentions([row])).toEqual([1]);
+    const text = (await trial.notifier.emails()).at(-1)?.body.text;
+    expect(text).toContain('An answer to this email does not reach the visitor.');
   });
 });
 
-describe('the sweeper', { timeout: 60_000 }, () => {
-  it('is not stopped by five leads that the mail service fails on', async () => {
-    const bad = await Promise.all([1, 2, 3, 4, 5].map((n) => notifier.put(60 * minute, { name: `Bad row ${n}` })));
-    const good = await Promise.all(Array.from({ length: 20 }, (_, n) => notifier.put((30 - n) * minute)));
-    notifier.mail.set('SendEmail', 'serverError', { about: 'Bad%20row' });
-    await sweeps(2);
-    for (const { id } of good) expect(await notifier.emailsOf(id)).toBe(1);
-    notifier.mail.calm();
-    for (const { id } of bad) expect(await notifier.store.get(id)).toMatchObject({ queue: 'notify' });
+describe('an email that comes back', () => {
+  it('makes the leads of a list due again, and raises the alarm', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => rowOf(`Visitor ${index}`));
+    await trial.notifier.store.putAll(rows);
+    await pass(3);
+    const { tokens } = (await trial.notifier.store.get(rows[0]?.id ?? '')) as { tokens: string[] };
+    const token = String(tokens[0]);
+    await trial.notifier.mailEvent(mailEvent('BOUNCE', { bundle: token, claim: token }, hardBounce));
+    expect(trial.notifier.logged()).toContain('lead_undelivered');
+    await pass(3);
+    expect(await mentions(rows)).toEqual(rows.map(() => 2));
   });
+});
 
-  it('sends what was stored before a clock was set back', async () => {
-    const row = await notifier.put(-24 * 60 * minute);
-    await notifier.run({ task: 'sweep' });
-    expect(await notifier.emailsOf(row.id)).toBe(1);
+describe('rows of the release before', () => {
+  it('are told by themselves: those that wait in its queues, and those that it gave up on', async () => {
+    const { nextTryAt: _, ...waiting } = rowOf('Waiting');
+    const { nextTryAt: __, ...bundled } = rowOf('Bundled');
+    const { nextTryAt: ___, queue: ____, ...deferred } = rowOf('Deferred');
+    const { nextTryAt: _____, queue: ______, ...told } = rowOf('Told');
+    const suspect = rowOf('Suspect', { elapsedMs: 10 });
+    const { nextTryAt: _______, ...listed } = suspect;
+    const at = new Date().toISOString();
+    const rows = [
+      waiting,
+      { ...bundled, queue: 'bundle' as const, attempts: 1 },
+      { ...deferred, deferredAt: at, attempts: 3, claimToken: 'theirs' },
+      listed,
+    ];
+    await trial.notifier.store.putAll([...rows, { ...told, notifiedAt: at, claimToken: 'theirs' }]);
+    trial.putForward(dayMs);
+    await pass(24, undefined, 60 * minute);
+    expect(await mentions(rows)).toEqual([1, 1, 1, 1]);
+    expect(await mentions([told])).toEqual([0]);
   });
 });

@@ -1,23 +1,48 @@
-import { randomUUID } from 'node:crypto';
 import {
+  BatchGetCommand,
   type DynamoDBDocumentClient,
-  GetCommand,
   paginateQuery,
-  QueryCommand,
+  type QueryCommandInput,
+  ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { bundleKey } from '#functions/lib/bundle-key.ts';
-import { changeLead, type StoredRow } from '#functions/lib/change-lead.ts';
-import { accept, claim, count, defer, type Progress, release, type Step } from '#functions/lib/email-claims.ts';
+import { changeLead, progressOf } from '#functions/lib/change-lead.ts';
+import {
+  accept,
+  adopt,
+  claim,
+  leaseMs,
+  type Progress,
+  release,
+  type Step,
+  tokensOf,
+} from '#functions/lib/email-claims.ts';
 import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
-import { limitsKeys, queueIndex } from '#functions/tables.ts';
+import { queueIndex } from '#functions/tables.ts';
 
 /** A row that this sender alone may send an email about, until its lease ends. */
-export type Claimed = { lead: Submission; token: string; attempts: number };
+export type Claimed = {
+  id: string;
+  token: string;
+  /** As far as it can be read: a damaged row has none. */
+  lead: Submission | undefined;
+  createdAt: string;
+  /** How many earlier attempts have an unknown outcome: each of them may have told sales. */
+  earlier: number;
+  /** How the row is now, unless somebody has changed it since. */
+  seen: Progress;
+};
 
-const queued = z.object({ id: z.string(), createdAt: z.string() });
-export type Queued = z.output<typeof queued>;
+const text = z._default(z.catch(z.string(), ''), '');
+const entry = z.object({ id: z.string(), createdAt: text, nextTryAt: text });
+
+/** A row of the queue, as its index has it. */
+export type Entry = z.output<typeof entry>;
+
+const suspectEntry = z.extend(entry, { email: text, filledHidden: z.optional(z.catch(z.boolean(), false)) });
+export type SuspectEntry = z.output<typeof suspectEntry>;
 
 /** SES gives up on an email after three days at most. */
 const bundleKeptSeconds = 4 * 24 * 3600;
@@ -25,107 +50,112 @@ const bundleKeptSeconds = 4 * 24 * 3600;
 /** How far a backlog is counted: beyond that, the number says nothing new. */
 const backlogLimit = 1000;
 
-/** The row of `limits` that holds where the last sweep stopped. */
-const sweepKey = { key: `${limitsKeys.notify}sweep` };
+/** How many rows that are due only later are looked at, because a clock may have been wrong. */
+const aheadLimit = 100;
 
-/** What a row that waits in a queue probably looks like. */
-const guessIn = (queue: Queue): Progress => ({ queue, ...(queue === 'digest' && { suspectedSpam: true }) });
+/** BatchGetItem takes so many keys. */
+const keysAtOnce = 100;
 
-const isClaimed = (row: StoredRow): Progress => ({
-  queue: row.queue,
-  claimToken: row.claimToken,
-  claimedAt: row.claimedAt,
-  attempts: row.attempts,
-});
+/** What sales knows nothing of, and the queue's index may not have. */
+const unindexed =
+  '(attribute_not_exists(nextTryAt) OR attribute_not_exists(queue)) AND attribute_not_exists(answeredAt) AND ' +
+  '(attribute_not_exists(notifiedAt) OR attribute_exists(undeliveredAt))';
+
+const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /** @param tables the names of the tables of leads and of limits */
 export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: string; limits: string }) => {
   const table = tables.leads;
   const change = <Outcome extends string>(id: string, guess: Progress, rule: (row: Progress) => Step<Outcome>) =>
     changeLead({ db, table, id }, guess, rule);
-  /** Changes a row that we hold; when it is ours no longer, or gone, there is nothing to do. */
-  const changeMine = async ({ lead }: Claimed, rule: (row: Progress) => Step<string>) => {
-    await change(lead.id, isClaimed(lead), rule);
-  };
 
-  const read = async function* (queue: Queue, condition: string, values: Record<string, string>, start?: Queued) {
-    const pages = paginateQuery(
-      { client: db },
-      {
-        TableName: table,
-        IndexName: queueIndex,
-        KeyConditionExpression: `queue = :queue${condition}`,
-        ExpressionAttributeValues: { ':queue': queue, ...values },
-        ...(start && { ExclusiveStartKey: { queue, createdAt: start.createdAt, id: start.id } }),
-      },
-    );
-    for await (const { Items = [] } of pages) for (const item of Items) yield z.parse(queued, item);
+  const inQueue = (queue: Queue, condition = '', values: Record<string, string> = {}): QueryCommandInput => ({
+    TableName: table,
+    IndexName: queueIndex,
+    KeyConditionExpression: `queue = :queue${condition}`,
+    ExpressionAttributeValues: { ':queue': queue, ...values },
+  });
+  const some = async (query: QueryCommandInput, limit: number): Promise<Entry[]> => {
+    const found: Entry[] = [];
+    for await (const { Items = [] } of paginateQuery({ client: db }, { ...query, Limit: limit })) {
+      found.push(...Items.map((item) => z.parse(entry, item)));
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit);
   };
 
   return {
-    /**
-     * Claims a row for one attempt. `unreadable`: it does not match the schema, and no attempt was counted; the others are
-     * those of the rule. @param now ms since the epoch @param token one for all rows of the same email; default: a new one
-     */
-    async claim(
-      id: string,
-      queue: Queue,
-      now: number,
-      token: string = randomUUID(),
-    ): Promise<Claimed | 'busy' | 'done' | 'exhausted' | 'unreadable'> {
-      const claimed = await change(id, guessIn(queue), (row) => claim(row, { queue, token, now }));
+    /** Claims a row for one attempt; the other outcomes are those of the rule. @param now ms since the epoch */
+    async claim({ id, nextTryAt }: Entry, token: string, now: number): Promise<Claimed | 'busy' | 'done'> {
+      // Most rows are tried once: then the guess is right, and one call is enough.
+      const claimed = await change(id, { queue: 'notify', nextTryAt }, (row) => claim(row, { token, now }));
       if (claimed.outcome === 'gone') return 'done';
       if (claimed.outcome !== 'claimed') return claimed.outcome;
       const { row } = claimed;
-      const parsed = z.safeParse(submission, row);
-      if (parsed.success) return { lead: parsed.data, token, attempts: parsed.data.attempts ?? 1 };
-      await change(id, isClaimed(row), (seen) => release(seen, token));
-      return 'unreadable';
+      const earlier = tokensOf(row).filter((each) => each !== token).length;
+      const { createdAt } = z.parse(entry, { ...row, id });
+      return { id, token, createdAt, earlier, seen: progressOf(row), lead: z.safeParse(submission, row).data };
     },
 
-    /** Gives up a claim whose email was certainly not sent. @param queue where the row waits from now on */
-    release: (claimed: Claimed, queue?: Queue): Promise<void> =>
-      changeMine(claimed, (row) => release(row, claimed.token, queue)),
-
-    /** Marks a row as notified, unless the claim is no longer ours. A row that was erased meanwhile stays erased. */
-    markNotified: (claimed: Claimed, messageId: string, now: number): Promise<void> =>
-      changeMine(claimed, (row) => accept(row, claimed.token, { messageId, now })),
-
-    /** Takes a row without attempts left out of its queue. @param token of our own claim, if it was the last attempt */
-    async defer(id: string, queue: Queue, now: number, token?: string): Promise<void> {
-      const guess = { ...guessIn(queue), attempts: Number.MAX_SAFE_INTEGER, ...(token && { claimToken: token }) };
-      await change(id, guess, (row) => defer(row, { queue, now, ...(token && { token }) }));
+    /** Gives up a claim whose email was certainly not sent. */
+    async release({ id, token, seen }: Claimed, now: number): Promise<void> {
+      await change(id, seen, (row) => release(row, { token, now }));
     },
 
-    /** Takes a suspect that a digest listed out of the queue. */
-    markCounted: (claimed: Claimed): Promise<void> => changeMine(claimed, (row) => count(row, claimed.token)),
+    /** Marks a row as notified, unless it was answered, erased or sent again meanwhile. */
+    async markNotified({ id, token, seen }: Claimed, messageId: string, now: number): Promise<void> {
+      await change(id, seen, (row) => accept(row, { token, messageId, now }));
+    },
 
-    /** The rows of a queue, oldest first: those after a row, then those up to it. */
-    async *waiting(queue: Queue, after?: Queued): AsyncGenerator<Queued> {
-      yield* read(queue, '', {}, after);
-      if (!after) return;
-      for await (const row of read(queue, ' AND createdAt <= :last', { ':last': after.createdAt })) {
-        yield row;
-        if (row.id === after.id) return;
+    /**
+     * Rows that are due: the newest, then the oldest, half of them each. Rows ahead of any rule's time come last; whether
+     * they are due, claiming them tells. @param limit more than so many are not read
+     */
+    async due(now: number, limit: number): Promise<Entry[]> {
+      const half = Math.ceil(limit / 2);
+      const until = inQueue('notify', ' AND nextTryAt <= :until', { ':until': isoTime(now) });
+      const ahead = inQueue('notify', ' AND nextTryAt > :until', { ':until': isoTime(now + 2 * leaseMs) });
+      const [newest, oldest, wrong] = await Promise.all([
+        some({ ...until, ScanIndexForward: false }, half),
+        some(until, half),
+        some(ahead, aheadLimit),
+      ]);
+      return [...new Map([...newest, ...oldest, ...wrong].map((each) => [each.id, each])).values()];
+    },
+
+    /** How many rows wait, up to a thousand, and when the oldest of them arrived. */
+    async backlog(): Promise<{ waiting: number; oldest: string | undefined }> {
+      const [first, last] = await Promise.all([
+        some(inQueue('notify'), backlogLimit),
+        some({ ...inQueue('notify'), ScanIndexForward: false }, aheadLimit),
+      ]);
+      const times = [...first, ...last].map(({ createdAt }) => createdAt).filter((time) => time !== '');
+      return { waiting: first.length, oldest: times.toSorted()[0] };
+    },
+
+    /** Suspects that arrived after a time, up to another (ISO), newest first. */
+    async *suspects(after: string, until: string): AsyncGenerator<SuspectEntry> {
+      const values = { ':after': after, ':until': until };
+      const query = inQueue('digest', ' AND nextTryAt BETWEEN :after AND :until', values);
+      for await (const { Items = [] } of paginateQuery({ client: db }, { ...query, ScanIndexForward: false })) {
+        for (const item of Items) yield z.parse(suspectEntry, item);
       }
     },
 
-    /** How many rows wait in a queue, up to a thousand, and when the oldest of them arrived. */
-    async backlog(queue: Queue): Promise<{ waiting: number; oldest: string | undefined }> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName: table,
-          IndexName: queueIndex,
-          KeyConditionExpression: 'queue = :queue',
-          ExpressionAttributeValues: { ':queue': queue },
-          Limit: backlogLimit,
-        }),
-      );
-      return { waiting: Items.length, oldest: z.safeParse(queued, Items[0]).data?.createdAt };
+    /** Rows by their ids, in their order; `lead` is undefined for a damaged one. */
+    async rows(ids: readonly string[]): Promise<{ id: string; lead: Submission | undefined }[]> {
+      const found = new Map<unknown, unknown>();
+      for (let first = 0; first < ids.length; ) {
+        const Keys = ids.slice(first, first + keysAtOnce).map((id) => ({ id }));
+        first += keysAtOnce;
+        const { Responses = {} } = await db.send(new BatchGetCommand({ RequestItems: { [table]: { Keys } } }));
+        for (const row of Responses[table] ?? []) found.set(row.id, row);
+      }
+      return ids.filter((id) => found.has(id)).map((id) => ({ id, lead: z.safeParse(submission, found.get(id)).data }));
     },
 
-    /** Keeps which leads a bundle is about, for the events about it. */
-    async rememberBundle(token: string, ids: readonly string[], now: number): Promise<void> {
+    /** Keeps which leads a list is about, for the events about it. */
+    async rememberList(token: string, ids: readonly string[], now: number): Promise<void> {
       await db.send(
         new UpdateCommand({
           TableName: tables.limits,
@@ -136,23 +166,25 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
       );
     },
 
-    /** The row at which the last sweep stopped before it had seen all. */
-    async sweptTo(): Promise<Queued | undefined> {
-      const { Item } = await db.send(new GetCommand({ TableName: tables.limits, Key: sweepKey }));
-      return z.safeParse(queued, Item?.stoppedAt).data;
-    },
-
-    /** Remembers where a sweep stopped; undefined: at the end. */
-    async stopSweepAt(row: Queued | undefined): Promise<void> {
-      await db.send(
-        new UpdateCommand({
-          TableName: tables.limits,
-          Key: sweepKey,
-          ...(row
-            ? { UpdateExpression: 'SET stoppedAt = :row', ExpressionAttributeValues: { ':row': row } }
-            : { UpdateExpression: 'REMOVE stoppedAt' }),
+    /**
+     * Queues what sales knows nothing of and the queue's index does not have, on one page of the table.
+     * @param from the id after which the page begins @returns the id after which the next one begins, if there is one
+     */
+    async adoptPage(from: string | undefined, now: number): Promise<{ next: string | undefined; adopted: number }> {
+      const { Items = [], LastEvaluatedKey } = await db.send(
+        new ScanCommand({
+          TableName: table,
+          FilterExpression: unindexed,
+          ...(from !== undefined && { ExclusiveStartKey: { id: from } }),
         }),
       );
+      let adopted = 0;
+      for (const row of Items) {
+        const { id, createdAt } = z.parse(entry, row);
+        const { outcome } = await change(id, row, (seen) => adopt(seen, { now, createdAt: createdAt || isoTime(now) }));
+        if (outcome === 'adopted') adopted += 1;
+      }
+      return { next: LastEvaluatedKey && String(LastEvaluatedKey.id), adopted };
     },
   };
 };

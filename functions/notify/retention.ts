@@ -4,8 +4,8 @@ import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.
 import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Email, listEmail } from './layout.ts';
+import type { CommandFor } from './lead-lists.ts';
 import type { Mailer } from './mailer.ts';
-import type { CommandFor } from './notify-lead.ts';
 import type { AnsweredRow, RetentionRepository } from './retention-repository.ts';
 import { headerText } from './text.ts';
 
@@ -22,7 +22,8 @@ const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string, commandFo
     `${count} will be erased on ${formatDate(eraseOn)}`,
     [`To keep one for another while, mark it as answered again: ${commandFor('answered ID')}`],
     rows.map(({ id, name, email, answeredAt }) => ({
-      title: `${shortId(id)}  ${headerText(name, 80)} <${headerText(email, 254)}>`,
+      title: `Lead ${shortId(id)}`,
+      quoted: [`${headerText(name, 80)} <${headerText(email, 254)}>`],
       lines: [`Answered on ${formatDate(answeredAt.slice(0, 10))}.`],
     })),
   );

@@ -4,7 +4,7 @@ import { isThrottled, type SdkError } from '#functions/lib/aws-errors.ts';
  * What a failed call says about the email. `unavailable`: not sent, try again soon; `refused`: not sent, and trying again
  * soon would not help; `uncertain`: it may be on its way.
  */
-type SendFailure = 'unavailable' | 'refused' | 'uncertain';
+export type SendFailure = 'unavailable' | 'refused' | 'uncertain';
 
 /** No connection was made, so no request was written. A reset connection may have carried one. */
 const neverConnected = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);

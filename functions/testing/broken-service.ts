@@ -22,6 +22,12 @@ export const faults = {
       .end(
         '<ErrorResponse><Error><Type>Sender</Type><Code>Throttling</Code><Message>Rate</Message></Error></ErrorResponse>',
       ),
+  refusedAddress: (_, response) =>
+    response
+      .writeHead(400, { 'content-type': 'text/xml' })
+      .end(
+        '<ErrorResponse><Error><Type>Sender</Type><Code>InvalidParameterValue</Code><Message>Illegal address</Message></Error></ErrorResponse>',
+      ),
   html: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>'),
   accessDenied: (_, response) =>
     response

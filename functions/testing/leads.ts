@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
@@ -13,6 +19,7 @@ export const newLead = (overrides: Partial<Submission> = {}): Submission => ({
   ...sampleLead({ company: 'Example Mills', message: 'Please call me back.' }),
   createdAt: '2026-11-20T09:30:00.000Z',
   queue: 'notify',
+  nextTryAt: '2026-11-20T09:31:15.000Z',
   ...overrides,
 });
 
@@ -21,6 +28,13 @@ export const leadStore = (db: DynamoDBDocumentClient, table: string) => ({
   async put<Row extends { id: string }>(row: Row): Promise<Row> {
     await db.send(new PutCommand({ TableName: table, Item: row }));
     return row;
+  },
+  /** Many rows, 25 at a time. */
+  async putAll(rows: readonly { id: string }[]): Promise<void> {
+    for (let first = 0; first < rows.length; first += 25) {
+      const puts = rows.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } }));
+      await db.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }));
+    }
   },
   async get(id: string): Promise<Record<string, unknown> | undefined> {
     return (await db.send(new GetCommand({ TableName: table, Key: { id } }))).Item;
@@ -40,7 +54,7 @@ export const leadsOf = ({ client, env }: Tables) => {
 };
 
 /** A budget of emails that is never used up. */
-export const unlimited: EmailBudget = { take: async () => true, refund: async () => undefined };
+export const unlimited: EmailBudget = async () => true;
 
 /** The stream event for rows that were just stored. */
 export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>

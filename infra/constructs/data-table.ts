@@ -49,7 +49,9 @@ export class DataTable extends Construct {
         indexName: index.name,
         partitionKey: key(index.partitionKey),
         sortKey: key(index.sortKey),
-        projectionType: ProjectionType.KEYS_ONLY,
+        ...(index.projected
+          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: index.projected }
+          : { projectionType: ProjectionType.KEYS_ONLY }),
       });
     }
   }

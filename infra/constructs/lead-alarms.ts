@@ -21,7 +21,7 @@ const silentSchedule = ({ name, everyMinutes }: (typeof notifier.schedules)[numb
 export const leadRules: readonly AlarmRule[] = [
   {
     name: 'lead-failures',
-    description: 'The stream gave up on new leads. They are stored, and the sweeper keeps trying to send them.',
+    description: 'The stream gave up on new leads. They are stored, and the timer keeps trying to send them.',
     metric: ({ notifier }) => notifier.failures.metricApproximateNumberOfMessagesVisible(maximum),
     threshold: 1,
   },
@@ -37,18 +37,14 @@ export const leadRules: readonly AlarmRule[] = [
     metric: ({ notifier }) => notifier.handler.lambda.metric('IteratorAge', maximum),
     threshold: 600_000,
   },
-  // A single failure is retried and is over; a permanent rejection fails again with every sweep.
+  // A single failure is tried again and is over; a permanent rejection fails again with every try.
   onEvent('email_failed', 'SES rejects emails to sales or does not respond. Leads are stored and will be sent later.', {
     threshold: 2,
     period: Duration.minutes(30),
   }),
   onEvent(
-    'lead_deferred',
-    'Three attempts to notify sales of a lead had an unknown outcome. The lead is stored and is not sent again.',
-  ),
-  onEvent(
     'lead_undelivered',
-    'An email about a lead came back, so sales may not know of the lead. It is stored and is not sent again.',
+    'An email about a lead came back, so sales may not know of the lead. It is stored and is sent again.',
     // One period is all that an operator waits for.
     { period: Duration.minutes(1) },
   ),
@@ -60,25 +56,27 @@ export const leadRules: readonly AlarmRule[] = [
   },
   {
     name: 'notify-silent',
-    description: 'No sweep has ended for half an hour. New leads may be stored without anyone hearing of them.',
+    description:
+      'No run of the timer has ended for half an hour. New leads may be stored without anyone hearing of them.',
     metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'SampleCount', silence),
     threshold: 1,
     ...heartbeat,
   },
   {
     name: 'stream-silent',
-    description: 'Nobody has looked for new leads in the stream for half an hour. The sweeper sends them, but late.',
+    description: 'Nobody has looked for new leads in the stream for half an hour. The timer sends them, but late.',
     metric: ({ notifier }) => streamPolls(notifier, silence),
     threshold: 1,
     ...heartbeat,
   },
   {
     name: 'lead-waiting',
-    description: 'A lead has waited for fifteen minutes. Sales should hear of each lead within five.',
+    description:
+      'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
     metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'Maximum'),
     threshold: 900,
   },
-  ...notifier.schedules.filter(({ name }) => name !== 'sweep').map(silentSchedule),
+  ...notifier.schedules.filter(({ name }) => name !== 'drain').map(silentSchedule),
   {
     name: 'delivery-unreported',
     description: 'Emails about leads went out, and SES has not reported what became of them.',
@@ -101,7 +99,7 @@ export const leadRules: readonly AlarmRule[] = [
     metric: () => mailReputation('Reputation.ComplaintRate'),
     threshold: 0.001,
   },
-  onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was not notified of it.'),
+  onEvent('lead_unreadable', 'A stored lead cannot be read, so sales was told of it without its text.'),
   // One lead, with all its retries.
   onEvent('mark_failed', 'A lead was sent but could not be marked as notified. Sales may get the email twice.', {
     threshold: 4,

@@ -68,7 +68,11 @@ export const tableParts = (all: Readonly<Record<string, TableDefinition>>): Tabl
   Object.entries(all).flatMap(([key, { indexes }]) => {
     const table = key as TableName;
     const name = key.replaceAll('_', '-');
-    const ofIndexes = indexes.map((index) => ({ table, index: index.name, name: `${name}-${index.partitionKey}` }));
+    const ofIndexes = indexes.map((index) => ({
+      table,
+      index: index.name,
+      name: `${name}-${index.name.toLowerCase()}`,
+    }));
     return [{ table, name }, ...ofIndexes];
   });
 

@@ -57,7 +57,9 @@ export const expectedPermissions = (assembly: Assembly, { folder, grants }: Func
     const actions = grants.map((grant) => (typeof grant === 'string' ? grant : grant.action));
     return actions.flatMap((action) =>
       action.startsWith('index:')
-        ? indexes.map((index) => `dynamodb:${action.replace('index:', '')} on ${table}/index/${index.name}`)
+        ? indexes
+            .filter(({ retired }) => !retired)
+            .map((index) => `dynamodb:${action.replace('index:', '')} on ${table}/index/${index.name}`)
         : `dynamodb:${action} on ${table}`,
     );
   };

@@ -37,7 +37,6 @@ const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 };
 
 const labels: Partial<Record<(typeof stateMarks)[number], string>> = {
-  deferredAt: 'Deferred',
   notifiedAt: 'Notified',
   deliveredAt: 'Delivered',
   undeliveredAt: 'Undelivered',

@@ -171,7 +171,9 @@ describe('one lead', () => {
     expect(await json(deskPaths.lead(id))).toMatchObject({
       fields: expect.arrayContaining([{ label: 'Message', kind: 'lines', value: '<b>hello there</b>' }]),
       history: [{ what: 'Notified', at: '2026-11-20T09:31:00.000Z' }],
-      actions: expect.arrayContaining([{ name: 'answered', touches: expect.stringContaining('No email is sent') }]),
+      actions: expect.arrayContaining([
+        { name: 'answered', touches: expect.stringContaining('No email about it is sent') },
+      ]),
     });
     const { status, text: body } = await post(deskPaths.act, { id, name: 'answered', note: 'Called.' });
     expect({ status, body }).toEqual({

@@ -1,13 +1,9 @@
 import { allows } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
-import { notifier } from '#functions/routes.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type Dependencies, leadsCommand } from './command.ts';
 import { findLead } from './find-leads.ts';
 import type { Lead, LeadTable } from './lead-table.ts';
-
-/** How often the sweeper runs. On this machine SWEEP_SECONDS sets it, and this is its default. */
-export const sweepMinutes: number = notifier.schedules.find(({ name }) => name === 'sweep')?.everyMinutes ?? 2;
 
 /** The longest note, in characters. */
 const longestNote = 2000;
@@ -24,42 +20,34 @@ export type Action = {
 
 const nameOf = ({ id }: Lead) => `Lead ${shortId(id)}`;
 
-const damaged = (lead: Lead) =>
-  lead.status === 'unreadable' ? `${nameOf(lead)} is damaged and no email can be written from it.` : undefined;
-
-const queue: Action['run'] = async (lead, { leads }) => {
-  if (!(await leads.queueForSweeper(lead.id))) {
+const queue: Action['run'] = async (lead, { leads, now }) => {
+  if (!(await leads.queue(lead.id, now))) {
     throw new SetupError(`${nameOf(lead)} is waiting already, or was just erased.`);
   }
-  return `${nameOf(lead)} is queued: the sweeper sends its email to sales within ${sweepMinutes} minutes.`;
+  return `${nameOf(lead)} is queued: sales gets its email within two minutes.`;
 };
 
 export const actions = {
   answered: {
-    touches: 'Marks the lead as answered and keeps your note with it. No email is sent.',
-    refusal: (lead) =>
-      allows('answer', lead)
-        ? undefined
-        : `${nameOf(lead)} is ${lead.status}. A lead is answered after its email has gone to sales.`,
+    touches: 'Marks the lead as answered and keeps your note with it. No email about it is sent any more.',
+    refusal: () => undefined,
     run: async (lead, { leads, now, note }) => {
       if ([...(note ?? '')].length > longestNote) {
         throw new SetupError(`A note has at most ${longestNote.toLocaleString('en-US')} characters.`);
       }
       if (await leads.recordAnswer(lead.id, note, now)) return `${nameOf(lead)} is answered.`;
-      throw new SetupError(`${nameOf(lead)} is waiting again, or was just erased.`);
+      throw new SetupError(`${nameOf(lead)} was just erased.`);
     },
   },
   'not-spam': {
-    touches: `Clears the suspicion. Sales gets the lead's email within ${sweepMinutes} minutes.`,
-    refusal: (lead) => (allows('clear', lead) ? damaged(lead) : `${nameOf(lead)} is not suspected of being spam.`),
+    touches: "Clears the suspicion. Sales gets the lead's email within two minutes.",
+    refusal: (lead) => (allows('clear', lead) ? undefined : `${nameOf(lead)} is not suspected of being spam.`),
     run: queue,
   },
   resend: {
-    touches: `Sales gets the lead's email once more within ${sweepMinutes} minutes, and the lead is waiting until then.`,
+    touches: "Sales gets the lead's email once more within two minutes, and the lead is waiting until then.",
     refusal: (lead) =>
-      allows('resend', lead)
-        ? damaged(lead)
-        : `${nameOf(lead)} is suspected spam. Use not-spam to have its email sent.`,
+      allows('resend', lead) ? undefined : `${nameOf(lead)} is suspected spam. Use not-spam to have its email sent.`,
     run: queue,
   },
 } as const satisfies Record<string, Action>;

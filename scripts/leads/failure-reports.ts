@@ -1,5 +1,3 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   GetQueueAttributesCommand,
   GetQueueUrlCommand,
@@ -9,30 +7,14 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { failureQueueName } from '#infra/names.ts';
-import { dataFiles } from '#scripts/local/data-folder.ts';
-import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Target } from '#scripts/target.ts';
 
 /**
- * The stream's reports of batches that it gave up on: positions in the stream, nothing of a lead. In AWS they are in a
- * queue, on this machine in a file.
+ * The stream's reports of batches that it gave up on: positions in the stream, nothing of a lead. They are in a queue in
+ * AWS; on this machine the stream gives up on nothing.
  */
 export type FailureReports = { count(): Promise<number>; empty(): Promise<void> };
-
-const reportsInFile = (file: string): FailureReports => ({
-  async count() {
-    try {
-      return readFileSync(file, 'utf8').split('\n').filter(Boolean).length;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-      throw error;
-    }
-  },
-  async empty() {
-    rmSync(file, { force: true });
-  },
-});
 
 /** @param sqs looks up the queue only when it is needed: most commands do not need it */
 const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => {
@@ -67,8 +49,8 @@ const reportsInQueue = (sqs: SQSClient, name: string): FailureReports => {
   };
 };
 
+const none: FailureReports = { count: async () => 0, empty: async () => undefined };
+
 /** The reports of a target. */
-export const failureReports = ({ deployed }: Pick<Target, 'deployed'>, env: NodeJS.ProcessEnv): FailureReports =>
-  deployed
-    ? reportsInQueue(new SQSClient({ region: deployed.region }), failureQueueName(deployed.stage))
-    : reportsInFile(join(parseSettings(env).DATA_DIR, dataFiles.failures));
+export const failureReports = ({ deployed }: Pick<Target, 'deployed'>): FailureReports =>
+  deployed ? reportsInQueue(new SQSClient({ region: deployed.region }), failureQueueName(deployed.stage)) : none;

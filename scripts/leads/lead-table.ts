@@ -4,7 +4,7 @@ import { changeLead } from '#functions/lib/change-lead.ts';
 import { answer, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
 import { eraseLead } from '#functions/lib/erase-lead.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
-import { isInLeadQueue, leadQueues, type Queue, type Submission, submission } from '#functions/lib/submission.ts';
+import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/target.ts';
 
@@ -16,26 +16,21 @@ const storedRow = z.object({
   ...(Object.fromEntries(attributes.map((name) => [name, text])) as Record<keyof Submission, typeof text>),
   id: z.string(),
   suspectedSpam: z.optional(z.catch(z.optional(z.boolean()), undefined)),
-  attempts: z.optional(z.catch(z.optional(z.number()), undefined)),
+  tokens: z.optional(z.catch(z.optional(z.array(z.string())), undefined)),
+  filledHidden: z.optional(z.catch(z.optional(z.boolean()), undefined)),
 });
 type StoredRow = z.output<typeof storedRow>;
 
-/**
- * The state of a lead, or what is wrong with its row. `orphaned`: it waits, but is in no queue; the product never
- * leaves a row like that. `unreadable`: no email can be written from it.
- */
-export type Status = LeadState | 'orphaned' | 'unreadable';
+/** The state of a lead. `unreadable`: sales has not been told of it, and will be without its text. */
+export type Status = LeadState | 'unreadable';
 
-export const statuses: readonly Status[] = [...leadStates, 'orphaned', 'unreadable'];
+export const statuses: readonly Status[] = [...leadStates, 'unreadable'];
 
 export type Lead = StoredRow & { status: Status };
 
 const statusOf = (row: StoredRow, readable: boolean): Status => {
-  const state = leadState(row);
-  const wasNotified = !allows('clear', row) && !allows('notify', row);
-  if (wasNotified) return state;
-  if (!readable) return 'unreadable';
-  return state === 'waiting' && !isInLeadQueue(row) ? 'orphaned' : state;
+  const isTold = !allows('clear', row) && !allows('notify', row);
+  return isTold || readable ? leadState(row) : 'unreadable';
 };
 
 /** @param item a row as it came from the table: its id is certain, nothing else is */
@@ -56,17 +51,17 @@ export type LeadTable = {
    */
   pages(filter?: { since?: string | undefined; idPrefix?: string | undefined }): AsyncGenerator<Lead[]>;
   get(id: string): Promise<Lead | undefined>;
-  /** The ids of the leads in some of the queues: by default those that wait for the sweeper. */
-  waitingIds(queues?: readonly Queue[]): Promise<Set<string>>;
+  /** The ids of the leads that wait for an email. */
+  waitingIds(): Promise<Set<string>>;
   /**
-   * Has the sweeper send the lead's email, whatever state the lead is in.
-   * @returns false when the row is gone or is queued already
+   * Has the lead's email sent, whatever state the lead is in.
+   * @param now ms since the epoch @returns false when the row is gone or is due already
    */
-  queueForSweeper(id: string): Promise<boolean>;
+  queue(id: string, now: number): Promise<boolean>;
   /**
    * Records that sales has answered the visitor.
    * @param note what to remember of it @param now ms since the epoch
-   * @returns false when the row is gone, or its email is still to come
+   * @returns false when the row is gone
    */
   recordAnswer(id: string, note: string | undefined, now: number): Promise<boolean>;
   /** @returns false when there was no such row with this address */
@@ -100,23 +95,21 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
       return Item && toLead(Item);
     },
 
-    async waitingIds(queues = leadQueues) {
+    async waitingIds() {
       const ids = new Set<string>();
-      for (const queue of queues) {
-        const query = {
-          TableName,
-          IndexName: queueIndex,
-          KeyConditionExpression: 'queue = :queue',
-          ExpressionAttributeValues: { ':queue': queue },
-        };
-        for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
-          for (const { id } of Items) ids.add(String(id));
-        }
+      const query = {
+        TableName,
+        IndexName: queueIndex,
+        KeyConditionExpression: 'queue = :queue',
+        ExpressionAttributeValues: { ':queue': 'notify' },
+      };
+      for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
+        for (const { id } of Items) ids.add(String(id));
       }
       return ids;
     },
 
-    queueForSweeper: async (id) => (await change(id, requeue)) === 'queued',
+    queue: async (id, now) => (await change(id, (row) => requeue(row, now))) === 'queued',
 
     recordAnswer: async (id, note, now) => (await change(id, (row) => answer(row, { note, now }))) === 'answered',
 

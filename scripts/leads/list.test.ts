@@ -42,7 +42,6 @@ describe('list', () => {
   });
 
   test.each([
-    ['deferred', { deferredAt: day(5), attempts: 3 }],
     ['undelivered', { notifiedAt: day(5), undeliveredAt: day(6) }],
     ['delivered', { notifiedAt: day(5), deliveredAt: day(6) }],
     ['answered', { notifiedAt: day(5), answeredAt: day(6) }],

@@ -30,15 +30,13 @@ const rowOf = (lead: Lead) => [
 
 /** What each status says, for the help. */
 const meanings: Record<Status, string> = {
-  waiting: 'the email is not out yet; the sweeper tries again every two minutes',
+  waiting: 'sales has not been told; it is tried every minute for as long as it takes',
   notified: 'the mail service has accepted the email to sales',
   delivered: 'the mail server of sales has it',
-  undelivered: 'it came back, or sales marked it as spam; resend sends it again',
-  deferred: 'three attempts to send it had an unknown outcome; resend sends it again',
+  undelivered: 'it came back, or sales marked it as spam; it is sent again',
   answered: 'sales has answered the visitor',
-  suspect: 'suspected spam, which is only listed in the daily digest',
-  orphaned: 'neither sent nor queued; redrive queues it',
-  unreadable: 'the row is damaged and no email can be written; show prints what is left',
+  suspect: 'suspected spam, which is only listed once a day',
+  unreadable: 'the row is damaged; sales is told without its text, and show prints what is left',
 };
 
 /** Leads in a table, without their messages. */

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { allows } from '#functions/lib/lead-state.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { sweepMinutes } from './actions.ts';
 import { type Dependencies, leadsCommand } from './command.ts';
 import { countOf, readLeads } from './find-leads.ts';
 
-/** One sweep interval, and time for what the sweep finds. */
-const patienceMinutes = sweepMinutes + 5;
+/** How long sales may take to hear of what waits, in minutes. */
+const patienceMinutes = 7;
 const reportEveryMs = 30_000;
 
-/** Waits until the sweeper has sent the emails of all these leads. @returns how many still wait in the end */
+/** Waits until sales has been told of all these leads. @returns how many still wait in the end */
 const untilSent = async (ids: ReadonlySet<string>, dependencies: Dependencies, pollMs: number): Promise<number> => {
   const { leads, terminal, clock } = dependencies;
   const end = clock() + patienceMinutes * 60_000;
@@ -29,7 +28,7 @@ const untilSent = async (ids: ReadonlySet<string>, dependencies: Dependencies, p
 
 /**
  * The reports hold no leads, so nothing is sent from them: each lead's own row says whether sales was notified.
- * Redriving makes sure that every lead is notified or queued, waits for the sweeper, and only then empties the reports.
+ * Redriving makes sure that every lead is notified or queued, waits until all are told, and only then empties the reports.
  * @param pollMs how often it looks at the queue
  */
 export const createRedrive = (pollMs = 5000) =>
@@ -37,37 +36,25 @@ export const createRedrive = (pollMs = 5000) =>
     name: 'redrive',
     description: 'Queues again the leads that the stream gave up on, then empties the failure queue.',
     details: [
-      'The failure queue holds positions in the stream, not leads. So redrive looks at the leads themselves: it queues',
-      `orphaned leads, waits until the sweeper has sent every email (at most ${patienceMinutes} minutes; the sweeper runs`,
-      `every ${sweepMinutes}), and then empties the failure queue, which ends the alarm. It is safe to interrupt.`,
+      'The failure queue holds positions in the stream, not leads. So redrive looks at the leads themselves: it waits',
+      `until sales has been told of every one of them (at most ${patienceMinutes} minutes), and then empties the failure`,
+      'queue, which ends the alarm. It is safe to interrupt.',
     ].join('\n'),
     options: { 'no-wait': { type: 'boolean', description: 'queue the leads and exit; keep the failure queue' } },
     async run({ values }, dependencies) {
-      const { leads, failures, terminal, target } = dependencies;
+      const { leads, failures, terminal, target, clock } = dependencies;
       const reports = await failures.count();
       const open = await readLeads(dependencies, (lead) => allows('notify', lead));
-      for (const { id, status } of open) if (status === 'orphaned') await leads.queueForSweeper(id);
-      const damaged = open.filter(({ status }) => status === 'unreadable').length;
-      const deferred = open.filter(({ status }) => status === 'deferred').length;
-      const waiting = new Set(
-        open.filter(({ status }) => status !== 'unreadable' && status !== 'deferred').map(({ id }) => id),
-      );
-      terminal.print(
-        `${target.describe}: ${reports} failure reports, ${countOf(waiting.size)} waiting for the sweeper.`,
-      );
-      if (damaged > 0) {
-        terminal.note(`${countOf(damaged)} cannot be read (list --waiting shows them). Notify sales yourself.`);
+      for (const { id, queue, nextTryAt } of open) {
+        if (queue === undefined || nextTryAt === undefined) await leads.queue(id, clock());
       }
-      if (deferred > 0) {
-        terminal.note(
-          `${countOf(deferred)} deferred: nobody knows whether the email arrived (list --state deferred shows them).`,
-        );
-      }
+      const waiting = new Set(open.map(({ id }) => id));
+      terminal.print(`${target.describe}: ${reports} failure reports, ${countOf(waiting.size)} waiting for an email.`);
       if (waiting.size > 0 && values['no-wait']) return;
       const left = await untilSent(waiting, dependencies, pollMs);
       if (left > 0) {
         throw new SetupError(
-          `After ${patienceMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the sweeper does not run (docs/alarms.md, "email-failed").`,
+          `After ${patienceMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the timer does not run (docs/alarms.md, "email-failed").`,
         );
       }
       if (waiting.size > 0) terminal.print('Sales has been notified of all of them.');

@@ -46,7 +46,7 @@ const asSubcommand = ({ run, options, ...command }: LeadsCommand): Command =>
       const target = await resolveTarget({ stage, region, env: process.env });
       await run(given, {
         leads: leadTable(target),
-        failures: failureReports(target, process.env),
+        failures: failureReports(target),
         copies: localCopies(target, process.env),
         sendDigest: digestSender(target, process.env),
         target,

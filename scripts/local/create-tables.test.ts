@@ -21,7 +21,10 @@ test('gives the submissions a stream and a sparse index', async () => {
   const name = tables.env.SUBMISSIONS_TABLE ?? '';
   const { Table } = await tables.client.send(new DescribeTableCommand({ TableName: name }));
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_IMAGE' });
-  expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual(['queue-createdAt']);
+  expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual([
+    'queue-createdAt',
+    'queue-nextTryAt',
+  ]);
   expect(await streamArn(tables.client, name)).toMatch(/stream/);
 });
 

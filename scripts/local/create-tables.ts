@@ -4,6 +4,7 @@ import {
   DynamoDBClient,
   type DynamoDBClientConfig,
   ResourceInUseException,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { isOutage } from '#functions/lib/aws-errors.ts';
@@ -20,26 +21,53 @@ export const localEndpoint = (endpoint: string) => ({
 export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
   new DynamoDBClient({ ...localEndpoint(endpoint), ...options });
 
+const attributesOf = (table: TableDefinition) =>
+  [
+    ...new Set([
+      table.partitionKey,
+      ...(table.sortKey ? [table.sortKey] : []),
+      ...table.indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
+    ]),
+  ].map((key) => ({ AttributeName: key, AttributeType: 'S' as const }));
+
+const indexOf = ({ name, partitionKey, sortKey, projected }: TableDefinition['indexes'][number]) => ({
+  IndexName: name,
+  KeySchema: [
+    { AttributeName: partitionKey, KeyType: 'HASH' as const },
+    { AttributeName: sortKey, KeyType: 'RANGE' as const },
+  ],
+  Projection: projected
+    ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: projected }
+    : { ProjectionType: 'KEYS_ONLY' as const },
+});
+
 const create = (name: string, table: TableDefinition) => {
   const own = [table.partitionKey, ...(table.sortKey ? [table.sortKey] : [])];
-  const keys = new Set([...own, ...table.indexes.flatMap((index) => [index.partitionKey, index.sortKey])]);
   return new CreateTableCommand({
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: [...keys].map((key) => ({ AttributeName: key, AttributeType: 'S' })),
+    AttributeDefinitions: attributesOf(table),
     KeySchema: own.map((key, index) => ({ AttributeName: key, KeyType: index === 0 ? 'HASH' : 'RANGE' })),
     ...(table.indexes.length > 0 && {
-      GlobalSecondaryIndexes: table.indexes.map((index) => ({
-        IndexName: index.name,
-        KeySchema: [
-          { AttributeName: index.partitionKey, KeyType: 'HASH' },
-          { AttributeName: index.sortKey, KeyType: 'RANGE' },
-        ],
-        Projection: { ProjectionType: 'KEYS_ONLY' },
-      })),
+      GlobalSecondaryIndexes: table.indexes.map(indexOf),
     }),
     ...(table.stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } }),
   });
+};
+
+/** Adds the indexes that a table of an earlier release lacks. */
+const addIndexes = async (client: DynamoDBClient, name: string, table: TableDefinition): Promise<void> => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+  const present = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  for (const index of table.indexes.filter((each) => !present.has(each.name))) {
+    await client.send(
+      new UpdateTableCommand({
+        TableName: name,
+        AttributeDefinitions: attributesOf(table),
+        GlobalSecondaryIndexUpdates: [{ Create: indexOf(index) }],
+      }),
+    );
+  }
 };
 
 /**
@@ -56,7 +84,10 @@ export const createTables = async (client: DynamoDBClient, suffix = ''): Promise
     try {
       await client.send(create(name, table));
     } catch (error) {
-      if (error instanceof ResourceInUseException) continue;
+      if (error instanceof ResourceInUseException) {
+        await addIndexes(client, name, table);
+        continue;
+      }
       if (!isOutage(error)) throw error;
       throw new SetupError(
         `The database does not answer (${(error as Error).message}). Set DYNAMODB_ENDPOINT to one that runs, or unset it.`,

@@ -8,11 +8,9 @@ const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const ours = [
   'dynamodb/dynamodb.sqlite',
   'dynamodb/dynamodb.sqlite-wal',
-  'failures.jsonl',
   'inbox.jsonl',
   'inbox-unreadable.jsonl',
   'signing-keys.json',
-  'stream-checkpoint.json',
 ];
 
 let folder: string;

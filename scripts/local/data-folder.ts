@@ -8,8 +8,6 @@ export const dataVersion = 1;
 
 /** What the product keeps in its folder, besides the database. Some have further files whose names begin so. */
 export const dataFiles = {
-  checkpoint: 'stream-checkpoint.json',
-  failures: 'failures.jsonl',
   inbox: 'inbox.jsonl',
   /** What the inbox could not read. */
   unreadableEmails: 'inbox-unreadable.jsonl',

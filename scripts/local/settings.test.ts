@@ -23,7 +23,7 @@ test('has a value for everything that is not set, and takes an empty variable fo
     LIMIT_CONTACT: '10/20',
     LIMIT_LOGIN: '5/12',
     EMAILS_PER_HOUR: 30,
-    SWEEP_SECONDS: 120,
+    SWEEP_SECONDS: 60,
   });
 });
 

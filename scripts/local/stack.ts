@@ -121,13 +121,12 @@ export const startStack = async (
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
   const traffic = new Traffic();
-  const stream = followStream({
-    ...notifier.stream,
+  const stream = await followStream({
+    batchSize: notifier.stream.batchSize,
     filter: isNewLead,
     turn: () => traffic.nextGap(patience.emails),
     endpoint: database.endpoint,
     streamArn: arn,
-    folder: DATA_DIR,
     call: notify,
     log,
   });
@@ -136,7 +135,7 @@ export const startStack = async (
     schedules: notifier.schedules.map(({ name, everyMinutes, event }) => ({
       name,
       event,
-      everySeconds: name === 'sweep' ? settings.SWEEP_SECONDS : everyMinutes * 60,
+      everySeconds: name === 'drain' ? settings.SWEEP_SECONDS : everyMinutes * 60,
     })),
     // What an earlier start left waiting.
     soon: notifier.schedules.map(({ name }) => name),

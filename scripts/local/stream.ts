@@ -1,33 +1,16 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import {
+  type _Record,
+  type AttributeValue,
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { notifier } from '#functions/routes.ts';
 import { pause } from '#scripts/cli/stop-signal.ts';
-import { type Discarded, processBatch } from './batches.ts';
 import { localEndpoint } from './create-tables.ts';
-import { dataFiles } from './data-folder.ts';
-import { type Checkpoint, checkpoint, lambdaRecord, StreamReader } from './stream-reader.ts';
-
-/** @returns undefined for a missing or unreadable checkpoint: the stream is then read from its start */
-const readCheckpoint = (file: string, log: (line: string) => void): Checkpoint | undefined => {
-  if (!existsSync(file)) return undefined;
-  try {
-    return checkpoint.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    log(`The checkpoint ${file} is damaged: the stream is read again from its start. No email is sent again.`);
-    return undefined;
-  }
-};
-
-/**
- * Replaces the checkpoint atomically, so that a kill leaves either the old one or the new one. It is not flushed to the
- * disk with every batch: if the machine crashes, an older one, or none, only has the stream read again.
- */
-const writeCheckpoint = (file: string, position: Checkpoint): void => {
-  writeFileSync(`${file}.new`, JSON.stringify(position), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-};
+import { encodeRow } from './dynamodb-json.ts';
 
 /** How many records are read at once. Each lead leaves three: it is stored, claimed and marked. */
 const pageSize = 100;
@@ -36,20 +19,15 @@ const pollInterval = 250;
 /** The longest wait before asking a database that does not answer again, in milliseconds. */
 const longestPause = 2000;
 
-export type StreamOptions = {
+type StreamOptions = {
   endpoint: string;
   streamArn: string;
-  /** Where the checkpoint and the failures are kept. */
-  folder: string;
   /** Selects the records that the function gets. */
   filter: (record: DynamoDBRecord) => boolean;
   /** Resolves when a batch may be processed. */
   turn?: () => Promise<void>;
   batchSize: number;
-  retryAttempts: number;
-  maximumRecordAgeSeconds: number;
-  firstBackoff?: number;
-  /** Calls the function with a batch; it throws when the function does. */
+  /** Calls the function with a batch. What it fails on is left to the timer. */
   call: (event: { Records: DynamoDBRecord[] }) => Promise<unknown>;
   log: (line: string) => void;
 };
@@ -58,74 +36,67 @@ export type StreamOptions = {
 export const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
   eventName === notifier.startedBy.eventName && dynamodb?.NewImage?.queue?.S === notifier.startedBy.queue;
 
-/** What an on-failure destination gets: the position of the records, and nothing of their content. */
-const failureLine = (shardId: string, streamArn: string, { condition, attempts, records }: Discarded) =>
-  `${JSON.stringify({
-    requestContext: { condition, approximateInvokeCount: attempts },
-    timestamp: new Date().toISOString(),
-    DDBStreamBatchInfo: {
-      shardId,
-      startSequenceNumber: records[0]?.dynamodb?.SequenceNumber,
-      endSequenceNumber: records.at(-1)?.dynamodb?.SequenceNumber,
-      batchSize: records.length,
-      streamArn,
+/** Binary values are bytes in the SDK, and base64 in Lambda's event. */
+const image = (attributes: Record<string, AttributeValue>) =>
+  encodeRow(attributes) as NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
+
+/** A record of the stream, in the form of Lambda's event. */
+const lambdaRecord = ({ eventID, eventName, dynamodb = {} }: _Record, streamArn: string): DynamoDBRecord => {
+  const { Keys, NewImage, SequenceNumber, StreamViewType } = dynamodb;
+  return {
+    ...(eventID && { eventID }),
+    ...(eventName && { eventName }),
+    eventSource: 'aws:dynamodb',
+    eventSourceARN: streamArn,
+    dynamodb: {
+      ...(Keys && { Keys: image(Keys) }),
+      ...(NewImage && { NewImage: image(NewImage) }),
+      ...(SequenceNumber && { SequenceNumber }),
+      ...(StreamViewType && { StreamViewType }),
     },
-  })}\n`;
+  };
+};
 
 /**
- * Follows a table's stream and calls the function with its records, as Lambda's event source mapping does. It continues
- * after the last checkpoint, and retries while the database is unreachable.
- * @returns `stop` waits for a call in progress
+ * Calls the function with the stream's records from now on. What came before, and whatever is missed while the database
+ * does not answer, the timer finds in the table.
+ * @returns once records are noticed; `stop` waits for a call in progress
  */
-export const followStream = (options: StreamOptions): { stop(): Promise<void> } => {
-  const { streamArn, folder, log } = options;
-  const checkpointFile = join(folder, dataFiles.checkpoint);
-  const client = new DynamoDBStreamsClient({
-    ...localEndpoint(options.endpoint),
-    maxAttempts: 1,
-  });
-  const reader = new StreamReader(client, streamArn, readCheckpoint(checkpointFile, log));
+export const followStream = async (options: StreamOptions): Promise<{ stop(): Promise<void> }> => {
+  const { streamArn, log } = options;
+  const client = new DynamoDBStreamsClient(localEndpoint(options.endpoint));
   const stopping = new AbortController();
 
-  const moveTo = (shardId: string, sequenceNumber: string | undefined) => {
-    if (!sequenceNumber || sequenceNumber === reader.position?.sequenceNumber) return;
-    reader.position = { streamArn, shardId, sequenceNumber };
-    writeCheckpoint(checkpointFile, reader.position);
+  /** The newest shard is the open one. */
+  const latest = async (): Promise<string | undefined> => {
+    const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: streamArn }));
+    const ShardId = StreamDescription?.Shards?.at(-1)?.ShardId;
+    if (!ShardId) return undefined;
+    const command = { StreamArn: streamArn, ShardId, ShardIteratorType: 'LATEST' as const };
+    return (await client.send(new GetShardIteratorCommand(command))).ShardIterator;
   };
 
-  const work = async (): Promise<boolean> => {
-    const page = await reader.next(pageSize);
-    if (!page) return false;
-    const { shardId } = page;
-    const wanted = page.records.map((record) => lambdaRecord(record, streamArn)).filter(options.filter);
-    for (let first = 0; first < wanted.length; first += options.batchSize) {
+  const pass = async (records: readonly DynamoDBRecord[]) => {
+    for (let first = 0; first < records.length && !stopping.signal.aborted; first += options.batchSize) {
       await options.turn?.();
-      const isDone = await processBatch(wanted.slice(first, first + options.batchSize), {
-        call: (Records) => options.call({ Records }),
-        retryAttempts: options.retryAttempts,
-        maximumRecordAgeSeconds: options.maximumRecordAgeSeconds,
-        firstBackoff: options.firstBackoff ?? 500,
-        signal: stopping.signal,
-        onDiscard: (discarded) => {
-          const line = failureLine(shardId, streamArn, discarded);
-          appendFileSync(join(folder, dataFiles.failures), line, { mode: 0o600 });
-          log(`Gave up on ${discarded.records.length} record(s) of the stream: see ${dataFiles.failures}.`);
-        },
-        onDone: (records) => moveTo(shardId, records.at(-1)?.dynamodb?.SequenceNumber),
-      });
-      if (!isDone) return false;
+      const Records = records.slice(first, first + options.batchSize);
+      await options.call({ Records }).catch(() => undefined);
     }
-    moveTo(shardId, page.records.at(-1)?.dynamodb?.SequenceNumber);
-    return true;
   };
 
-  const follow = async () => {
+  const follow = async (start: string | undefined) => {
+    let iterator = start;
     for (let failures = 0; !stopping.signal.aborted; ) {
       try {
-        if (!(await work())) await pause(pollInterval, stopping.signal);
+        iterator ??= await latest();
+        const command = new GetRecordsCommand({ ShardIterator: iterator, Limit: pageSize });
+        const { Records = [], NextShardIterator } = iterator ? await client.send(command) : {};
+        iterator = NextShardIterator;
         failures = 0;
+        if (Records.length === 0) await pause(pollInterval, stopping.signal);
+        await pass(Records.map((record) => lambdaRecord(record, streamArn)).filter(options.filter));
       } catch (error) {
-        reader.rewind();
+        iterator = undefined;
         failures += 1;
         if (failures === 5) log(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
         await pause(Math.min(pollInterval * 2 ** failures, longestPause), stopping.signal);
@@ -133,7 +104,7 @@ export const followStream = (options: StreamOptions): { stop(): Promise<void> } 
     }
   };
 
-  const ended = follow();
+  const ended = follow(await latest().catch(() => undefined));
   return {
     stop: async () => {
       stopping.abort();

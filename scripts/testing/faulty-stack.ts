@@ -25,8 +25,8 @@ export type FaultyStack = {
   /** Between the functions and their services. */
   database: FaultProxy;
   mail: FaultProxy;
-  /** Sends what waits, once: leads of their own and bundles, as two schedules do. @throws {Error} where one fails */
-  sendWaiting(): Promise<void>;
+  /** Calls the notify function with an event, as a schedule does. @throws {Error} where it fails */
+  notify(event: unknown): Promise<unknown>;
 };
 
 const originSecret = 'origin-secret-of-the-fault-suite';
@@ -59,12 +59,11 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(importHandler, notifier.folder, event, notifier.timeoutSeconds * 1000);
-  const stream = followStream({
-    ...notifier.stream,
+  const stream = await followStream({
+    batchSize: notifier.stream.batchSize,
     filter: isNewLead,
     endpoint: real.endpoint,
     streamArn: await streamArn(client, notifier.source),
-    folder,
     call: notify,
     log: () => undefined,
   });
@@ -79,9 +78,6 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
     client,
     database,
     mail,
-    sendWaiting: async () => {
-      await notify({ task: 'sweep' });
-      await notify({ task: 'bundle' });
-    },
+    notify,
   };
 };

@@ -4,15 +4,22 @@ import type { NotifyEvent } from '#functions/notify/event.ts';
 import type { handler as Notify } from '#functions/notify/handler.ts';
 import { context } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
-import { leadStore, newLead, streamEvent } from '#functions/testing/leads.ts';
+import { leadStore, streamEvent } from '#functions/testing/leads.ts';
 import { startTestInbox } from './inbox.ts';
 import { freshTables } from './tables.ts';
+
+// Writing fast would only make the tests slower: the pace is for tables that others use.
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: async () => undefined,
+}));
 
 /** The notify function between the embedded database and the local inbox, each behind a proxy that can make trouble. */
 export const startNotifier = async () => {
   const inbox = await startTestInbox();
   const mail = await startFaultProxy(inbox.url);
-  const tables = await freshTables();
+  // As many emails of their own as a deployment allows by default.
+  const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   const store = leadStore(DynamoDBDocumentClient.from(tables.client), tables.env.SUBMISSIONS_TABLE ?? '');
@@ -38,14 +45,16 @@ export const startNotifier = async () => {
       mail.calm();
       await coldStart();
     },
-    /** How many rows of a batch the function gives back to the stream. */
-    failed: async (rows: { id: string }[]) => (await run(streamEvent(rows)))?.batchItemFailures.length,
-    /** How many emails there are of a lead. */
-    emailsOf: async (id: string): Promise<number> =>
-      (await inbox.emails()).filter(({ body }) => body.text.includes(id)).length,
-    /** @param age in milliseconds */
-    put: (age = 0, change = {}) =>
-      store.put(newLead({ createdAt: new Date(Date.now() - age).toISOString(), ...change })),
+    /** Calls the function with rows that were just stored, as the stream does. */
+    stream: (rows: { id: string }[]) => run(streamEvent(rows)),
+    emails: inbox.emails,
+    /** Calls the function that gets the mail service's events. */
+    mailEvent: async (event: unknown) => {
+      const { handler: record } = await import('#functions/mail-events/handler.ts');
+      await record(event);
+    },
+    /** The events that have been logged as failures, in order, while the console is mocked. */
+    logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
     close: async () => {
       await Promise.all([database.close(), mail.close(), inbox.close()]);
     },

@@ -102,7 +102,7 @@ test('is worked by keyboard from the search to the answer, and back', async ({ p
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('No email is sent.');
+  await expect(dialog).toContainText('No email about it is sent any more.');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Called on Friday.');
   await page.keyboard.press('Tab');

@@ -1,0 +1,108 @@
+import { log } from '#functions/lib/log.ts';
+import { dayMs } from '#shared/dates.ts';
+import type { EmailBudget } from './email-budget.ts';
+import type { CommandFor } from './lead-lists.ts';
+import type { Mailer } from './mailer.ts';
+import { isOpen, type Outlet, openOutlet } from './outlet.ts';
+import type { Entry, NotifyRepository } from './repository.ts';
+import type { NotifyState, StateRepository } from './state-repository.ts';
+import { inGroups, tell } from './tell.ts';
+
+export type Dependencies = {
+  leads: NotifyRepository;
+  state: StateRepository;
+  mailer: Mailer;
+  budget: EmailBudget;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  commandFor: CommandFor;
+};
+
+/** Up to so many leads have an email each; more are sent in lists. */
+const mostAlone = 10;
+
+/** So many are claimed for one list, and so many are read in one run: what a run has time for, and as much again. */
+const claimedAtOnce = 200;
+const readAtOnce = 3000;
+
+/** A run with less time left begins no further list, and one with still less reads no further page. Milliseconds. */
+const reserveMs = { list: 25_000, page: 15_000 };
+
+/** What the last runs left. Without it everything is tried: no lead is held back because the state cannot be read. */
+export const readState = ({ state }: Pick<Dependencies, 'state'>): Promise<NotifyState> =>
+  state.read().catch((error: unknown) => {
+    log.failure('state_failed', error);
+    return {};
+  });
+
+export const outletOf = ({ mailer, state, clock, commandFor }: Dependencies, { probeAt }: NotifyState): Outlet =>
+  openOutlet({ mailer, state, clock, wasFailing: probeAt !== undefined, command: commandFor('list --waiting') });
+
+/** Tells sales of leads that have just come. What it does not send now is due for the timer. */
+export const tellNew = async (entries: readonly Entry[], dependencies: Dependencies): Promise<void> => {
+  const { budget, clock } = dependencies;
+  const state = await readState(dependencies);
+  if (entries.length === 0 || !isOpen(state, clock())) return;
+  if (!(await budget(entries.length, clock()))) return;
+  await tell({ ...dependencies, outlet: outletOf(dependencies, state) }, entries, { alone: true });
+};
+
+/**
+ * Tells sales of every lead that is due, the newest first. While the mail service fails, it is only tried.
+ * @param remainingMs how much time the function has left
+ */
+export const drain = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
+  const { leads, budget, clock } = dependencies;
+  const state = await readState(dependencies);
+  const due = await leads.due(clock(), readAtOnce);
+  if (due.length === 0) return;
+  const outlet = outletOf(dependencies, state);
+  if (!isOpen(state, clock()) || (state.probeAt !== undefined && !(await outlet.works()))) {
+    log.warn('mail_failing', { due: due.length });
+    return;
+  }
+  const alone = due.length <= mostAlone && (await budget(due.length, clock()));
+  let claimed = 0;
+  for (const entries of inGroups(due, claimedAtOnce)) {
+    if (outlet.isFailing() || remainingMs() < reserveMs.list) break;
+    claimed += await tell({ ...dependencies, outlet }, entries, { alone });
+  }
+  if (claimed > 0) log.info('drain', { due: due.length, claimed });
+};
+
+/** Whether a time (ISO) is more than a day ago, or none. One in the future comes from a clock that was wrong. */
+export const isDayAgo = (time: string | undefined, now: number): boolean => {
+  const age = now - Date.parse(time ?? '');
+  return !(age >= 0 && age < dayMs);
+};
+
+/**
+ * Looks through the whole table once a day for leads that the queue's index does not have, and queues them: those of the
+ * release before this one, at its first run, and whatever else is there without a reason. A long table takes several runs.
+ */
+export const audit = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
+  const { leads, state, clock } = dependencies;
+  const { auditedAt, auditFrom } = await state.read();
+  if (auditFrom === undefined && !isDayAgo(auditedAt, clock())) return;
+  let from = auditFrom;
+  let adopted = 0;
+  do {
+    const page = await leads.adoptPage(from, clock());
+    from = page.next;
+    adopted += page.adopted;
+  } while (from !== undefined && remainingMs() > reserveMs.page);
+  const ended = from === undefined ? { auditedAt: new Date(clock()).toISOString() } : {};
+  await state.write({ auditFrom: from, ...ended });
+  if (adopted > 0) log.warn('leads_queued_again', { leads: adopted });
+};
+
+/** The leads that sales has not been told of: their number, up to a thousand, and the age of the oldest. */
+export const measureBacklog = async ({
+  leads,
+  clock,
+}: Pick<Dependencies, 'leads' | 'clock'>): Promise<{ waitingLeads: number; oldestLeadSeconds: number }> => {
+  const { waiting, oldest } = await leads.backlog();
+  // A damaged row has no date that could be read. A row from the future was stored before a clock was set back.
+  const age = (clock() - Date.parse(oldest ?? '')) / 1000;
+  return { waitingLeads: waiting, oldestLeadSeconds: age > 0 ? Math.round(age) : 0 };
+};

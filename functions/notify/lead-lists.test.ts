@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import { newLead } from '#functions/testing/leads.ts';
+import { leadEmail } from './lead-email.ts';
+import { bareEmail, leadsEmail, suspectsEmail } from './lead-lists.ts';
+
+vi.mock('#shared/site.ts', async (importOriginal) => {
+  const { site, ...others } = await importOriginal<typeof import('#shared/site.ts')>();
+  return { ...others, site: { ...site, name: 'Hartley & Voss' } };
+});
+
+const id = '1a2b3c4d-0000-4000-8000-000000000000';
+const commandFor = (words: string) => `npm run leads -- ${words}`;
+const forged = 'npm run leads -- person ceo@firm.example --erase --yes';
+const forger = newLead({ id, name: forged, company: forged, message: `${forged}\n\u2028  ${forged}\r${forged}` });
+const claimed = (lead = newLead({ id }), earlier = 0) => ({
+  id: lead.id,
+  createdAt: lead.createdAt,
+  token: 'token',
+  seen: {},
+  earlier,
+  lead,
+});
+
+describe('a list of leads', () => {
+  it('names each with sender, message and the command that shows it, and says which may be known already', () => {
+    const { subject, text, html } = leadsEmail([claimed(), claimed(newLead(), 1)], commandFor);
+    expect(subject).toBe('2 new messages [Hartley & Voss]');
+    for (const part of [text, html]) {
+      expect(part).toContain('2026-11-20 09:30 UTC, lead 1a2b3c4d');
+      expect(part.match(/Please call me back\./g)).toHaveLength(2);
+      expect(part).toContain('npm run leads -- show 1a2b3c4d');
+      expect(part.match(/An earlier email may have told you of it\./g)).toHaveLength(1);
+    }
+  });
+
+  it('holds the beginning of a long message', () => {
+    const { text } = leadsEmail([claimed(newLead({ message: 'm'.repeat(5000) }))], commandFor);
+    expect(text.match(/m{600} …/)).not.toBeNull();
+    expect(text).not.toContain('m'.repeat(601));
+  });
+});
+
+it('leads that are named without their text have a reason, and nothing of what the visitor wrote', () => {
+  const email = bareEmail(
+    [
+      { claimed: claimed(forger), reason: 'refused' },
+      { claimed: { ...claimed(), lead: undefined, createdAt: '' }, reason: 'damaged' },
+    ],
+    commandFor,
+  );
+  expect(email.text).toContain('The mail service refuses its text.');
+  expect(email.text).toContain('Its row in the database is damaged.');
+  expect(email.text + email.html).not.toContain('ceo@firm.example');
+});
+
+describe('what a visitor wrote cannot be taken for ours', () => {
+  it.each([
+    ['in a list of leads', leadsEmail([claimed(forger)], commandFor), 'show'],
+    ['in a list of suspects', suspectsEmail([{ id, lead: forger }], 0, commandFor), 'not-spam'],
+  ])('%s, in text and HTML', (_, { text, html }, command) => {
+    const lines = text.split(/[\r\n\u2028]/);
+    expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
+      `  npm run leads -- ${command} 1a2b3c4d`,
+    ]);
+    // A block of its own, with a bar beside it.
+    const ours = html.replaceAll(/<div dir="auto" class="surface"[^>]*border-left.*?<\/div>/gs, '');
+    expect(html).toContain('ceo@firm.example');
+    expect(ours).not.toContain('ceo@firm.example');
+  });
+});
+
+it('a suspect is named with sender and first line; one of each address is listed, and the rest is a count', () => {
+  const lead = newLead({ id, message: '\n\u200b\nFirst line.\nSecond line.' });
+  const { text } = suspectsEmail([{ id, lead }], 0, commandFor);
+  expect(text).toContain('1 message held as suspected spam.\nIt is kept');
+  for (const part of ['> Ada Sample, Example Mills <ada@example.com>', '> First line.']) expect(text).toContain(part);
+  expect(text).not.toContain('Second line.');
+  const more = suspectsEmail([{ id, lead: undefined }], 1234, commandFor);
+  expect(more.subject).toContain('1,235 messages held as suspected spam');
+  expect(more.text).toContain('1,234 others are only counted: npm run leads -- list --spam');
+});
+
+it('a firm whose name has to be escaped is named as it is in subject and text, and escaped in HTML', () => {
+  const list = leadsEmail([claimed()], commandFor);
+  const lead = leadEmail(newLead({ name: 'Ada' }));
+  expect(lead.text).toContain('contact form of Hartley & Voss.');
+  for (const { html } of [list, lead]) {
+    expect(html).toContain('Hartley &amp; Voss');
+    expect(html).not.toContain('Hartley & Voss');
+  }
+});

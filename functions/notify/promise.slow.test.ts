@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { Submission } from '#functions/lib/submission.ts';
+import { minute, startTrials } from '#scripts/testing/trial.ts';
+import { dayMs } from '#shared/dates.ts';
+
+// The promise to sales in outages of hours and floods of days.
+
+const trial = startTrials();
+const { arrive, pass, mentions, rowOf } = trial;
+const slow = { timeout: 600_000 };
+
+const areTold = async (rows: readonly Submission[]) => {
+  const counts = await mentions(rows);
+  return counts.filter((count) => count > 0).length;
+};
+
+it('three hours of 5xx, a lead every two minutes: all 90 are told within five minutes of its end', slow, async () => {
+  const rows: Submission[] = [];
+  trial.notifier.mail.set('SendEmail', 'serverError');
+  await pass(180, async (index) => {
+    if (index % 2 === 0) rows.push(await arrive(`Visitor ${index}`));
+  });
+  trial.notifier.mail.calm();
+  await pass(5);
+  expect(await areTold(rows)).toBe(90);
+});
+
+it('three hours of 5xx while 1,000 leads wait: all are told within an hour of its end', slow, async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => rowOf(`Visitor ${index}`));
+  await trial.notifier.store.putAll(rows);
+  trial.notifier.mail.set('SendEmail', 'serverError');
+  await pass(180);
+  trial.notifier.mail.calm();
+  await pass(60);
+  expect(await areTold(rows)).toBe(1000);
+});
+
+it.each(['accessDenied', 'serverError'] as const)(
+  'a lead whose text meets %s at the head of the queue: the 1,501 behind it are told',
+  slow,
+  async (fault) => {
+    const rows = Array.from({ length: 1502 }, (_, index) => rowOf(index === 0 ? 'Poison' : `Visitor ${index}`));
+    await trial.notifier.store.putAll(rows);
+    trial.notifier.mail.set('SendEmail', fault, { about: 'Poison' });
+    await pass(20);
+    expect(await areTold(rows)).toBe(1502);
+  },
+);
+
+it.each(['serverError', 'lostAcknowledgement'] as const)(
+  'a list of suspects that meets %s is sent again, though no new suspect comes',
+  slow,
+  async (fault) => {
+    const rows = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        arrive(`Suspect ${index}`, { email: `s${index}@x.example`, elapsedMs: 9 }),
+      ),
+    );
+    trial.putForward(dayMs);
+    const stop = trial.notifier.mail.set('SendEmail', fault);
+    await trial.notifier.run({ task: 'digest' }).catch(() => undefined);
+    stop();
+    const before = await mentions(rows);
+    await pass(48, undefined, 60 * minute);
+    expect((await mentions(rows)).map((count, index) => count - (before[index] ?? 0))).toEqual(rows.map(() => 1));
+  },
+);
+
+it('suspects from one address at the allowed rate do not hide an honest one of the same day', slow, async () => {
+  const flood = Array.from({ length: 4320 }, (_, index) => {
+    trial.putForward(index === 0 ? 0 : 20_000);
+    return rowOf(`Flood ${index}`, { email: 'flood@example.com', hidden: 'x', elapsedMs: 10 });
+  });
+  await trial.notifier.store.putAll(flood);
+  const honest = await arrive('Hara', { email: 'hara@example.com', elapsedMs: 10 });
+  trial.putForward(minute);
+  await trial.notifier.run({ task: 'digest' });
+  expect(await mentions([honest])).toEqual([1]);
+  const list = (await trial.notifier.emails()).at(-1)?.body.text;
+  expect(list).toContain('4,321 messages held');
+  expect(list).toContain('4,319 others are only counted');
+  expect(list?.indexOf('Hara')).toBeLessThan(list?.indexOf('Flood') ?? 0);
+});

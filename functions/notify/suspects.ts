@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { log } from '#functions/lib/log.ts';
+import { dayMs } from '#shared/dates.ts';
+import { type Dependencies, outletOf, readState } from './drain.ts';
+import { suspectsEmail } from './lead-lists.ts';
+import type { SuspectEntry } from './repository.ts';
+
+/** How many suspects one list names; the others are counted. */
+const mostListed = 500;
+
+/** So much of the time before the last list is looked at again: a row may come late into the index. Milliseconds. */
+const overlapMs = 60_000;
+
+/** One of each address, and first those that left the hidden field empty. @param suspects newest first */
+const choose = async (suspects: AsyncIterable<SuspectEntry>): Promise<{ ids: string[]; others: number }> => {
+  const honest = new Map<string, string>();
+  const others = new Map<string, string>();
+  let all = 0;
+  for await (const { id, email, filledHidden } of suspects) {
+    all += 1;
+    const chosen = filledHidden ? others : honest;
+    const address = email.trim().toLowerCase();
+    if (chosen.size < mostListed && !chosen.has(address)) chosen.set(address, id);
+  }
+  const ids = [...new Map([...others, ...honest]).entries()].map(([address, id]) => ({
+    id,
+    first: honest.has(address),
+  }));
+  const ordered = [...ids.filter(({ first }) => first), ...ids.filter(({ first }) => !first)].slice(0, mostListed);
+  return { ids: ordered.map(({ id }) => id), others: all - ordered.length };
+};
+
+/**
+ * Lists the suspected spam that has come since the last list that the mail service accepted.
+ * @throws {Error} when it accepts none: the next run lists the same again
+ */
+export const listSuspects = async (dependencies: Dependencies): Promise<void> => {
+  const { leads, state, clock, commandFor } = dependencies;
+  const now = clock();
+  const before = await readState(dependencies);
+  const last = Date.parse(before.suspectsUntil ?? '');
+  // After a clock was set back, nobody knows: a day is looked at.
+  const after = last > now ? now - dayMs : last - overlapMs;
+  const until = new Date(now).toISOString();
+  const { ids, others } = await choose(leads.suspects(after > 0 ? new Date(after).toISOString() : '0', until));
+  if (ids.length > 0) {
+    const outlet = outletOf(dependencies, before);
+    const token = randomUUID();
+    const tags = { claim: token, digest: token };
+    const rows = await leads.rows(ids);
+    let sent = await outlet.send(suspectsEmail(rows, others, commandFor), tags, { suspects: ids.length });
+    if ('failure' in sent && (await outlet.works())) {
+      // It may be one visitor's text that the mail service fails on.
+      const bare = rows.map(({ id }) => ({ id, lead: undefined }));
+      sent = await outlet.send(suspectsEmail(bare, others, commandFor), tags, { suspects: ids.length });
+    }
+    if ('failure' in sent) throw new Error('The mail service did not accept the list of suspected spam.');
+    log.info('digest', { suspects: ids.length, others });
+  }
+  await state.write({ suspectsUntil: until });
+};
