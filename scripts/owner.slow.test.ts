@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { copyProject } from './testing/copy-project.ts';
+import { root } from './local/settings.ts';
+import { copyProject, linkFolder } from './testing/copy-project.ts';
 import { applyChange, changes, ownersEdition } from './testing/owners-changes.ts';
 import { findTests, isSlow, type TestKind } from './verify/find-tests.ts';
 import { failure, type Step, success } from './verify/run-steps.ts';
@@ -27,6 +28,9 @@ beforeAll(async () => {
   // The copy's commands are no part of this run of vitest.
   for (const name of ['NODE_ENV', 'VITEST', 'MODE', 'TEST', 'DEV', 'PROD', 'SSR', 'BASE_URL']) delete process.env[name];
   copyProject(folder);
+  // What draws the brand, where it is installed.
+  const packages = 'tools/packages/node_modules';
+  if (existsSync(join(root, packages))) linkFolder(join(root, packages), join(folder, packages));
   for (const change of changes) applyChange(folder, change);
   const { room, version } = ownersEdition;
   for (const step of [

@@ -6,8 +6,8 @@ import { root } from '#scripts/local/settings.ts';
 /** Caches of tools: the copy starts with its own. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
 
-/** Copies the packages as hard links, or as files where the temporary folder is on another disk. */
-const linkFolder = (from: string, to: string): void => {
+/** Copies packages as hard links, or as files where the temporary folder is on another disk. */
+export const linkFolder = (from: string, to: string): void => {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];

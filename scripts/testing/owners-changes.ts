@@ -54,6 +54,12 @@ export const changes: readonly Change[] = [
     edit: (start, percent) => start + plus(percent ?? '', 3),
   },
   {
+    description: 'with its source',
+    file: 'web/src/content/landing.ts',
+    pattern: /( {4}figure: companiesAbandon,\n(?: {4}.*\n)*? {4}source: \{\n {6}states: ')(\d+)/g,
+    edit: (start, percent) => start + plus(percent ?? '', 3),
+  },
+  {
     description: 'another line on the landing page',
     file: 'web/src/content/landing.ts',
     pattern: /( {2}crisis: \{\n.*\n {4}lead: )'[^']*'/g,
