@@ -221,7 +221,6 @@ const ours: Record<Name, string[]> = {
     'CBP’s guideline sets it at 10% of the duties, taxes and fees paid over the last 12 months, with a minimum of $50,000',
     'rounded up to the next $10,000, and above $100,000 to the next $100,000.',
     'We host the prototype free of charge for 90 days after acceptance',
-    'Plan and weekly status take 20 (3 a week, 2 for the plan). Meetings take 13 (2 a week of 30 minutes, 2 for each sprint review, 1 for the phase review). Acceptance takes 12 (2 rounds of 6).',
     'end it with 30 days’ notice',
     'We name a substitute within 5 business days',
     '$90,000-$130,000, and $130,000 is the cap',

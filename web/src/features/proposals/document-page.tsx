@@ -60,7 +60,7 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
           <PrintLogo />
           <DocumentHead document={document} room={room} path={path} />
         </div>
-        {long && <PaperContents sections={sections} />}
+        {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
         {changes && <Changes {...changes} wasRead={readChanges !== undefined} isMarked={isMarked} onMark={setMarked} />}
         <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
           {long && <Contents sections={sections} isDrawn={isWhole} />}

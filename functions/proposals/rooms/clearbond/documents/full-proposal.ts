@@ -45,10 +45,10 @@ const wholeProgram = (variant: DocumentVariant): Section[] => [
   ),
   ...part(
     variant.money ? 'The work and its cost' : 'The work and its hours',
-    onNewSheet(prototypePhase(variant)),
-    onNewSheet(mvpPhase(variant)),
+    prototypePhase(variant),
+    mvpPhase(variant),
     ...onlyIf(variant.figures.phase2b.items.length > 0, mvpOptions(variant)),
-    onNewSheet(scalePhase(variant)),
+    scalePhase(variant),
     totals(variant),
     monthlyCosts(variant),
     caching(variant),

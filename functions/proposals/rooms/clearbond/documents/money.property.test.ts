@@ -204,5 +204,5 @@ it('whatever the figures, what documents say of money is true, or the figures ar
     }),
     { numRuns: 300 },
   );
-  expect(accepted).toBeGreaterThan(100);
+  expect(accepted).toBeGreaterThan(40);
 });

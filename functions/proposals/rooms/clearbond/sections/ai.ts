@@ -18,10 +18,6 @@ export const aiInThisWork = (): Section =>
         'Decisions on scope and security; the review of role isolation; approval of a release. A person makes each of them.',
       ),
       led(
-        'Your data.',
-        'No importer’s data, and none of your documents, goes into an AI service unless you have approved that service in writing.',
-      ),
-      led(
         'In the product.',
         'The risk score comes from rules and from a statistical model whose reasons can be shown. No generative AI scores, refuses or writes to an importer.',
       ),

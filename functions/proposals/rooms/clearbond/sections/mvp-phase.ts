@@ -9,20 +9,17 @@ import {
   table,
   words,
 } from '#functions/proposals/lib/blocks.ts';
-import { count, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
+import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import { agreedRow, due, inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
 import { sum, times } from '#functions/proposals/lib/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
-import { managementHours } from '../figures/management-hours.ts';
 import { fullTimePeople, sprints } from '../figures/program-totals.ts';
 
 /** Phase 2: the product for the pilot importers. */
 export const mvpPhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase2, rates, targets } = figures;
-  const management = managementHours(figures);
-  const parts = phase2.managementParts;
   const computed = sum([
     times(sum([phase2.developmentHours, phase2.managementHours]), rates.own),
     times(phase2.dataVendorHours, rates.dataVendor),
@@ -89,7 +86,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
     ),
     paragraph(
-      `The ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })} and do not shrink if the work takes less. Plan and weekly status take ${count(management.status)} (${count(parts.statusPerWeek)} a week, ${count(parts.plan)} for the plan). Meetings take ${count(management.meetings)} (${count(figures.meetings.perWeek)} a week of ${figures.meetings.minutes} minutes, ${count(parts.sprintReview)} for each sprint review, ${count(parts.phaseReview)} for the phase review). Acceptance takes ${count(management.acceptance)} (${count(parts.acceptanceRounds)} rounds of ${count(parts.perRound)}).`,
+      `The ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })} and do not shrink if the work takes less.`,
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     packagesTable('Phase 2 project management, sprint reviews and acceptance', phase2.management, variant, rates.own),

@@ -6,7 +6,7 @@ import { openLabels, slotText } from '#functions/proposals/lib/slots.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
-import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import { client, type DocumentVariant, firm, validitySentence, validUntil } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, contact, parties } from '../parties.ts';
@@ -23,14 +23,10 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
   return section('order', 'Order form', [
     ...onlyIf(
       missing.length > 0,
-      callout(
-        'critical',
-        'Draft',
-        `To be filled in before signature: ${new Intl.ListFormat('en-US').format(missing)}.`,
-      ),
+      callout('note', 'Draft', `To be filled in before signature: ${new Intl.ListFormat('en-US').format(missing)}.`),
     ),
     paragraph(
-      'This document is the order for Phase 1. The table sums it up; the scope, the acceptance criteria and the terms below are part of it.',
+      `This is the order for Phase 1 alone, a prototype of the customs-bond risk platform, and stands until ${formatDate(validUntil(figures))}. The table sums it up; the scope, the acceptance criteria and the terms below are part of it.`,
     ),
     table(
       'The order',
