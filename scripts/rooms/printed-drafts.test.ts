@@ -13,7 +13,7 @@ import { printDocuments } from './print-documents.ts';
 // The draft of the default room, printed as publishing prints it, on both sizes of paper, and read back.
 
 /** The full proposal may not be thicker. */
-const mostSheets = 32;
+const mostSheets = 28;
 
 const { documents } = editionOf(defaultRoom, await loadDraft(defaultRoom));
 const slugs = [...documents.keys()];
@@ -96,7 +96,7 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     return found;
   };
 
-  it('takes at most 32 sheets for the longest document', () => {
+  it('takes at most 28 sheets for the longest document', () => {
     for (const slug of slugs) expect(of(slug).sheets.length, slug).toBeLessThanOrEqual(mostSheets);
   });
 
@@ -117,11 +117,14 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     }
   });
 
-  testRows(slugs)('names its date, its last day, and its code in one line at the foot of a sheet', (slug) => {
-    const { document, contents } = of(slug);
-    const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
-    expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
-  });
+  testRows(slugs.filter((slug) => hasContents(documentOf(slug))))(
+    'names its date, its last day, and its code in one line at the foot of a sheet',
+    (slug) => {
+      const { document, contents } = of(slug);
+      const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
+      expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
+    },
+  );
 
   testRows(slugs)('begins a new sheet where it says so', (slug) => {
     const { document, sheets } = of(slug);

@@ -21,7 +21,7 @@ const yearOf = (development: Range, month: Range, importers: Range, years: numbe
 const verdict = (example: number, { low, high }: Range): string => {
   if (example < low) return 'covers none of the range: on such numbers the platform does not pay';
   return example < high
-    ? 'covers the low end of the cost and not the high end: on such numbers the platform pays only if it stays small'
+    ? 'covers the low end of the cost and not the high end: on such numbers the platform pays only near the low end'
     : 'covers the whole range';
 };
 
