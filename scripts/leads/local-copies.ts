@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { addressPattern } from '#scripts/local/address-pattern.ts';
 import { dataFiles } from '#scripts/local/data-folder.ts';
 import { databaseFile, eraseRemains, findRemains } from '#scripts/local/database-file.ts';
 import { replaceFile } from '#scripts/local/files.ts';
@@ -54,7 +55,10 @@ const inbox = (port: number): Place => {
 /** Lines that no program could read: they are searched for the address as text. */
 const unreadableEmails = (path: string): Place => {
   const lines = () => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []);
-  const names = (address: string) => (line: string) => line.toLowerCase().includes(address.trim().toLowerCase());
+  const names = (address: string) => {
+    const pattern = addressPattern(address.trim());
+    return (line: string) => pattern.test(line);
+  };
   return {
     name: 'lines that the inbox could not read',
     find: async (address) => lines().filter(names(address)),

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import { addressPattern } from './address-pattern.ts';
 import { type DeliveryEvent, deliveryEvents } from './delivery-events.ts';
 import { getStoreReadonly, InboxFile, type StoredEmail } from './inbox-file.ts';
 import { isFromThisMachine } from './listen.ts';
@@ -89,12 +90,17 @@ const persistInbox = (
 
 type Matcher = (email: StoredEmail) => boolean;
 
-/** Whether an email names an address, in any letter case. A longer address that contains it does not count. */
-const namesAddress = (address: string) => {
-  const character = String.raw`[\p{L}\p{N}_+-]`;
-  const pattern = new RegExp(`(?<!${character}|\\.)${RegExp.escape(address)}(?!${character}|\\.${character})`, 'iu');
-  return ({ subject, replyTo, body }: StoredEmail): boolean =>
-    [subject, ...replyTo, body.text, body.html].some((text) => text !== undefined && pattern.test(text));
+/** Whether an email names an address. Whatever is in its HTML part is in the text too. */
+const namesAddress =
+  (pattern: RegExp) =>
+  ({ subject, replyTo, body }: StoredEmail): boolean =>
+    [subject, ...replyTo, body.text].some((text) => text !== undefined && pattern.test(text));
+
+/** What of an email is about a person: all of one to which they would get the answer, and of a list their entries. */
+const aboutPerson = (pattern: RegExp, { messageId, at, subject, replyTo, body }: StoredEmail) => {
+  const paragraphs = body.text?.split('\n\n').filter((paragraph) => pattern.test(paragraph));
+  const text = replyTo.some((address) => pattern.test(address)) ? body.text : paragraphs?.join('\n\n');
+  return { messageId, at, subject, replyTo, body: { text } };
 };
 
 const personRequest = z.object({ address: z.string().check(z.includes('@')) });
@@ -103,11 +109,11 @@ const personRequest = z.object({ address: z.string().check(z.includes('@')) });
 const answerAbout = async (
   request: IncomingMessage,
   response: ServerResponse,
-  work: (matches: Matcher) => Promise<unknown>,
+  work: (address: RegExp) => Promise<unknown>,
 ): Promise<void> => {
   try {
     const { address } = personRequest.parse(await json(request));
-    response.end(JSON.stringify(await work(namesAddress(address))));
+    response.end(JSON.stringify(await work(addressPattern(address))));
   } catch (error) {
     console.error(`The inbox could not find or erase emails: ${error}`);
     response.writeHead(500).end();
@@ -144,9 +150,11 @@ export const startInbox = async (
     const events = deliveryEvents(email.destination.to, body);
     setTimeout(() => events.forEach(onEvent), deliveryMs).unref();
   });
-  const aboutPerson: Record<string, (matches: Matcher) => Promise<unknown>> = {
-    '/find': async (matches) => ({ emails: await stored.find(matches) }),
-    '/erase': async (matches) => ({ erased: await erase(matches) }),
+  const works: Record<string, (address: RegExp) => Promise<unknown>> = {
+    '/find': async (address) => ({
+      emails: (await stored.find(namesAddress(address))).map((email) => aboutPerson(address, email)),
+    }),
+    '/erase': async (address) => ({ erased: await erase(namesAddress(address)) }),
   };
   // The library's start also resolves when the port is in use.
   const server = await ses.default({ host: '127.0.0.1', port });
@@ -156,7 +164,7 @@ export const startInbox = async (
   server.on('request', (request, response) => {
     // A page of another site must not read emails, nor delete them.
     if (!isFromThisMachine(request)) return void request.destroy();
-    const work = request.method === 'POST' ? aboutPerson[request.url ?? ''] : undefined;
+    const work = request.method === 'POST' ? works[request.url ?? ''] : undefined;
     if (work) return void answerAbout(request, response, work);
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
