@@ -1,12 +1,11 @@
-import { chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
 import { browserFlags } from '#web/browser-flags.ts';
-import { startDebuggedBrowser } from './debugged-browser.ts';
+import { watchTraffic } from '#web/e2e/traffic.ts';
 import type { Results } from './goals.ts';
-import { categories, type Lighthouse, loadLighthouse, type Measured } from './lighthouse.ts';
+import { categories, type Lighthouse, loadLighthouse, type Measured, startDebuggedBrowser } from './lighthouse.ts';
 import { enterRoom, type OpenRoom, type RoomPage } from './room.ts';
 import type { Served } from './serve.ts';
-import { touchToReady } from './visit.ts';
 
 type Sites = { page: Served; baseline: Served };
 
@@ -52,6 +51,34 @@ const runLighthouse = async (
   }
   return { measured, scored, room };
 };
+
+/** Runs a visit in a new browser context, as a first-time visitor. */
+const visit = async <Result>(browser: Browser, run: (page: Page) => Promise<Result>): Promise<Result> => {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  try {
+    return await run(await context.newPage());
+  } finally {
+    await context.close();
+  }
+};
+
+/** From the first touch of the form until React has taken it over, in milliseconds. */
+const touchToReady = (browser: Browser, origin: string): Promise<number> =>
+  visit(browser, async (page) => {
+    const traffic = watchTraffic(page);
+    await page.goto(origin);
+    await traffic.take();
+    return page.evaluate<number>(`new Promise((resolve) => {
+      const touched = performance.now();
+      const form = document.querySelector('form');
+      form.addEventListener('ready', () => resolve(performance.now() - touched));
+      form.querySelector('input').focus({ preventScroll: true });
+    })`);
+  });
 
 /**
  * Measures everything.
