@@ -20,6 +20,9 @@ export const colors = {
   ring: ['#b97f00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
+  /** What reports a failure, over the page: as strong in the dark. */
+  alert: ['#b1261b', '#b1261b'],
+  onAlert: ['#f4f7f6', '#f4f7f6'],
   focus: ['#00708a', '#ffc23d'],
   shadow: ['#00141c', '#00141c'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 import { bandColors, colors, logo, logoDots, printColors } from '#shared/brand.ts';
-import { figures, hundredOf } from '#web/src/content/figures.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 
 const marker = '/* The brand: web/brand/plugin.ts puts the colors of shared/brand.ts here. */';
@@ -26,17 +25,11 @@ const themeCss = `@theme inline { ${declarations(classes, '--color-')} }`;
 /** By value: custom properties do not reach the margins of a page. */
 const paperCss = `@page { color: ${colors.muted[0]}; }`;
 
-/** How many of the hundred are lit beside each share among the statistics: the field that changes counts to it. */
-const lit = Object.values(figures)
-  .filter((figure) => figure.kind !== 'ratio')
-  .map((figure, index) => [`--lit-${index + 1}`, hundredOf(figure).last]);
-
 /** The colors as custom properties, and as the colors of Tailwind's classes. */
 const baseCss = `@layer base {
   :root {
     color-scheme: light dark;
     ${declarations(pairs)}
-    ${declarations(Object.fromEntries(lit), '')}
     @media print { color-scheme: light; ${declarations(printColors)} }
   }
   @media not print { .band { color-scheme: dark; ${declarations(bandColors)} } }

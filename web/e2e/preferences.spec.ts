@@ -112,7 +112,7 @@ test.describe('a visitor who does not mind motion', () => {
   test('sees a calm one', async ({ page }) => {
     await page.addInitScript(noteMotion);
     await page.goto('/', { waitUntil: 'commit' });
-    await expect.poll(() => motionOf(page)).toContain('animation across');
+    await expect.poll(() => motionOf(page)).toContain('animation leave');
   });
 
   for (const path of [pageEntries.landing.path, login]) {

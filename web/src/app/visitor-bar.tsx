@@ -7,7 +7,7 @@ import { HomeBar } from '#web/src/ui/home-bar.tsx';
 export function VisitorBar() {
   return (
     <HomeBar>
-      <ButtonLink href={`${pageEntries.landing.path}#contact`} size="bar">
+      <ButtonLink href={`${pageEntries.landing.path}#contact`} size="bar" variant="quiet">
         {nav.getStarted}
       </ButtonLink>
     </HomeBar>

@@ -4,7 +4,8 @@ import { nav } from './nav.ts';
 
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
-/** One of those that last is the empty place in the drawing. */
+const abandoned = hundredOf(companiesAbandon);
+/** One of those that last has left its place: you. */
 const solid = projects.last - 1;
 
 /**
@@ -19,7 +20,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: projectsFail,
     label: 'AI Projects Fail',
-    note: `between ${projects.last} and ${projects.last + projects.mayFail} in a hundred last`,
+    note: `${projects.last} to ${projects.last + projects.mayFail} of 100 succeed`,
     source: {
       states: '70-85%',
       name: 'NTT DATA, on MIT and later estimates',
@@ -30,7 +31,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: companiesAbandon,
     label: 'Abandon Initiatives',
-    note: 'of companies, in 2025',
+    note: `of companies, in 2025: ${abandoned.fail} stopped, ${abandoned.last} went on`,
     source: {
       states: '42%',
       name: 'Pivot to AI, on a survey by S&P Global Market Intelligence',
@@ -41,7 +42,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: pilotsFail,
     label: 'GenAI Pilots Fail',
-    note: `${hundredOf(pilotsFail).last} in a hundred go on`,
+    note: `${hundredOf(pilotsFail).last} of 100 go on`,
     source: {
       states: '95%',
       name: 'Innovation Leaders Club, on a report by MIT NANDA',
@@ -52,7 +53,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: failureRatio,
     label: 'Higher Failure Rate',
-    note: 'versus traditional IT',
+    note: `versus traditional IT: ${failureRatio.times} failures for each one there`,
     source: {
       states: '2x',
       name: 'RAND, The Root Causes of Failure for Artificial Intelligence Projects',
@@ -73,13 +74,13 @@ export const landing = {
     toServices: 'Learn More',
     scrollDown: 'Scroll down to how we help',
     figure: {
-      label: `A hundred places for AI projects, in order: ${projects.fail} dim dots, ${projects.mayFail} outlined ones, ${solid} solid ones. The last place is empty.`,
+      label: `A hundred places for AI projects, in order: ${projects.fail} dim dots, ${projects.mayFail} outlined ones, ${solid} solid ones. The last has left its place.`,
       legend: {
         dim: `${projects.fail} fail`,
         outlined: `${projects.mayFail} more may`,
         solid: `${solid} succeed`,
+        you: '1 is you',
       },
-      vacancy: 'The empty place is yours',
     },
   },
   crisis: {
@@ -91,7 +92,7 @@ export const landing = {
   },
   services: {
     heading: 'How We Help You Succeed',
-    lead: 'Two ways to work with us: find out what is worth building, or make what you have part of the day.',
+    lead: 'Two ways to work with us: find out what is worth building, or get what you have into daily use.',
     cards: [
       {
         drawing: 'innovation',
@@ -115,7 +116,7 @@ export const landing = {
     next: {
       heading: 'What happens after Send',
       steps: [
-        'A person reads your message. Nobody else gets it.',
+        'A person of our sales team reads your message.',
         `We reply within ${site.replyTime}.`,
         'We talk for half an hour. Then you decide.',
       ],

@@ -16,7 +16,7 @@ export default function GatePage() {
       <main className="mx-auto flex min-h-svh max-w-104 flex-col justify-center px-5 pt-20 pb-12 md:grid md:max-w-page md:grid-cols-2 md:items-center md:gap-16 md:px-8">
         <Keyhole />
         <div className="max-w-text">
-          <h1 className="mt-8 text-heading md:mt-0">{title}</h1>
+          <h1 className="text-heading">{title}</h1>
           <GateForm />
           <noscript>
             <p className="mt-6">{gate.withoutScripts}</p>
@@ -47,7 +47,7 @@ function Keyhole() {
     <svg
       viewBox={cropped(10, 10)}
       aria-hidden="true"
-      className="w-[min(9rem,30svh)] md:w-full md:max-w-[min(28rem,60svh)] md:justify-self-end"
+      className="w-full max-md:hidden md:max-w-[min(28rem,60svh)] md:justify-self-end"
     >
       <Dots cells={cells} className="stroke-ink" />
     </svg>

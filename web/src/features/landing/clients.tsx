@@ -8,7 +8,7 @@ export function Clients() {
         <h2 id="clients-heading" className="text-heading">
           {landing.clients.heading}
         </h2>
-        <ul className="mt-10 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-8 font-serif text-title">
+        <ul className="mt-10 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 font-serif text-[1.25rem] md:grid-cols-4 md:gap-x-8 md:text-title">
           {site.clients.map((client) => (
             <li key={client} className="border-t border-line py-4">
               {client}

@@ -1,4 +1,4 @@
-import { type Figure, figures, figureText, hundredOf } from '#web/src/content/figures.ts';
+import { type Figure, figureText, hundredOf } from '#web/src/content/figures.ts';
 import { landing, type Statistic } from '#web/src/content/landing.ts';
 import { cellsBetween, cropped } from '#web/src/ui/cells.ts';
 import { Dots, Rings } from '#web/src/ui/dots.tsx';
@@ -7,10 +7,7 @@ import { Ratio } from './ratio.tsx';
 
 const { crisis } = landing;
 
-/**
- * Four statistics. Where the page can follow the reader, one field of a hundred stays and changes with each of them;
- * elsewhere each has a field of its own. hundred.css decides which.
- */
+/** Four statistics, each with its field beside it: in every browser, and at every place of the page. */
 export function Crisis() {
   return (
     <section id="crisis" aria-labelledby="crisis-heading" className="band">
@@ -19,14 +16,11 @@ export function Crisis() {
           {crisis.heading}
         </h2>
         <p className="mt-4 max-w-text font-serif text-lead text-muted">{crisis.lead}</p>
-        <div className="crisis mt-14">
-          <ChangingField />
-          <ul className="steps">
-            {crisis.statistics.map((statistic) => (
-              <Step key={statistic.label} {...statistic} />
-            ))}
-          </ul>
-        </div>
+        <ul className="mt-12 grid gap-x-16 gap-y-12 md:mt-16 md:grid-cols-2 md:gap-y-20">
+          {crisis.statistics.map((statistic) => (
+            <Step key={statistic.label} {...statistic} />
+          ))}
+        </ul>
       </div>
     </section>
   );
@@ -34,30 +28,32 @@ export function Crisis() {
 
 function Step({ figure, label, note, source }: Statistic) {
   return (
-    <li>
-      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="still mb-7 w-full max-w-80">
-        <Still figure={figure} />
+    <li className="grid items-start gap-x-5 gap-y-6 sm:gap-x-8 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="w-full max-w-80">
+        <Field figure={figure} />
       </svg>
-      <h3>
-        <span className="figure block whitespace-nowrap">{figureText(figure)}</span>{' '}
-        <span className="mt-3 block text-title">{label}</span>
-      </h3>
-      <p className="mt-2 text-muted">{note}</p>
-      <p className="mt-3 text-note text-muted">
-        {source ? (
-          <TextLink href={source.url} rel="external">
-            {`${source.name}, ${source.year}`}
-          </TextLink>
-        ) : (
-          crisis.withoutSource
-        )}
-      </p>
+      <div className="@container">
+        <h3>
+          <span className="figure block whitespace-nowrap">{figureText(figure)}</span>{' '}
+          <span className="mt-3 block text-title">{label}</span>
+        </h3>
+        <p className="mt-2 text-muted">{note}</p>
+        <p className="mt-3 text-note text-muted">
+          {source ? (
+            <TextLink href={source.url} rel="external">
+              {`${source.name}, ${source.year}`}
+            </TextLink>
+          ) : (
+            crisis.withoutSource
+          )}
+        </p>
+      </div>
     </li>
   );
 }
 
 /** Those that fail come first, row by row; those that may fail are outlined. */
-function Still({ figure }: { figure: Figure }) {
+function Field({ figure }: { figure: Figure }) {
   if (figure.kind === 'ratio') return <Ratio times={figure.times} />;
   const { fail, mayFail } = hundredOf(figure);
   return (
@@ -66,27 +62,5 @@ function Still({ figure }: { figure: Figure }) {
       {mayFail > 0 && <Rings cells={cellsBetween(fail, fail + mayFail)} className="stroke-ink" />}
       <Dots cells={cellsBetween(fail + mayFail, 100)} className="stroke-ink" />
     </>
-  );
-}
-
-/** The field that stays: its layers come and go with the statistics, and the lit are cut out of a full field. */
-function ChangingField() {
-  const { fail, mayFail } = hundredOf(figures.projectsFail);
-  const maybe = cellsBetween(fail, fail + mayFail);
-  const others = cellsBetween(0, 100).filter((cell) => !maybe.includes(cell));
-  return (
-    <div className="changing">
-      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="shares">
-        <Dots cells={others} className="stroke-dim" />
-        <Dots cells={maybe} className="after-first stroke-dim" />
-        <Rings cells={maybe} className="only-first stroke-ink" />
-      </svg>
-      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="lit">
-        <Dots cells={cellsBetween(0, 100)} className="stroke-ink" />
-      </svg>
-      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="only-last">
-        <Ratio times={figures.failureRatio.times} />
-      </svg>
-    </div>
   );
 }

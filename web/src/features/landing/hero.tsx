@@ -5,10 +5,11 @@ import { Hundred } from '#web/src/ui/hundred.tsx';
 
 const { hero } = landing;
 const { legend } = hero.figure;
+const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
   return (
-    <section className="@container mx-auto max-w-page overflow-x-clip px-5 pt-16 sm:px-8">
+    <section className="mx-auto max-w-page px-[20px] pt-16 sm:px-8">
       <div className="hero">
         <p className="badge text-small font-medium">{hero.badge}</p>
         <h1>
@@ -16,9 +17,16 @@ export function Hero() {
           <span className="full-stop">{hero.headline[1]}</span>
         </h1>
         <div className="pitch">
-          <p className="max-w-[15em] font-serif text-lead text-muted">{hero.subtitle}</p>
+          {/* A line for each sentence: none breaks elsewhere when the display font comes. */}
+          <p className="font-serif leading-[1.3] text-muted">
+            {sentences.map((sentence) => (
+              <span key={sentence} className="block">
+                {sentence}{' '}
+              </span>
+            ))}
+          </p>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-6">
-            <ButtonLink href="#contact" variant="primary">
+            <ButtonLink href="#contact" variant="primary" className="max-sm:w-full">
               {hero.toContact}
             </ButtonLink>
             <a
@@ -30,26 +38,26 @@ export function Hero() {
           </div>
         </div>
         <div role="img" aria-label={hero.figure.label} className="field">
-          <Hundred figure={figures.projectsFail} columns={10} className="w-full sm:hidden" />
-          <Hundred figure={figures.projectsFail} columns={20} className="w-full max-sm:hidden" />
+          <Hundred figure={figures.projectsFail} columns={20} className="twenty" />
+          <Hundred figure={figures.projectsFail} columns={25} className="twenty-five" />
         </div>
-        <div className="legend text-note tabular md:text-small">
-          <p className="justify-self-end text-small font-medium sm:order-3 md:text-body">{hero.figure.vacancy}</p>
-          <ul className="flex flex-wrap gap-x-2.5 text-muted sm:gap-x-4">
+        <div className="flex items-end justify-between gap-x-2 text-note tabular md:text-small">
+          <ul className="legend grid grid-cols-[auto_auto] gap-x-6 text-muted sm:flex sm:flex-wrap">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />
             <Key text={legend.solid} className="fill-ink" />
+            <Key text={legend.you} className="fill-spark" />
           </ul>
-          <a href="#services" className="inline-flex size-7 items-center justify-center rounded-full sm:size-11">
+          <a
+            href="#services"
+            className="inline-flex size-7 shrink-0 items-center justify-center rounded-full sm:size-11"
+          >
             <span className="sr-only">{hero.scrollDown}</span>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-ink" strokeLinecap="round">
               <path strokeWidth="1.8" d="M10 3v13m-6-6 6 6 6-6" />
             </svg>
           </a>
         </div>
-        <span aria-hidden="true" className="fall">
-          <i />
-        </span>
       </div>
     </section>
   );

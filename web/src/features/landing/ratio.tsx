@@ -11,9 +11,9 @@ export function Ratio({ times }: { times: number }) {
   const labelBaseline = (height: number) => (10 - height) * 10 - 5;
   return (
     <>
-      <Dots cells={block(0, 4, tall)} className="stroke-muted" />
-      <Dots cells={block(6, 10, short)} className="stroke-muted" />
-      <g className="fill-ink font-serif text-[6px]">
+      <Dots cells={block(0, 4, tall)} className="stroke-dim" />
+      <Dots cells={block(6, 10, short)} className="stroke-dim" />
+      <g className="fill-ink font-serif text-[9px]">
         <text x="2" y={labelBaseline(tall)}>
           {landing.crisis.ratio.ai}
         </text>

@@ -7,7 +7,7 @@ export function TopBar() {
   return (
     <HomeBar>
       <BlogLink tooltipId="blog-of-bar" className="text-[0.9375em] font-medium" />
-      <ButtonLink href="#contact" size="bar">
+      <ButtonLink href="#contact" size="bar" variant="quiet">
         {landing.nav.getStarted}
       </ButtonLink>
     </HomeBar>

@@ -32,7 +32,7 @@ export default function Toaster() {
 
 const variants = {
   default: 'border-ink border-l-spark bg-ink text-paper',
-  destructive: 'forced-color-adjust-none border-danger bg-danger text-paper',
+  destructive: 'forced-color-adjust-none border-alert bg-alert text-on-alert',
 };
 
 type Card = Toast & { onDismiss: () => void };
