@@ -41,8 +41,8 @@ export function Hero() {
           <Hundred figure={figures.projectsFail} columns={20} className="twenty" />
           <Hundred figure={figures.projectsFail} columns={25} className="twenty-five" />
         </div>
-        <div className="flex items-end justify-between gap-x-2 text-note tabular md:text-small">
-          <ul className="legend grid grid-cols-[auto_auto] gap-x-6 text-muted sm:flex sm:flex-wrap">
+        <div className="flex flex-wrap items-end justify-between gap-x-2 text-note tabular md:text-small">
+          <ul className="legend grid grid-cols-[auto_auto] gap-x-[20px] text-muted sm:flex sm:flex-wrap">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />
             <Key text={legend.solid} className="fill-ink" />
