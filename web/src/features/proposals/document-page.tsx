@@ -6,7 +6,7 @@ import { roomTexts } from '#web/src/content/room.ts';
 import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { CriticalFilter, CriticalOnly, firstComparison } from './blocks/critical-only.tsx';
+import { CriticalFilter, firstComparison } from './blocks/critical-only.tsx';
 import { EditionNote } from './blocks/edition-note.tsx';
 import { mailLink } from './blocks/mail-link.ts';
 import { useFittedTables } from './blocks/use-fit.ts';
@@ -37,7 +37,6 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
   usePrintMargins(document);
   useScrollRestoration();
   const [isMarked, setMarked] = useState(false);
-  const [criticalOnly, setCriticalOnly] = useState(false);
   const comparesFrom = firstComparison(sections);
   const lastRead = useLastRead(path, version === newest ? version : undefined);
   const readChanges = document.changes.find(({ since }) => since === lastRead);
@@ -65,21 +64,17 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
           {long && <Contents sections={sections} isDrawn={isWhole} />}
           <div className="reading min-w-0 lg:col-start-2">
-            <CriticalOnly value={criticalOnly}>
-              {sections.slice(0, drawn).map((section, index) => (
-                <Fragment key={section.id}>
-                  {section.id === comparesFrom && (
-                    <CriticalFilter sections={sections} isOn={criticalOnly} onChange={setCriticalOnly} />
-                  )}
-                  <DocumentSection
-                    section={section}
-                    number={index + 1}
-                    askLink={askLink(section.title)}
-                    changed={marked?.find(({ id }) => id === section.id)}
-                  />
-                </Fragment>
-              ))}
-            </CriticalOnly>
+            {sections.slice(0, drawn).map((section, index) => (
+              <Fragment key={section.id}>
+                {section.id === comparesFrom && <CriticalFilter sections={sections} />}
+                <DocumentSection
+                  section={section}
+                  number={index + 1}
+                  askLink={askLink(section.title)}
+                  changed={marked?.find(({ id }) => id === section.id)}
+                />
+              </Fragment>
+            ))}
             {isWhole && <RoomFoot contact={contact} countsOpenings={countsOpenings} />}
           </div>
         </div>

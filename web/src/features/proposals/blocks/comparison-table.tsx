@@ -1,6 +1,5 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { BlockOf } from './block-of.ts';
-import { useCriticalOnly } from './critical-only.tsx';
 import { FittingTable } from './fitting-table.tsx';
 import { useMarked } from './marked.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
@@ -36,12 +35,10 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
 
 function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: ComparisonRow) {
   const [name, byPowerBi, byBespoke, note] = useMarked([feature, powerbi, bespoke, powerbiNote], ' | ');
-  const isFiltered = useCriticalOnly() && !critical;
   return (
     <tr
       {...tableRoles.row}
       data-requirement={critical ? 'critical' : ''}
-      data-filtered={isFiltered || undefined}
       className={`border-b border-line ${critical ? 'bg-danger/8' : ''}`}
     >
       <th {...tableRoles.rowHead} className={`${cell} w-[26%] min-w-44 pl-5.5 font-medium print:min-w-0 print:pl-3.5`}>
