@@ -154,7 +154,7 @@ const specified: Record<Name, string[]> = {
     'Phase 3 is invoiced as 50% at kickoff, 25% at week 5, 25% on launch.',
     'Monthly cost afterwards | None | $2,300-$7,650 | $3,500-$10,000',
     'The same services, redundant and larger ($1,500-$3,600), and support ($1,000-$2,400) | $2,500-$6,000',
-    'Third-party data APIs | Both credit data providers, statements and tariff data | $1,000-$4,000',
+    'Third-party data APIs | Both credit data providers, and tariff data | $1,000-$4,000',
     'self-service applications: 90-125 hours or $18,000-$25,000.',
     'All items together come to 100-200 hours or $20,000-$40,000.',
     '2.9% plus $0.30 per transaction',

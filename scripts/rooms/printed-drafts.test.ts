@@ -109,22 +109,22 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     if (hasContents(document)) expect(next).toContain(squeeze(roomTexts.contents.heading));
   });
 
-  testRows(slugs)('lists its sections with the numbers of their sheets', (slug) => {
-    const { document, sheets, contents } = of(slug);
-    for (const [index, section] of document.sections.entries()) {
-      const sheet = beginningOf(sheets, section) + 1;
-      expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
-    }
-  });
-
   testRows(slugs.filter((slug) => hasContents(documentOf(slug))))(
-    'names its date, its last day, and its code in one line at the foot of a sheet',
+    'lists its sections with the numbers of their sheets',
     (slug) => {
-      const { document, contents } = of(slug);
-      const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
-      expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
+      const { document, sheets, contents } = of(slug);
+      for (const [index, section] of document.sections.entries()) {
+        const sheet = beginningOf(sheets, section) + 1;
+        expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
+      }
     },
   );
+
+  testRows(slugs)('names its date, its last day, and its code in one line at the foot of a sheet', (slug) => {
+    const { document, contents } = of(slug);
+    const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
+    expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
+  });
 
   testRows(slugs)('begins a new sheet where it says so', (slug) => {
     const { document, sheets } = of(slug);

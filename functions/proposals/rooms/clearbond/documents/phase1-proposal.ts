@@ -21,6 +21,7 @@ const scope = (variant: DocumentVariant): Section => {
 
 const assumptions = ({ figures }: DocumentVariant): Section =>
   section('assumptions', 'Assumptions', [
+    paragraph('The quote rests on the following.'),
     bullets(
       led(
         'People.',

@@ -58,6 +58,14 @@ export const architecture = (): Section =>
         'Secrets and encryption.',
         'Keys and passwords are kept in a secret store, never in the code. Data is encrypted in transit and at rest, backups included.',
       ),
+      led(
+        'Hosting.',
+        'On cloud accounts of yours, in a region of the United States. Provider and region are agreed in writing before Phase 2.',
+      ),
+      led(
+        'Penetration test.',
+        'An independent tester, whom you engage, tests the platform before each launch, and we correct what is found. The fee is not in our amounts.',
+      ),
       led('Audit log.', 'Who read or changed which record, and when. The application cannot alter the log.'),
     ),
   ]);

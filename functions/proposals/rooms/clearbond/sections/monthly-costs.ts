@@ -5,7 +5,7 @@ import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
 const supportPurpose = 'Corrections, updates and questions';
-const dataPurpose = 'Both credit data providers, statements and tariff data';
+const dataPurpose = 'Both credit data providers, and tariff data';
 
 /** What is paid, or kept running, every month after launch. */
 export const monthlyCosts = (variant: DocumentVariant): Section =>
