@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#functions/routes.ts';
-import { type TableName, tables } from '#functions/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { tableName } from './names.ts';
-import { type Assembly, readAssembly } from './testing/assembly.ts';
+import { readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 import { monitoringOf } from './testing/monitoring.ts';
 import { account } from './testing/resolve.ts';
@@ -29,12 +27,14 @@ describe('alarms', () => {
   });
 
   it('start in silence where something should never stop, and nowhere else', () => {
-    const inSilence = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
+    const inSilence = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'missing');
     expect(inSilence.map(({ AlarmName }) => AlarmName).toSorted()).toEqual(
       ['digest-silent', 'notify-silent', 'site-down', 'stream-silent'].map((name) => `website-prod-${name}`),
     );
-    for (const { ComparisonOperator, Metrics = [] } of inSilence) {
+    for (const { ComparisonOperator, InsufficientDataActions, Metrics = [] } of inSilence) {
       expect(ComparisonOperator).toBe('LessThanThreshold');
+      // A new stage has no data yet: an alarm is made without a state, and only its changes are told.
+      expect(InsufficientDataActions).toEqual([topic.id]);
       // Otherwise CloudWatch looks for an older period with data first, and starts the alarm hours later.
       expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual(['FILL(reported, 0)']);
     }
@@ -62,22 +62,6 @@ describe('alarms', () => {
     });
   });
 
-  it('see every table and every index when DynamoDB throttles, each in an alarm of two metrics', () => {
-    const throttled = alarms
-      .filter(({ AlarmName }) => AlarmName.includes('database-throttled'))
-      .map(({ Metrics = [] }) => Metrics.filter(({ Expression }) => !Expression));
-    const parts = Object.entries(tables).flatMap(([name, { indexes }]) => {
-      const table = `"Value":"${tableName('prod', name as TableName)}"`;
-      return [[table], ...indexes.map((index) => [table, `"GlobalSecondaryIndexName","Value":"${index.name}"`])];
-    });
-    // CloudWatch computes with ten metrics in one alarm at most: so any number of tables and indexes can be watched.
-    expect(throttled.map((metrics) => metrics.length)).toEqual(parts.map(() => 2));
-    for (const words of parts) {
-      const found = throttled.filter((metrics) => words.every((word) => JSON.stringify(metrics).includes(word)));
-      expect(found.length, words.join()).toBeGreaterThan(0);
-    }
-  });
-
   it('see the requests that API Gateway refuses, by route on the dashboard, and only what no function answered', () => {
     const refused = filters.filter(({ FilterPattern }) => FilterPattern.includes('429'));
     for (const { FilterPattern } of refused) {
@@ -98,15 +82,6 @@ describe('alarms', () => {
     for (const { method, path } of routes) {
       expect(dashboard.DashboardBody).toContain(`"requests_refused","route","${method} ${path}"`);
     }
-  });
-
-  it('on what only CloudFront’s region sees are left out elsewhere', () => {
-    const namesIn = (assembly: Assembly) => monitoringOf(assembly).alarms.map(({ AlarmName }) => AlarmName);
-    const elsewhere = namesIn(readAssembly('changed'));
-    const atTheEdge = ['site-errors', 'edge-function-errors'].map((name) => `website-prod-${name}`);
-    expect(namesIn(plain)).toEqual(expect.arrayContaining(atTheEdge));
-    expect(elsewhere).toContain('website-prod-site-down');
-    expect(elsewhere.filter((name) => atTheEdge.includes(name))).toEqual([]);
   });
 
   it('may publish to their topic', () => {

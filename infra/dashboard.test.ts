@@ -29,6 +29,8 @@ describe('the dashboard', () => {
       'siteUp',
       'certificateDays',
       'EstimatedCharges',
+      'Reputation.BounceRate',
+      'Reputation.ComplaintRate',
     ]);
     expect(first[0].properties.setPeriodToTimeRange).toBe(true);
   });

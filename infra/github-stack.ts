@@ -3,7 +3,15 @@ import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge, findingText } from './acknowledge.ts';
 import type { Config } from './config.ts';
-import { githubProviderStackName, githubRoleName, senderStackName, stackName, tableName } from './names.ts';
+import {
+  bootstrapQualifier,
+  githubProviderStackName,
+  githubRoleName,
+  senderStackName,
+  smokeIdPrefix,
+  stackName,
+  tableName,
+} from './names.ts';
 
 const issuer = 'token.actions.githubusercontent.com';
 
@@ -19,7 +27,7 @@ export class GithubProviderStack extends Stack {
   }
 }
 
-type Statement = { Effect: 'Allow'; Action: string | string[]; Resource: string | string[] };
+type Statement = { Effect: 'Allow'; Action: string | string[]; Resource: string | string[]; Condition?: object };
 
 /** The roles of a repository's workflows in one stage: one that deploys it, and one that shows what would change. */
 export class GithubStack extends Stack {
@@ -31,14 +39,16 @@ export class GithubStack extends Stack {
       `arn:${this.partition}:${service}:${more.region ?? this.region}:${more.account ?? this.account}:${resource}`;
     const stack = (name: string) => arn('cloudformation', `stack/${name}/*`);
     const [site, data] = [stackName(stage, 'site'), stackName(stage, 'data')];
+    const qualifier = bootstrapQualifier((key) => this.node.tryGetContext(key));
     const cdkRole = (name: string) =>
-      arn('iam', `role/cdk-hnb659fds-${name}-role-${this.account}-${this.region}`, { region: '' });
+      arn('iam', `role/cdk-${qualifier}-${name}-role-${this.account}-${this.region}`, { region: '' });
     const allow = (Action: string | string[], Resource: string | string[]): Statement => ({
       Effect: 'Allow',
       Action,
       Resource,
     });
 
+    const leads = arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`);
     const sender = createSesIdentity ? [senderStackName(sesIdentity)] : [];
     const reading = [
       // Every stack that the settings make is compared.
@@ -59,7 +69,7 @@ export class GithubStack extends Stack {
       allow('cloudformation:GetTemplateSummary', '*'),
       allow(
         's3:GetObject',
-        arn('s3', `cdk-hnb659fds-assets-${this.account}-${this.region}/*.json`, { region: '', account: '' }),
+        arn('s3', `cdk-${qualifier}-assets-${this.account}-${this.region}/*.json`, { region: '', account: '' }),
       ),
       // The list before a deployment.
       allow(['ses:GetIdentityVerificationAttributes', 'ses:GetSendQuota'], '*'),
@@ -73,11 +83,12 @@ export class GithubStack extends Stack {
           ]
         : []),
       ...(certificateArn ? [allow('acm:DescribeCertificate', certificateArn)] : []),
-      // The lead of the smoke test.
-      allow(
-        ['dynamodb:DescribeTable', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
-        arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`),
-      ),
+      // The lead of the smoke test, which no visitor can name so.
+      allow('dynamodb:DescribeTable', leads),
+      {
+        ...allow(['dynamodb:GetItem', 'dynamodb:DeleteItem'], leads),
+        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] } },
+      },
     ];
     // The environment has the stage's name: only a job that GitHub lets into it gets the role. The subject must be the
     // one that GitHub sends, with or without IDs: a name alone can be taken by someone else after a rename.

@@ -43,6 +43,16 @@ export const githubStackName = (stage: string): string => `${prefix(stage)}-gith
 export const githubRoleName = (stage: string, purpose: 'deploy' | 'diff'): string =>
   `${githubStackName(stage)}-${purpose}`;
 
+/** The beginning of the ids of leads that the smoke test sends: the role of the workflows may touch no other lead. */
+export const smokeIdPrefix = 'ffffffff-5e57-';
+
+/**
+ * The bootstrap's qualifier, which is in the names of its bucket and roles: the CDK's default unless the context says
+ * otherwise.
+ */
+export const bootstrapQualifier = (context: (key: string) => unknown): string =>
+  String(context('@aws-cdk/core:bootstrapQualifier') ?? 'hnb659fds');
+
 /** The parameters of the site stack. Operators' commands set them; a deployment keeps them. */
 export const siteParameters = {
   releases: 'Releases',

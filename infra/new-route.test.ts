@@ -11,10 +11,6 @@ import { expectedPermissions, permissionsOf, statementsOf } from './testing/role
 
 const assembly = readAssembly('changed');
 const { id, properties } = functionOf(assembly, newFunction.folder);
-const alarm = (name: string) => {
-  const alarms = assembly.all<{ AlarmName: string; Namespace?: string; MetricName?: string }>('AWS::CloudWatch::Alarm');
-  return alarms.find(({ properties: { AlarmName } }) => AlarmName === `website-prod-${name}`)?.properties;
-};
 
 it('has a function of its size, with the concurrency that is reserved for it', () => {
   expect(properties).toMatchObject({ MemorySize: 768, Timeout: 7, ReservedConcurrentExecutions: 3 });
@@ -65,19 +61,6 @@ it('has its own log group, in which its events are counted for the alarms', () =
   expect(counted.map(({ MetricName }) => MetricName).toSorted()).toEqual(
     [...httpEvents, ...newFunction.countedEvents].toSorted(),
   );
-  const unexpected = alarm('unexpected-error');
-  expect(counted).toContainEqual(
-    expect.objectContaining({
-      FilterPattern: '"unexpected_error"',
-      MetricName: unexpected?.MetricName,
-      MetricNamespace: unexpected?.Namespace,
-    }),
-  );
-});
-
-it('is part of function-errors, and has an alarm when its concurrency is used up', () => {
-  expect(JSON.stringify(alarm('function-errors'))).toContain(`"Value":"${id}"`);
-  expect(JSON.stringify(alarm('testing-throttled'))).toContain(`"Value":"${id}"`);
 });
 
 it('is on the dashboard', () => {

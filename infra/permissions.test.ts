@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFunctions, apiFunctions, notifier, retentionActions } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, mailEvents, notifier, retentionActions } from '#functions/routes.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { failureQueueName, tableName } from './names.ts';
@@ -20,6 +20,8 @@ const sourcePermissions = [
   `dynamodb:ListStreams on ${stream}/*`,
   `sqs:SendMessage on arn:aws:sqs:${region}:${account}:${failureQueueName('prod')}`,
 ];
+/** Lambda reports with the function's role what failed. */
+const failurePermissions = sourcePermissions.filter((permission) => permission.startsWith('sqs:'));
 
 describe('a function may do', () => {
   const assembly = readAssembly('plain');
@@ -27,7 +29,11 @@ describe('a function may do', () => {
   testRows(functions.map((definition) => [definition.folder, definition] as const))(
     'what is listed here, and nothing else',
     (folder, definition) => {
-      const more = folder === notifier.folder ? sourcePermissions : [];
+      const sourced: Record<string, string[]> = {
+        [notifier.folder]: sourcePermissions,
+        [mailEvents.folder]: failurePermissions,
+      };
+      const more = sourced[folder] ?? [];
       const expected = [...expectedPermissions(assembly, definition), ...more].toSorted();
       expect(permissionsOf(statementsOf(assembly, folder))).toEqual(expected);
     },
@@ -115,6 +121,10 @@ describe('email', () => {
     expect(send({})).toBeDefined();
   });
 
+  it('where its address and the domain are both verified: SES then checks that of the address', () => {
+    expect(send({ identity: 'website@mail.firm.example' })).toBeDefined();
+  });
+
   it('in the sandbox too, where SES checks the identity of the recipient', () => {
     expect(send({ identity: 'sales@firm.example' })).toBeDefined();
   });
@@ -124,7 +134,7 @@ describe('email', () => {
     ['from the address of sales', { from: 'sales@firm.example', identity: 'sales@firm.example' }],
     ['to anyone else', { to: ['someone@example.com'] }],
     ['to anyone in addition to sales', { to: ['sales@firm.example', 'someone@example.com'] }],
-    ['through another identity', { identity: 'firm.example' }],
+    ['through another identity', { identity: 'other.example' }],
   ])('does not go elsewhere', (_, change) => {
     expect(send(change)).toBeUndefined();
   });

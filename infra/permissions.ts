@@ -35,15 +35,19 @@ const onTable = (name: TableName, grants: TableGrants, { tableArn }: { tableArn:
   ];
 };
 
+const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
+
 const onSender = (stack: Stack, { sesIdentity, fromEmail, salesEmail, stage }: Config) => {
   const arn = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
   return new PolicyStatement({
     actions: ['ses:SendEmail'],
-    // SES also checks the configuration set, and the recipient if that is an identity of the account, as it must be in
-    // the sandbox. The conditions allow one sender and one recipient whichever of them is checked.
+    // Where an address and its domain are both verified, SES checks that of the address. It also checks the configuration
+    // set, and the recipient if that is an identity of the account, as it must be in the sandbox. The conditions allow one
+    // sender and one recipient whichever of them is checked.
     resources: [
-      arn('identity', sesIdentity),
-      arn('identity', salesEmail),
+      ...[...new Set([sesIdentity, fromEmail, domainOf(fromEmail), salesEmail, domainOf(salesEmail)])].map((identity) =>
+        arn('identity', identity),
+      ),
       arn('configuration-set', configurationSetName(stage)),
     ],
     conditions: {

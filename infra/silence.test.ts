@@ -1,4 +1,3 @@
-import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { canary, mailEvents, notifier } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
@@ -17,6 +16,8 @@ type Metric = { Namespace: string; MetricName: string; Dimensions?: { Name: stri
 type Alarm = {
   AlarmName: string;
   TreatMissingData: string;
+  Namespace: string;
+  MetricName: string;
   Metrics?: { Id: string; Expression?: string; MetricStat?: { Metric: Metric } }[];
 };
 
@@ -88,22 +89,24 @@ const silentAlarms = (resources: Resources) =>
     .all<Alarm>('AWS::CloudWatch::Alarm')
     .filter(
       ({ properties: { TreatMissingData, Metrics = [] } }) =>
-        TreatMissingData === 'breaching' &&
+        TreatMissingData === 'missing' &&
         !Metrics.every(({ MetricStat }) => !MetricStat || isFed(resources, MetricStat.Metric)),
     );
 
-/** The alarms that start once an email about a lead has gone out: each event that is fed occurs once. */
+/** The alarms that start once an email about a lead has gone out: its metric then has data, of 1 where SES reports. */
 const alarmsAfterAnEmail = (resources: Resources) =>
-  plain.all<Alarm>('AWS::CloudWatch::Alarm').filter(({ properties: { AlarmName, Metrics = [] } }) => {
+  plain.all<Alarm>('AWS::CloudWatch::Alarm').filter(({ properties: { AlarmName, Namespace, MetricName } }) => {
     if (!AlarmName.endsWith('delivery-unreported')) return false;
-    const values = Metrics.flatMap(({ Id, MetricStat }) =>
-      MetricStat
-        ? [[Id, MetricStat.Metric.MetricName !== 'lead_undelivered' && isFed(resources, MetricStat.Metric) ? 1 : 0]]
-        : [],
-    );
-    const expression = Metrics.find(({ Expression }) => Expression)?.Expression?.replaceAll(' AND ', ' && ') ?? '';
-    const math = { IF: (test: boolean, yes: number, no: number) => (test ? yes : no), FILL: (value: number) => value };
-    return runInContext(expression, createContext({ ...math, ...Object.fromEntries(values) })) >= 1;
+    const values = ofType(resources, 'AWS::Logs::MetricFilter').flatMap(({ properties }) => {
+      const [made] = properties.MetricTransformations as {
+        MetricName: string;
+        MetricNamespace: string;
+        MetricValue: string;
+      }[];
+      const isIts = made?.MetricName === MetricName && made?.MetricNamespace === Namespace;
+      return isIts && logs(resources, properties, MetricName) ? [Number(made?.MetricValue)] : [];
+    });
+    return values.length > 0 && Math.max(...values) < 1;
   });
 
 const starting = (resources: Resources) =>

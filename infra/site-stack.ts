@@ -39,7 +39,7 @@ export class SiteStack extends Stack {
     );
     const api = new Api(this, 'Api', { config, functions, handlers, name: stackName(config.stage, 'site') });
     const notifier = new Notifier(this, 'Notifier', { config, data });
-    const mailEvents = new MailEvents(this, 'MailEvents', { config, data });
+    const mailEvents = new MailEvents(this, 'MailEvents', { config, data, failures: notifier.failures });
 
     const { bucket } = new SiteBucket(this, 'SiteBucket');
     const site = new SiteDistribution(this, 'SiteDistribution', {
@@ -61,7 +61,7 @@ export class SiteStack extends Stack {
       accessLog: api.accessLog,
     });
     const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
-    const alarms = new Alarms(this, 'Alarms', { rules: alarmRules(functions), resources });
+    const alarms = new Alarms(this, 'Alarms', { rules: alarmRules, resources });
     new MonthBudget(this, 'MonthBudget', { config, topic: alarms.topic });
     const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
 
@@ -78,6 +78,7 @@ export class SiteStack extends Stack {
       notifier.handler.lambda.functionName,
       'It emails sales. `npm run leads -- digest` calls it.',
     );
+    output('MailEventsFunction', mailEvents.handler.lambda.functionName, 'It records what becomes of emails.');
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
     output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }

@@ -6,8 +6,6 @@ import { fiveMinutes, type MonitoredResources } from './monitored-resources.ts';
 export type AlarmRule = {
   /** Of the alarm. */
   name: string;
-  /** In docs/alarms.md; its name unless it shares one. */
-  section?: string;
   /** For the operator: what happened and what it means, in full sentences. */
   description: string;
   metric: (resources: MonitoredResources) => IMetric;
@@ -21,8 +19,6 @@ export type AlarmRule = {
   periods?: number;
   /** In how many of these it has to be so; by default in all. */
   datapoints?: number;
-  /** Only a stack in CloudFront's region sees the metric. */
-  atTheEdge?: true;
 };
 
 /** For what should never stop. */

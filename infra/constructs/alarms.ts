@@ -6,7 +6,6 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { pascalCase } from '#infra/names.ts';
-import { edgeRegion } from '#infra/setting-rules.ts';
 import type { AlarmRule } from './alarm-rule.ts';
 import type { MonitoredResources } from './monitored-resources.ts';
 
@@ -32,7 +31,7 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: { rules: readonly AlarmRule[]; resources: MonitoredResources }) {
     super(scope, id);
     const { rules, resources } = props;
-    const { stage, region, alarmEmail } = resources.config;
+    const { stage, alarmEmail } = resources.config;
     this.topic = new Topic(this, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
     // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish.
     this.topic.addToResourcePolicy(
@@ -46,14 +45,12 @@ export class Alarms extends Construct {
     // AWS asks this address to confirm before it sends any alarm.
     this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
-    // Alarms only see their own region.
-    const visible = rules.filter(({ atTheEdge }) => !atTheEdge || region === edgeRegion);
-    this.all = visible.map((rule) => {
-      const { name, section = name, description, metric, threshold, periods = 1, datapoints } = rule;
+    this.all = rules.map((rule) => {
+      const { name, description, metric, threshold, periods = 1, datapoints } = rule;
       const { startsBelow, silenceIsAlarm } = rule;
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
-        alarmDescription: `${description} What to do: docs/alarms.md, "${section}".`,
+        alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,
         metric: silenceIsAlarm ? withoutGaps(metric(resources)) : metric(resources),
         threshold,
         evaluationPeriods: periods,
@@ -61,10 +58,12 @@ export class Alarms extends Construct {
         comparisonOperator: startsBelow
           ? ComparisonOperator.LESS_THAN_THRESHOLD
           : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // Also without any data at all, which nothing can fill.
-        treatMissingData: silenceIsAlarm ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+        // Without any data at all, which nothing can fill, a heartbeat is unknown. An alarm is made in that state and tells
+        // nobody of it, so a new stage is calm until its first heartbeats; going back to it later is told.
+        treatMissingData: silenceIsAlarm ? TreatMissingData.MISSING : TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);
+      if (silenceIsAlarm) alarm.addInsufficientDataAction(action);
       alarm.addOkAction(action);
       return alarm;
     });

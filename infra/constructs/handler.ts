@@ -1,6 +1,8 @@
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { FunctionDefinition } from '#functions/routes.ts';
@@ -18,6 +20,8 @@ type HandlerProps = {
   /** What its event source needs besides: variables and permissions. */
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
+  /** Gets the events of asynchronous calls that failed in spite of Lambda's retries. */
+  failures?: Queue;
 };
 
 /** Writing to one existing log group. Its ARN ends in `:*`, which stands for the streams in it. */
@@ -34,7 +38,11 @@ export class Handler extends Construct {
   readonly lambda: LambdaFunction;
   readonly logs: LogGroup;
 
-  constructor(scope: Construct, id: string, { definition, config, data, environment, statements = [] }: HandlerProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { definition, config, data, environment, statements = [], failures }: HandlerProps,
+  ) {
     super(scope, id);
     const { folder, grants, reservedConcurrency } = definition;
     const concurrency = reservedConcurrency && config[reservedConcurrency];
@@ -51,6 +59,9 @@ export class Handler extends Construct {
           statements: [
             ...statementsFor(grants, Stack.of(this), config, data),
             ...statements,
+            ...(failures
+              ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] })]
+              : []),
             logStatement(this.logs),
             ...(config.xray ? [tracingStatement()] : []),
           ],
@@ -77,6 +88,7 @@ export class Handler extends Construct {
       tracing: config.xray ? Tracing.ACTIVE : Tracing.DISABLED,
       // 0 would stop the function: it means that nothing is reserved.
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
+      ...(failures && { onFailure: new SqsDestination(failures) }),
     });
   }
 }

@@ -17,6 +17,14 @@ type LogMetricsProps = {
 /** The metric of requests that API Gateway refused by itself, because its route had too many. */
 const refused = 'requests_refused';
 
+/** 0 for each email about a lead that went out, 1 for each of which SES reported what became of it. */
+const reported = 'emails_reported';
+const reportedBy: Partial<Record<CountedEvent, '0' | '1'>> = {
+  lead_notified: '0',
+  lead_delivered: '1',
+  lead_undelivered: '1',
+};
+
 /** Makes metrics out of logs: events that are counted, and numbers that functions report (functions/lib/log.ts). */
 export class LogMetrics extends Construct {
   readonly #namespace: string;
@@ -40,6 +48,11 @@ export class LogMetrics extends Construct {
   /** A number that a function reports each time that it has run. */
   measured(measure: Measure, statistic: 'Maximum' | 'Minimum' | 'SampleCount', period?: Duration): Metric {
     return this.#metric(measure, statistic, period);
+  }
+
+  /** 1 where SES reports on emails about leads, 0 where it only sends them; no data where none went out. */
+  reportedEmails(period: Duration): Metric {
+    return this.#metric(reported, 'Maximum', period);
   }
 
   /** How many requests API Gateway refused. @param route method and path of one; without it those of all routes */
@@ -78,6 +91,15 @@ export class LogMetrics extends Construct {
         metricName: event,
         metricValue: '1',
         unit: Unit.COUNT,
+      });
+      const value = reportedBy[event];
+      if (value === undefined) continue;
+      new MetricFilter(this, pascalCase(`${definition.folder}-${event}-reported`), {
+        logGroup: logs,
+        filterPattern: FilterPattern.allTerms(event),
+        metricNamespace: this.#namespace,
+        metricName: reported,
+        metricValue: value,
       });
     }
   }

@@ -1,6 +1,7 @@
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { mailEvents } from '#functions/routes.ts';
 import type { Config } from '#infra/config.ts';
@@ -12,10 +13,18 @@ import { Handler } from './handler.ts';
 export class MailEvents extends Construct {
   readonly handler: Handler;
 
-  constructor(scope: Construct, id: string, { config, data }: { config: Config; data: Data }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, data, failures }: { config: Config; data: Data; failures: Queue },
+  ) {
     super(scope, id);
     const name = configurationSetName(config.stage);
-    const set = new CfnConfigurationSet(this, 'ConfigurationSet', { name });
+    const set = new CfnConfigurationSet(this, 'ConfigurationSet', {
+      name,
+      // A mailbox without TLS would get leads in plain text. What cannot be delivered so comes back, and is reported.
+      deliveryOptions: { tlsPolicy: 'REQUIRE' },
+    });
     const destination = new CfnConfigurationSetEventDestination(this, 'EventDestination', {
       configurationSetName: name,
       eventDestination: {
@@ -27,7 +36,7 @@ export class MailEvents extends Construct {
       },
     });
     destination.node.addDependency(set);
-    this.handler = new Handler(this, pascalCase(mailEvents.folder), { definition: mailEvents, config, data });
+    this.handler = new Handler(this, pascalCase(mailEvents.folder), { definition: mailEvents, config, data, failures });
     new Rule(this, 'Rule', {
       description: `Calls ${mailEvents.folder} with each event about an email to sales.`,
       eventPattern: {
@@ -35,7 +44,7 @@ export class MailEvents extends Construct {
         detailType: Object.values(mailEvents.events),
         detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
       },
-      targets: [new FunctionTarget(this.handler.lambda)],
+      targets: [new FunctionTarget(this.handler.lambda, { deadLetterQueue: failures })],
     });
   }
 }

@@ -46,20 +46,6 @@ export const serverErrorRate = (api: Api): IMetric =>
     },
   });
 
-/** Crashes and timeouts of all API functions. */
-export const functionErrors = (handlers: MonitoredResources['handlers']): IMetric =>
-  new MathExpression({
-    label: 'Function errors',
-    expression: 'SUM(METRICS())',
-    period: fiveMinutes,
-    usingMetrics: Object.fromEntries(
-      [...handlers].map(([folder, { lambda }]) => [
-        folder.replaceAll('-', '_'),
-        lambda.metricErrors({ statistic: 'Sum', period: fiveMinutes }),
-      ]),
-    ),
-  });
-
 /** A table, or one of its indexes: a table's metrics leave its indexes out. */
 export type TablePart = { table: TableName; index?: string; name: string };
 
@@ -119,19 +105,6 @@ export const streamPolls = ({ stream }: Notifier, period: Duration): IMetric =>
     period,
   });
 
-/** 1 when emails about leads went out and SES has said of none of them what became of it. */
-export const unreportedEmails = (logMetrics: LogMetrics, period: Duration): IMetric =>
-  new MathExpression({
-    label: 'Emails without a report',
-    expression: 'IF(FILL(notified, 0) > 0 AND FILL(delivered, 0) + FILL(undelivered, 0) == 0, 1, 0)',
-    period,
-    usingMetrics: {
-      notified: logMetrics.metric('lead_notified', period),
-      delivered: logMetrics.metric('lead_delivered', period),
-      undelivered: logMetrics.metric('lead_undelivered', period),
-    },
-  });
-
 /** A metric of the mail service about the whole account. */
 export const mailReputation = (metricName: 'Reputation.BounceRate' | 'Reputation.ComplaintRate'): IMetric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum', period: Duration.hours(1) });
@@ -146,18 +119,6 @@ export const cloudFront = ({ distributionId }: Distribution, metricName: string,
     period: fiveMinutes,
     region: edgeRegion,
     dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-  });
-
-/** The share of CloudFront's responses that are 5xx, in percent. With few requests it counts as that of the API does. */
-export const edgeErrorRate = (distribution: Distribution): IMetric =>
-  new MathExpression({
-    label: 'Site server errors (%)',
-    expression: 'IF(requests >= 20, rate, IF(requests * rate >= 300, 100, 0))',
-    period: fiveMinutes,
-    usingMetrics: {
-      requests: cloudFront(distribution, 'Requests', 'Sum'),
-      rate: cloudFront(distribution, '5xxErrorRate', 'Average'),
-    },
   });
 
 /** Requests that an edge function did not handle: it threw, or returned what CloudFront refuses. */

@@ -17,7 +17,9 @@ import { globalName } from '#infra/names.ts';
 import { edgeRegion } from '#infra/setting-rules.ts';
 import {
   cloudFront,
+  edgeFunctionErrors,
   type MonitoredResources,
+  mailReputation,
   routesOf,
   serverErrorRate,
   tableParts,
@@ -103,13 +105,21 @@ export class SiteDashboard extends Construct {
               ],
               6,
             ),
-            latest('Bill', [bill()], 3),
+            latest(
+              'Bill',
+              [bill(), mailReputation('Reputation.BounceRate'), mailReputation('Reputation.ComplaintRate')],
+              3,
+            ),
           ),
         ],
         [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
         [
           new Row(
-            graph('Leads', count('lead_stored', 'lead_notified'), count('email_failed', 'lead_undelivered')),
+            graph(
+              'Leads',
+              count('lead_stored', 'lead_notified'),
+              count('email_failed', 'lead_undelivered', 'lead_unreadable', 'claim_failed', 'mark_failed'),
+            ),
             graph(
               'Waiting leads',
               [notifier.failures.metricApproximateNumberOfMessagesVisible({ label: 'given up by the stream' })],
@@ -132,7 +142,7 @@ export class SiteDashboard extends Construct {
             graph('API requests', [api.stage.metricCount(), api.stage.metricClientError()], [serverErrorRate(api)]),
             graph('API latency', [latency('p50'), latency('p99')]),
             graph('Outages', [
-              ...count('dependency_unavailable', 'limiter_unavailable'),
+              ...count('dependency_unavailable', 'limiter_unavailable', 'password_unverifiable', 'unexpected_error'),
               ...tableParts(definitions).map((part) => throttledCalls(tables, part)),
             ]),
           ),
@@ -150,7 +160,7 @@ export class SiteDashboard extends Construct {
             ),
             graph(
               'Site',
-              [cloudFront(distribution, 'Requests', 'Sum')],
+              [cloudFront(distribution, 'Requests', 'Sum'), edgeFunctionErrors(site.functions.all)],
               ['4xxErrorRate', '5xxErrorRate'].map((name) => cloudFront(distribution, name, 'Average')),
             ),
           ),

@@ -7,6 +7,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import { cacheControl } from '#infra/cache-control.ts';
 import type { Config } from '#infra/config.ts';
+import { bootstrapQualifier } from '#infra/names.ts';
 
 type SiteFilesProps = {
   config: Pick<Config, 'siteFolder' | 'logRetentionDays'>;
@@ -19,7 +20,8 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
   const uploader = deployment.handlerRole.node.scope;
   if (!uploader) throw new Error("The CDK has changed its construct tree: the uploader's role has no parent.");
   const stack = Stack.of(bucket);
-  const assets = findingText(`arn:aws:s3:::cdk-hnb659fds-assets-${stack.account}-${stack.region}/*`);
+  const qualifier = bootstrapQualifier((key) => bucket.node.tryGetContext(key));
+  const assets = findingText(`arn:aws:s3:::cdk-${qualifier}-assets-${stack.account}-${stack.region}/*`);
   const files = `<${stack.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*`;
   const reading = 'It reads the CDK assets of this account and region, which `cdk deploy` uploads.';
   const writing = 'It writes the files of the site into this one bucket; their names come from the build.';

@@ -5,6 +5,7 @@ type AlarmProperties = {
   AlarmDescription: string;
   AlarmActions: string[];
   OKActions: string[];
+  InsufficientDataActions?: string[];
   ComparisonOperator: string;
   TreatMissingData: string;
   Threshold: number;

@@ -65,7 +65,8 @@ export const expectedPermissions = (assembly: Assembly, { folder, grants }: Func
   };
   const logs = arn('logs', `log-group:${functionOf(assembly, folder).properties.LoggingConfig.LogGroup}:*`);
   const signingKeys = arn('secretsmanager', `secret:${secretName(assembly.stage, 'signing-keys')}-AbCdEf`);
-  const identities = [senderDomain, deploySettings.plain.SALES_EMAIL];
+  const { FROM_EMAIL, SALES_EMAIL } = deploySettings.plain;
+  const identities = [senderDomain, FROM_EMAIL, SALES_EMAIL, SALES_EMAIL.slice(SALES_EMAIL.indexOf('@') + 1)];
   return [
     ...Object.entries(grants.tables).flatMap(onTable),
     ...(grants.readsSigningKeys ? [`secretsmanager:GetSecretValue on ${signingKeys}`] : []),

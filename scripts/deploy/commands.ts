@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteParameters, stackName } from '#infra/names.ts';
+import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
 import { deleteStack } from '#scripts/aws/change-stack.ts';
 import { stageOptions } from '#scripts/aws/options.ts';
-import { describePlace } from '#scripts/aws/place.ts';
+import { contextOfProject, describePlace } from '#scripts/aws/place.ts';
 import { namedStage } from '#scripts/aws/stage.ts';
 import { ask } from '#scripts/cli/ask.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
@@ -86,7 +86,12 @@ const diff = defineCommand({
 const bootstrapPlace = async ({ account, region }: Prepared['place']) => {
   const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
   try {
-    await runCdk(['bootstrap', `aws://${account}/${region}`], environmentOf({ region }), folder);
+    const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
+    await runCdk(
+      ['bootstrap', `aws://${account}/${region}`, '--qualifier', qualifier],
+      environmentOf({ region }),
+      folder,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -5,9 +5,10 @@ import {
   GetTemplateSummaryCommand,
   type GetTemplateSummaryOutput,
 } from '@aws-sdk/client-cloudformation';
-import { siteParameters, stackName } from '#infra/names.ts';
+import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
 import { updateStack } from '#scripts/aws/change-stack.ts';
 import { explainAws } from '#scripts/aws/explain.ts';
+import { contextOfProject } from '#scripts/aws/place.ts';
 import { outputsOf, type Stage } from '#scripts/aws/stage.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 
@@ -38,8 +39,10 @@ export const releaseIn = (folder: string, stage: string): string => {
 };
 
 /** Where the CDK has put a template. */
-const urlOf = ({ account, region }: Stage, release: string) =>
-  `https://s3.${region}.amazonaws.com/cdk-hnb659fds-assets-${account}-${region}/${release}.json`;
+const urlOf = ({ account, region }: Stage, release: string) => {
+  const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
+  return `https://s3.${region}.amazonaws.com/cdk-${qualifier}-assets-${account}-${region}/${release}.json`;
+};
 
 const summaryOf = async (stage: Stage, release: string): Promise<GetTemplateSummaryOutput> => {
   const call = new GetTemplateSummaryCommand({ TemplateURL: urlOf(stage, release) });

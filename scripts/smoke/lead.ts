@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Queue } from '#functions/lib/submission.ts';
+import { smokeIdPrefix } from '#infra/names.ts';
 import type { LeadTable } from '#scripts/leads/lead-table.ts';
 import { apiPaths } from '#shared/api.ts';
 import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
@@ -51,8 +52,11 @@ const reachable = (backend: Backend): LeadTable => {
   return backend.leads;
 };
 
+/** A UUID that tells the lead from those of visitors. */
+const smokeId = () => smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
+
 /** Follows one test lead from the form to the email, and erases it. */
-export const leadChecks = (ask: Ask, backend: Backend, id: string = randomUUID()): Check[] => {
+export const leadChecks = (ask: Ask, backend: Backend, id: string = smokeId()): Check[] => {
   let stored = false;
   let bundled = false;
   const send = (body: ContactRequest) => patient(ask)(apiPaths.contact, json(body, { 'idempotency-key': id }));
