@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DynamoDBClient, paginateScan, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  paginateScan,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
 import { notifier } from '#functions/routes.ts';
@@ -84,15 +89,17 @@ const letLeasesEnd = async (product: Product, deadSince: number): Promise<void> 
   for (const { id, notified, nextTryAt } of await stored(product)) {
     const over = Math.max(deadSince, Date.now() - longestAttempt);
     if (notified || Date.parse(nextTryAt) - leaseMs > over) continue;
-    await client.send(
-      new UpdateItemCommand({
-        TableName,
-        Key: { id: { S: id } },
-        UpdateExpression: 'SET nextTryAt = :now',
-        ConditionExpression: 'nextTryAt = :seen',
-        ExpressionAttributeValues: { ':now': { S: new Date().toISOString() }, ':seen': { S: nextTryAt } },
-      }),
-    );
+    const due = new UpdateItemCommand({
+      TableName,
+      Key: { id: { S: id } },
+      UpdateExpression: 'SET nextTryAt = :now',
+      ConditionExpression: 'nextTryAt = :seen',
+      ExpressionAttributeValues: { ':now': { S: new Date().toISOString() }, ':seen': { S: nextTryAt } },
+    });
+    await client.send(due).catch((error: unknown) => {
+      // A sender has taken it since.
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    });
   }
 };
 
