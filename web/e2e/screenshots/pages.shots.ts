@@ -5,8 +5,11 @@ import { screenshotsFolder } from './folder.ts';
 
 type ColorScheme = 'light' | 'dark';
 
-/** Heights of windows that people have at these widths. */
-const heights = { 320: 568, 360: 740, 768: 1024, 1280: 800, 1920: 1080, 2560: 1440 };
+/** Heights of the windows that people have at these widths, less the bars of the browser. */
+const heights = {
+  ...{ 320: 568, 360: 640, 390: 664, 412: 785, 820: 1080 },
+  ...{ 1366: 650, 1440: 789, 1536: 730, 1920: 940, 2560: 1300 },
+};
 
 type Shot = {
   file: string;
@@ -24,13 +27,16 @@ const shots: Shot[] = [
     file: 'landing',
     of: pageEntries.landing.title,
     at: [
-      [1280, 'light'],
-      [1280, 'dark'],
+      [1440, 'light'],
+      [1440, 'dark'],
       [2560, 'light'],
       [1920, 'dark'],
-      [768, 'dark'],
+      [1536, 'light'],
+      [1366, 'light'],
+      [820, 'dark'],
+      [412, 'light'],
+      [390, 'dark'],
       [360, 'light'],
-      [360, 'dark'],
       [320, 'light'],
     ],
   },
@@ -38,18 +44,17 @@ const shots: Shot[] = [
     file: 'landing-whole',
     of: pageEntries.landing.title,
     at: [
-      [1280, 'light'],
-      [1920, 'dark'],
-      [360, 'light'],
+      [1440, 'light'],
+      [390, 'light'],
     ],
     whole: true,
   },
-  { file: 'contact', of: pageEntries.landing.title, at: [[1280, 'light']], from: '#contact' },
+  { file: 'contact', of: pageEntries.landing.title, at: [[1440, 'light']], from: '#contact' },
   {
     file: 'privacy',
     of: pageEntries.privacy.title,
     at: [
-      [1280, 'light'],
+      [1440, 'light'],
       [360, 'dark'],
     ],
   },
@@ -57,25 +62,25 @@ const shots: Shot[] = [
     file: 'form-errors',
     of: 'contact form with every fault',
     at: [
-      [1280, 'light'],
+      [1440, 'light'],
       [360, 'dark'],
     ],
   },
-  { file: 'form-sending', of: 'contact form sending', at: [[768, 'light']] },
+  { file: 'form-sending', of: 'contact form sending', at: [[820, 'light']] },
   {
     file: 'form-thanks',
     of: 'thank you, with its toast',
     at: [
-      [1280, 'light'],
+      [1440, 'light'],
       [360, 'light'],
     ],
   },
-  { file: 'form-failed', of: 'contact form that failed, with its toast', at: [[1280, 'dark']] },
+  { file: 'form-failed', of: 'contact form that failed, with its toast', at: [[1440, 'dark']] },
   {
     file: 'not-found',
     of: 'page not found',
     at: [
-      [1280, 'light'],
+      [1440, 'light'],
       [360, 'dark'],
     ],
   },
@@ -83,17 +88,17 @@ const shots: Shot[] = [
     file: 'gate',
     of: 'gate',
     at: [
-      [1280, 'light'],
+      [1440, 'light'],
       [360, 'dark'],
     ],
   },
-  { file: 'gate-refused', of: 'gate that refused, with its toast', at: [[768, 'light']] },
+  { file: 'gate-refused', of: 'gate that refused, with its toast', at: [[820, 'light']] },
   {
     file: 'index',
     of: 'index after the login, with its toast',
     at: [
-      [1280, 'light'],
-      [768, 'dark'],
+      [1440, 'light'],
+      [820, 'dark'],
       [360, 'light'],
     ],
   },
@@ -101,16 +106,16 @@ const shots: Shot[] = [
     file: 'proposal',
     of: 'proposal',
     at: [
-      [1280, 'light'],
+      [1440, 'light'],
       [360, 'light'],
     ],
   },
-  { file: 'proposal-costs', of: 'proposal', at: [[1280, 'dark']], from: '#totals' },
+  { file: 'proposal-costs', of: 'proposal', at: [[1440, 'dark']], from: '#totals' },
   {
     file: 'comparison',
     of: 'powerbi-analysis',
     at: [
-      [1280, 'light'],
+      [1440, 'light'],
       [360, 'dark'],
     ],
     from: '#authentication-and-access',

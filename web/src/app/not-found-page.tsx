@@ -6,10 +6,13 @@ import { cropped } from '#web/src/ui/cells.ts';
 import { Dots } from '#web/src/ui/dots.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
-/** 4, 0 and 4 in a grid of 5 by 7 dots each. */
+/**
+ * 4, 0 and 4 in a grid of 5 by 7 dots each. Under the bright one there is none: where colors are the visitor's, it would
+ * show through.
+ */
 const digits = {
   four: ['...#.', '..##.', '.#.#.', '#..#.', '#####', '...#.', '...#.'],
-  zero: ['.###.', '#...#', '#...#', '#...#', '#...#', '#...#', '.###.'],
+  zero: ['.###.', '#...#', '#...#', '#. .#', '#...#', '#...#', '.###.'],
 };
 const rows = digits.four.map((row, index) => `${row}.${digits.zero[index]}.${row}`).join('');
 const cellsOf = (sign: string) => [...rows].flatMap((cell, index) => (cell === sign ? [index] : []));

@@ -9,7 +9,7 @@ const sentences = hero.subtitle.split(/(?<=\.) /);
 
 export function Hero() {
   return (
-    <section className="mx-auto max-w-page px-[20px] pt-16 sm:px-8">
+    <section className="mx-auto max-w-page overflow-x-clip px-[20px] pt-16 sm:px-8">
       <div className="hero">
         <p className="badge text-small font-medium">{hero.badge}</p>
         <h1>
