@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { editionFiles } from '#functions/proposals/lib/editions.ts';
 import { rooms } from '#functions/testing/rooms.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import type { Proposal } from '#shared/proposals.ts';
 
 /** Width and height of a sheet in points. */
@@ -16,7 +17,6 @@ const printed = rooms.flatMap((room) =>
     .filter(({ facts }) => !facts.version.startsWith('0.'))
     .flatMap(({ facts, documents }) =>
       [...documents].map(([slug, json]) => ({
-        name: `${room.name} ${facts.version} ${slug}`,
         paper: room.facts.paper,
         file: join(room.folder, 'editions', facts.version, editionFiles.pdf(slug)),
         document: JSON.parse(json) as Proposal,
@@ -24,19 +24,19 @@ const printed = rooms.flatMap((room) =>
     ),
 );
 
-describe.each(printed)('the PDF of $name', ({ file, document, paper }) => {
-  const open = async () => getDocumentProxy(new Uint8Array(readFileSync(file)));
+const open = async (file: string) => getDocumentProxy(new Uint8Array(readFileSync(file)));
 
-  it('is below 400 KB, on the paper of the room', async () => {
+describe('each PDF of a room', () => {
+  testRows(printed)('is below 400 KB, on the paper of the room', async ({ file, paper }) => {
     expect(statSync(file).size).toBeLessThanOrEqual(400_000);
-    const [, , width = 0, height = 0] = (await (await open()).getPage(1)).view;
+    const [, , width = 0, height = 0] = (await (await open(file)).getPage(1)).view;
     const [expectedWidth, expectedHeight] = sizes[paper];
     expect(Math.abs(width - expectedWidth)).toBeLessThan(2);
     expect(Math.abs(height - expectedHeight)).toBeLessThan(2);
   });
 
-  it('has tags, bookmarks, a language and a title', async () => {
-    const pdf = await open();
+  testRows(printed)('has tags, bookmarks, a language and a title', async ({ file, document }) => {
+    const pdf = await open(file);
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     expect(JSON.stringify(await (await pdf.getPage(1)).getStructTree())).toContain('"role":"H1"');
     expect((await pdf.getOutline()).length).toBeGreaterThan(0);
@@ -46,8 +46,8 @@ describe.each(printed)('the PDF of $name', ({ file, document, paper }) => {
     expect(String(info.Creator)).not.toMatch(/Mozilla|Chrome/);
   });
 
-  it('says what the frozen document says', async () => {
-    const { text } = await extractText(await open(), { mergePages: true });
+  testRows(printed)('says what the frozen document says', async ({ file, document }) => {
+    const { text } = await extractText(await open(file), { mergePages: true });
     const whole = squeeze(text);
     for (const { title } of document.sections) expect(whole).toContain(squeeze(title));
     expect(whole).toContain(squeeze(document.version));

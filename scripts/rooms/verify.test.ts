@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { editionFiles, editionsFolder, sha256 } from '#functions/proposals/lib/editions.ts';
 import { defaultRoom, rooms } from '#functions/testing/rooms.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { documentCode } from '#shared/document-code.ts';
 import { recognize } from './verify.ts';
 
@@ -14,15 +15,14 @@ const documents = defaultRoom.editions.flatMap(({ facts, documents: frozen }) =>
   facts.documents.map(({ slug, title }) => ({ version: facts.version, slug, title, json: frozen.get(slug) ?? '' })),
 );
 
-describe.each(documents)('$title $version', ({ version, slug, title, json }) => {
-  const code = documentCode(sha256(json));
-
-  it('is recognized by its code, however that is typed', () => {
+describe('each document of each edition', () => {
+  testRows(documents)('is recognized by its code, however that is typed', ({ version, title, json }) => {
+    const code = documentCode(sha256(json));
     for (const typed of [code, code.toUpperCase(), code.replaceAll(' ', '')])
       expect(recognize(rooms, typed)).toMatchObject({ room: defaultRoom.name, title, version });
   });
 
-  it('is recognized by its files, whatever those are called', () => {
+  testRows(documents)('is recognized by its files, whatever those are called', ({ version, slug, title }) => {
     for (const name of [editionFiles.pdf(slug), editionFiles.document(slug)]) {
       const copy = join(folder, `copy of ${name}`);
       cpSync(join(editionsFolder(defaultRoom.folder), version, name), copy);

@@ -3,6 +3,9 @@ import { test } from 'vitest';
 
 type Arguments<Row> = Row extends readonly unknown[] ? Row : [Row];
 
+/** Each row has the time of a test of its own, in milliseconds: see vitest.workspace.ts. */
+const timePerRow = 60_000;
+
 const shorten = (text: string, limit: number) => (text.length > limit ? `${text.slice(0, limit)} …` : text);
 
 /**
@@ -13,7 +16,7 @@ const shorten = (text: string, limit: number) => (text.length > limit ? `${text.
 export const testRows =
   <Row extends unknown[] | [unknown] | string | number | boolean | object | null | undefined>(rows: readonly Row[]) =>
   (name: string, check: (...row: Arguments<Row>) => unknown): void =>
-    test(name, async () => {
+    test(name, { timeout: rows.length * timePerRow }, async () => {
       const failures: string[] = [];
       for (const row of rows) {
         try {
