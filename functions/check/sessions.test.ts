@@ -137,6 +137,7 @@ describe('a forged token', () => {
     ['without expiry', () => ({ claims: { exp: undefined } })],
     ['without an id', () => ({ claims: { jti: undefined } })],
     ['of no room', () => ({ claims: { sub: undefined } })],
+    ['of a room without a name', () => ({ claims: { sub: '' } })],
     ['of a room that does not exist', () => ({ claims: { sub: 'no-such-room' } })],
     ['of a room named like a prototype', () => ({ claims: { sub: '__proto__' } })],
     ['of another type', () => ({ header: { typ: 'JWT' } })],

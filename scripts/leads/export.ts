@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { systemAttributes } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -27,8 +27,9 @@ export const leadsCsv = (leads: readonly Lead[]): string =>
 /** Writes a file that only this account may read. @throws {SetupError} when it is there already, unless forced */
 export const writePrivately = (file: string, content: string, force: boolean) => {
   try {
-    // Personal data: only the account that asked for the file may read it.
-    writeFileSync(file, content, { mode: 0o600, flag: force ? 'w' : 'wx' });
+    // Personal data: only the account that asked for the file may read it. An old file would keep its own mode.
+    if (force) rmSync(file, { force: true });
+    writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new SetupError(`${file} already exists. Name another file, or pass --force.`);

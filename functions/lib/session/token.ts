@@ -18,7 +18,14 @@ export type Session = {
   expiresAt: number;
 };
 
-const claims = z.object({ jti: z.uuid(), sub: z.string(), pwm: z.string(), exp: z.int(), iat: z.int(), nbf: z.int() });
+const claims = z.object({
+  jti: z.uuid(),
+  sub: z.string().check(z.minLength(1)),
+  pwm: z.string(),
+  exp: z.int(),
+  iat: z.int(),
+  nbf: z.int(),
+});
 
 /** A one-way mark of a stored password hash. */
 export const passwordMark = (passwordHash: string): string =>
