@@ -143,7 +143,8 @@ describe('a form', () => {
     stored += 1;
     const [row] = await rows();
     expect(row?.name).toBe('Ada Sample');
-    expect(Object.keys(row ?? {}).toSorted()).toEqual(['createdAt', 'email', 'id', 'message', 'name', 'queue']);
+    const names = ['createdAt', 'email', 'id', 'message', 'name', 'nextTryAt', 'queue'];
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(names);
     expect(row?.queue).toBe('notify');
   });
 });

@@ -13,8 +13,8 @@ export const settingsOptions = {
   github: {
     type: 'string',
     value: 'OWNER/NAME',
-    description: `also make the roles by which the workflows of this repository deploy the stage; OWNER@ID/NAME@ID for one
-made since 2026-07-15 (docs/operations.md)`,
+    description: `also make the roles by which the workflows of this repository deploy the stage;
+OWNER@ID/NAME@ID if GitHub names it with IDs: docs/operations.md`,
   },
   context: {
     type: 'string',

@@ -6,7 +6,7 @@ import { count } from './format.ts';
 import { sum } from './range.ts';
 
 const printed = String.raw`([+-]?)\$?(\d[\d,]*(?:\.\d+)?)%?`;
-const range = new RegExp(String.raw`^${printed}(?:(?:-| to )${printed})?(?: (?:hours?|weeks?))?$`);
+const range = new RegExp(`^${printed}(?:(?:-| to )${printed})?(?: (?:hours?|weeks?))?$`);
 
 const number = (sign: string | undefined, digits: string): number =>
   (sign === '-' ? -1 : 1) * Number(digits.replaceAll(',', ''));
@@ -69,10 +69,7 @@ const digits = String.raw`\d(?:[\d,.]*\d)?`;
 const figure = String.raw`(?<![\d-])(\$?${digits}(?:-\$?${digits})?)`;
 const amount = String.raw`(\$${digits}(?:-\$${digits})?)`;
 const products = [
-  new RegExp(
-    String.raw`${figure} hours at ${figure}(?: per hour)?(?:,|:| is| are| come to)* (?:up to )?${amount}`,
-    'g',
-  ),
+  new RegExp(`${figure} hours at ${figure}(?: per hour)?(?:,|:| is| are| come to)* (?:up to )?${amount}`, 'g'),
   new RegExp(`${amount}(?:, which is|:| for) ${figure} hours at ${figure}`, 'g'),
 ];
 

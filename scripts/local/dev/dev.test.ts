@@ -7,8 +7,8 @@ import { sampleLead } from '#shared/sample-lead.ts';
 let product: Product;
 beforeAll(async () => {
   const env = { NODE_ENV: 'development' };
-  product = await new Product(await freePorts(), temporaryFolder(), env, 'dev').ready();
-}, 40_000);
+  product = await new Product(await freePorts(), temporaryFolder(), env, 'dev').ready(120_000);
+}, 130_000);
 afterAll(() => product.remove(), 10_000);
 
 test('serves the pages from their sources, with the reload client and a policy that lets it work', async () => {
