@@ -70,10 +70,10 @@ describe('the pages', () => {
     expect(
       landing.crisis.statistics.map(({ figure, label, note }) => `${figureText(figure)} ${label}: ${note}`),
     ).toEqual([
-      '70-85% AI Projects Fail: between 15 and 30 in a hundred last',
-      '42% Abandon Initiatives: of companies, in 2025',
-      '95% GenAI Pilots Fail: 5 in a hundred go on',
-      '2x Higher Failure Rate: versus traditional IT',
+      '70-85% AI Projects Fail: 15 to 30 of 100 succeed',
+      '42% Abandon Initiatives: of companies, in 2025: 42 stopped, 58 went on',
+      '95% GenAI Pilots Fail: 5 of 100 go on',
+      '2x Higher Failure Rate: versus traditional IT: 2 failures for each one there',
     ]);
     expect(landing.hero.subtitle).toBe('70-85% of AI projects fail. We help companies build the rest.');
   });

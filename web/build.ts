@@ -6,8 +6,6 @@ import { colors, icon } from '#shared/brand.ts';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { keeping, mail, site } from '#shared/site.ts';
 import { keepingSchema, mailSchema, siteSchema } from '#shared/site-schema.ts';
-import { landing } from '#web/src/content/landing.ts';
-import { checkSources } from '#web/src/content/statistic-sources.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
@@ -17,12 +15,10 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache');
  * Builds the whole site: the browser's bundles, and every page as HTML.
  * @param options.outDir where to; emptied first. web/dist unless told.
  * The process has NODE_ENV=production: with any other value Vite bundles React's development version.
- * @throws when a fact of the firm is malformed, a statistic has another number than its source, or a page would need what
- * the Content-Security-Policy forbids.
+ * @throws when a fact of the firm is malformed, or a page would need what the Content-Security-Policy forbids.
  */
 export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
   siteSchema.parse(site);
-  checkSources(landing.crisis.statistics);
   mailSchema.parse(mail);
   keepingSchema.parse(keeping);
   const built = await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });

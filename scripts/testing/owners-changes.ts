@@ -50,13 +50,7 @@ export const changes: readonly Change[] = [
   {
     description: 'another statistic',
     file: 'web/src/content/figures.ts',
-    pattern: /(companiesAbandon: \{ kind: 'share', percent: )(\d+)/g,
-    edit: (start, percent) => start + plus(percent ?? '', 3),
-  },
-  {
-    description: 'with its source',
-    file: 'web/src/content/landing.ts',
-    pattern: /( {4}figure: companiesAbandon,\n(?: {4}.*\n)*? {4}source: \{\n {6}states: ')(\d+)/g,
+    pattern: /(companiesAbandon: \{\n {4}kind: 'share',\n {4}percent: )(\d+)/g,
     edit: (start, percent) => start + plus(percent ?? '', 3),
   },
   {

@@ -31,7 +31,9 @@ const orders: Record<string, string[]> = {
     landing.hero.toContact,
     landing.hero.toServices,
     landing.hero.scrollDown,
-    ...landing.crisis.statistics.flatMap(({ source }) => (source ? [`${source.name}, ${source.year}`] : [])),
+    ...landing.crisis.statistics.flatMap(({ figure: { source } }) =>
+      source ? [`${source.name}, ${source.year}`] : [],
+    ),
     landing.hero.toContact,
     ...contactFieldNames.map(formLabel),
     'Send Message',

@@ -8,58 +8,24 @@ const abandoned = hundredOf(companiesAbandon);
 /** One of those that last has left its place: you. */
 const solid = projects.last - 1;
 
-/**
- * Where a statistic comes from. Cite only what you have read: without a source the page says so. `states` is the number as
- * the source has it: the build refuses another one beside it.
- */
-export type Source = { states: string; name: string; year: number; url: `https://${string}` };
-
-export type Statistic = { figure: Figure; label: string; note: string; source?: Source };
+export type Statistic = { figure: Figure; label: string; note: string };
 
 const statistics: readonly Statistic[] = [
   {
     figure: projectsFail,
     label: 'AI Projects Fail',
     note: `${projects.last} to ${projects.last + projects.mayFail} of 100 succeed`,
-    source: {
-      states: '70-85%',
-      name: 'NTT DATA, on MIT and later estimates',
-      year: 2024,
-      url: 'https://www.nttdata.com/global/en/insights/focus/between-70-85p-of-genai-deployment-efforts-are-failing',
-    },
   },
   {
     figure: companiesAbandon,
     label: 'Abandon Initiatives',
     note: `of companies, in 2025: ${abandoned.fail} stopped, ${abandoned.last} went on`,
-    source: {
-      states: '42%',
-      name: 'Pivot to AI, on a survey by S&P Global Market Intelligence',
-      year: 2025,
-      url: 'https://pivot-to-ai.com/2025/04/01/ai-in-the-enterprise-is-failing-over-twice-as-fast-in-2025-as-it-was-in-2024',
-    },
   },
-  {
-    figure: pilotsFail,
-    label: 'GenAI Pilots Fail',
-    note: `${hundredOf(pilotsFail).last} of 100 go on`,
-    source: {
-      states: '95%',
-      name: 'Innovation Leaders Club, on a report by MIT NANDA',
-      year: 2025,
-      url: 'https://www.innovationleadersclub.com/blog/innovation-management-watch-summary-95-generative-ai-pilots-failing-fortune-mit-nanda-report',
-    },
-  },
+  { figure: pilotsFail, label: 'GenAI Pilots Fail', note: `${hundredOf(pilotsFail).last} of 100 go on` },
   {
     figure: failureRatio,
     label: 'Higher Failure Rate',
     note: `versus traditional IT: ${failureRatio.times} failures for each one there`,
-    source: {
-      states: '2x',
-      name: 'RAND, The Root Causes of Failure for Artificial Intelligence Projects',
-      year: 2024,
-      url: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
-    },
   },
 ];
 

@@ -26,7 +26,8 @@ export function Crisis() {
   );
 }
 
-function Step({ figure, label, note, source }: Statistic) {
+function Step({ figure, label, note }: Statistic) {
+  const { source } = figure;
   return (
     <li className="grid items-start gap-x-5 gap-y-6 sm:gap-x-8 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <svg viewBox={cropped(10, 10)} aria-hidden="true" className="w-full max-w-80">
