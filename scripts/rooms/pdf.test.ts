@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect } from 'vitest';
 import { editionFiles } from '#functions/proposals/lib/editions.ts';
@@ -24,6 +25,14 @@ const printed = rooms.flatMap((room) =>
     ),
 );
 
+/** The dictionaries of a type in a PDF. */
+const dictionariesIn = (pdf: PDFDocument, type: string): PDFDict[] =>
+  pdf.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFDict)
+    .filter((dictionary) => dictionary.get(PDFName.of('Type')) === PDFName.of(type));
+
 const open = async (file: string) => getDocumentProxy(new Uint8Array(readFileSync(file)));
 
 describe('each PDF of a room', () => {
@@ -44,6 +53,17 @@ describe('each PDF of a room', () => {
     expect(info).toMatchObject({ Language: 'en', Title: expect.stringContaining(document.title) });
     expect(String(info.CreationDate)).toContain(document.date.replaceAll('-', ''));
     expect(String(info.Creator)).not.toMatch(/Mozilla|Chrome/);
+  });
+
+  testRows(printed)('has each of its fonts in the file as outlines, which look even on a screen', async ({ file }) => {
+    const pdf = await PDFDocument.load(readFileSync(file));
+    const kinds = dictionariesIn(pdf, 'Font').map((font) => String(font.get(PDFName.of('Subtype'))));
+    expect(kinds).toContain('/Type0');
+    expect(kinds).not.toContain('/Type3');
+    const isInFile = (font: PDFDict) => ['FontFile2', 'FontFile3'].some((key) => font.has(PDFName.of(key)));
+    const fonts = dictionariesIn(pdf, 'FontDescriptor');
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.every(isInFile)).toBe(true);
   });
 
   testRows(printed)('says what the frozen document says', async ({ file, document }) => {
