@@ -1,13 +1,15 @@
-import { stageOptions } from '#scripts/aws/options.ts';
+import { defaultStage, stageOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { leadTable } from '#scripts/leads/lead-table.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { resolveTarget, type Target } from '#scripts/target.ts';
+import { alarmChecks } from './alarm-metrics.ts';
 import { apiChecks } from './api.ts';
-import { askAt, type Check, runChecks } from './check.ts';
+import { type Ask, askAt, type Check, runChecks } from './check.ts';
 import { gateChecks, gatedWordCheck } from './gate.ts';
 import { type Backend, leadChecks, testLead } from './lead.ts';
+import { bouncingAddress, liveChecks } from './live.ts';
 import { headerChecks, pageChecks } from './pages.ts';
 
 /** Every check of a site, in the order in which they run. */
@@ -25,7 +27,7 @@ export const allChecks = (site: { url: URL; api: string | undefined; gentle: boo
   ];
 };
 
-type Options = { stage?: string; region?: string; api?: string; inbox?: string; gentle?: boolean };
+type Options = { stage?: string; region?: string; api?: string; inbox?: string; gentle?: boolean; live?: boolean };
 
 const isWeb = (url: URL | null): url is URL => url?.protocol === 'http:' || url?.protocol === 'https:';
 
@@ -68,6 +70,19 @@ const assertReachable = async (url: URL) => {
 const localTarget = async (url: URL, env: NodeJS.ProcessEnv): Promise<Target | undefined> =>
   isLocal(url) ? resolveTarget({ env: { ...env, ...(url.port && { PORT: url.port }) } }) : undefined;
 
+/** The questions that only a real account answers, after a line that says what of. */
+const checksOfAccount = async (
+  ask: Ask,
+  target: Target,
+  { stage, region, outputs }: NonNullable<Target['deployed']>,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<Check[]> => {
+  log(`Release ${outputs.ReleaseHistory?.split(',')[0] ?? 'unknown'}, ${new Date().toISOString()}`);
+  const alarms = await alarmChecks(stage, region);
+  return liveChecks({ ask, target, alarms, password: env.CLIENT_PASSWORD });
+};
+
 /**
  * Checks a live site from outside.
  * @returns whether every check passed
@@ -80,6 +95,9 @@ export const runSmoke = async (
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> => {
   const { stage, region } = options;
+  if (options.live && (stage === undefined || stage === defaultStage || positionals.length > 0)) {
+    throw new UsageError(`--live takes a stage for tests, with --stage: never ${defaultStage}`);
+  }
   const named = stage === undefined ? undefined : await resolveTarget({ stage, region, env });
   const url = siteOf(positionals, options, named, env);
   await assertReachable(url);
@@ -88,7 +106,10 @@ export const runSmoke = async (
   const inbox = options.inbox ?? (isLocal(url) ? `http://127.0.0.1:${portAfter(url)}` : undefined);
   log(`Checking ${url.origin}${named ? ` (${named.describe})` : ''} ...`);
   const backend = { leads: target && leadTable(target), inbox };
-  const checks = allChecks({ url, api, gentle: options.gentle ?? false, backend });
+  const checks =
+    options.live && target?.deployed
+      ? await checksOfAccount(askAt(url), target, target.deployed, env, log)
+      : allChecks({ url, api, gentle: options.gentle ?? false, backend });
   const tally = await runChecks(checks, log);
   target?.client.destroy();
   if (!target) {
@@ -124,8 +145,16 @@ URL and its API`,
     },
     inbox: { type: 'string', value: 'URL', description: "the local inbox; the port after the site's by default" },
     gentle: { type: 'boolean', description: 'guess only one wrong password' },
+    live: {
+      type: 'boolean',
+      description: `ask a stage for tests what only a real account can answer, instead: whether what browsers send arrives,
+answers are compressed and kept nowhere, each alarm has a metric, and a bounce is known`,
+    },
   },
-  details: 'The exit code is 1 when a check fails.',
+  details: `The exit code is 1 when a check fails.
+
+For --live, deploy the stage with -c salesEmail=${bouncingAddress} and set CLIENT_PASSWORD to the password of
+its client room. It leaves nothing behind.`,
   run: ({ values, positionals }) => runSmoke(positionals, values, console.log, process.env),
 });
 

@@ -33,7 +33,7 @@ export const gatedWordCheck = (ask: Ask): Check =>
   });
 
 /** Where the API has the content of each room's pages. */
-const contentPaths = readRooms().flatMap((room) =>
+export const contentPaths: readonly string[] = readRooms().flatMap((room) =>
   [undefined, ...slugsOf(room)].map((slug) => [apiPaths.proposals, room.facts.address, slug].filter(Boolean).join('/')),
 );
 

@@ -34,7 +34,8 @@ const store = z.object({ emails: z.array(z.object({ body: z.object({ text: z.opt
 /** A stream's record normally takes a second or two to become an email. Milliseconds. */
 const timeoutMs = 60_000;
 
-const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+/** @throws {CheckFailed} when it is not so within a minute */
+export const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + timeoutMs; !(await isSo()); await delay(500)) {
     if (Date.now() > end) throw new CheckFailed(`not within ${timeoutMs / 1000} s: ${what}`);
   }
@@ -53,7 +54,7 @@ const reachable = (backend: Backend): LeadTable => {
 };
 
 /** A UUID that tells the lead from those of visitors. */
-const smokeId = () => smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
+export const smokeId = (): string => smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
 
 /** Follows one test lead from the form to the email, and erases it. */
 export const leadChecks = (ask: Ask, backend: Backend, id: string = smokeId()): Check[] => {
