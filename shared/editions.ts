@@ -55,7 +55,7 @@ const roomContext = {
   /** All that can be read, the newest first. */
   editions: z.array(editionSummary),
   contact: roomContact,
-  /** Whether the firm counts on which days documents are opened. */
+  /** Whether the firm counts on which days documents are opened or downloaded. */
   countsOpenings: z.boolean(),
 };
 

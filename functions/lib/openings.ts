@@ -8,7 +8,7 @@ export const openingDocument = ({ room, edition, slug }: Opened): string => [roo
 
 const openingRow = z.object({ document: z.string(), day: z.string(), opened: z.number(), expiresAt: z.number() });
 
-/** On how many occasions a document was opened on a day. */
+/** How many sessions opened or downloaded a document on a day. */
 export type Opening = Opened & { day: string; count: number };
 
 /** Reads a row of the table. @returns undefined for one that has expired, which AWS deletes late @param now ms */

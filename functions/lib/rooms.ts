@@ -14,7 +14,7 @@ export type RoomEntry = {
   closesOn?: string;
   /** The email address that its client writes to. */
   contactEmail: string;
-  /** Whether it is noted on which days a document is opened. */
+  /** Whether it is noted on which days a document is opened or downloaded. */
   countsOpenings: boolean;
   /** Its newest edition, if it has one. */
   offer?: {

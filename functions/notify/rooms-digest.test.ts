@@ -36,7 +36,7 @@ const bench = async (rooms: readonly RoomEntry[]) => {
   const settings = { from: 'website@firm.example', to: 'sales@firm.example', configurationSet: 'local' };
   return {
     open: (name: string, day: string) =>
-      note({ room: name, slug: 'a', edition: '1.0' }, Date.parse(`${day}T23:59:00Z`)),
+      note({ room: name, slug: 'a', edition: '1.0' }, 'session', Date.parse(`${day}T23:59:00Z`)),
     morning: async (day: string, mailer = sesMailer(settings)) => {
       const before = (await inbox.emails()).length;
       vi.spyOn(console, 'info').mockImplementation(() => undefined);

@@ -43,8 +43,8 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const answer = answerOf(room, { slug, edition: query.edition, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
     const edition = query.edition ?? room.offer?.version;
-    if (room.countsOpenings && slug !== undefined && pdfSlug(slug) === undefined && edition !== undefined) {
-      await noteOpening({ room: room.name, slug, edition }, now);
+    if (room.countsOpenings && slug !== undefined && edition !== undefined) {
+      await noteOpening({ room: room.name, slug: pdfSlug(slug) ?? slug, edition }, session.jti, now);
     }
     return { status: 200, ...answer };
   });

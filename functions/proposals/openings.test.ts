@@ -61,7 +61,9 @@ const read = async (asked: { slug?: string; edition?: string } = { slug }, cooki
 const rows = async () =>
   (await DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: table }))).Items ?? [];
 const openings = async (of = slug) =>
-  (await rows()).map((row) => readOpening(row, Date.now())).filter((opening) => opening?.slug === of);
+  (await rows()).flatMap((row) => readOpening(row, Date.now()) ?? []).filter((opening) => opening.slug === of);
+/** How often a document was opened on the day of the test. */
+const countOf = async (of: string) => (await openings(of)).find(({ day }) => day === today())?.count ?? 0;
 const today = () => isoDay(Date.now());
 
 describe('an opened document', () => {
@@ -69,22 +71,35 @@ describe('an opened document', () => {
     // On a busy machine fifty at once can take longer than a reader, or a count, may wait.
     vi.doMock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
     vi.resetModules();
-    ({ handler } = await import('./handler.ts'));
+    const { connectOpenings } = await import('./openings.ts');
     vi.doUnmock('#functions/lib/patience.ts');
-    expect(await Promise.all(Array.from({ length: 50 }, () => read()))).toEqual(Array(50).fill(200));
+    const note = connectOpenings(table);
+    const sessions = Array.from({ length: 50 }, (_, index) => `session ${index}`);
+    await Promise.all(sessions.map((session) => note({ room, edition, slug }, session, Date.now())));
     expect(await openings()).toEqual([{ room, edition, slug, day: today(), count: 50 }]);
     const [row] = await rows();
     expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'document', 'expiresAt', 'opened']);
   });
 
+  it('is counted once a session, however often it is read or downloaded', async () => {
+    const before = await countOf(slug);
+    for (const asked of [slug, `${slug}.pdf`, slug]) expect(await read({ slug: asked })).toBe(200);
+    await Promise.all(Array.from({ length: 20 }, () => read({ slug: `${slug}.pdf` })));
+    expect(await countOf(slug)).toBe(before + 1);
+  });
+
+  it('is counted when only its PDF is downloaded', async () => {
+    const before = await countOf(second);
+    expect(await read({ slug: `${second}.pdf` })).toBe(200);
+    expect(await countOf(second)).toBe(before + 1);
+  });
+
   it('is another row for another document, and on another day', async () => {
-    await read({ slug: second });
     const days = [today(), addDays(today(), 1)];
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${days[1]}T12:00:00Z`) });
-    // Tomorrow the session may be over: only the count is of interest.
     const { connectOpenings } = await import('./openings.ts');
-    await connectOpenings(table)({ room, edition, slug: second }, Date.now());
-    expect((await openings(second)).map((opening) => opening?.day).sort()).toEqual(days);
+    const note = connectOpenings(table);
+    for (const day of days) await note({ room, edition, slug: second }, 'session', Date.parse(`${day}T12:00:00Z`));
+    expect((await openings(second)).map(({ day }) => day).sort()).toEqual(days);
   });
 
   it('is forgotten after 400 days', async () => {
@@ -99,7 +114,6 @@ describe('an opened document', () => {
 describe('no opening is', () => {
   it.each([
     ['the index', {}, 200],
-    ['a PDF', { slug: `${slug}.pdf` }, 200],
     ['a document that does not exist', { slug: 'none' }, 404],
     ['an edition that does not exist', { slug, edition: '9999.9' }, 404],
   ])('%s', async (_, asked, status) => {

@@ -15,22 +15,29 @@ const pauseMs = 60_000;
 const keptMs = 400 * dayMs;
 
 /**
- * Connects with the table of openings.
- * @returns notes that a document was opened on the day (UTC) of `now`, in ms since the epoch. Never throws
+ * Connects with the table of openings. Each session counts a document once a day. Which ones have is known to this process
+ * alone and for that day: what is stored says nothing of a session, so another process, or a new login, counts again.
+ * @returns notes that a session (by its id) opened a document on the day (UTC) of `now`, in ms since the epoch. Never throws
  */
-export const connectOpenings = (table: string): ((opened: Opened, now: number) => Promise<void>) => {
+export const connectOpenings = (table: string): ((opened: Opened, session: string, now: number) => Promise<void>) => {
   // An attempt whose answer was lost may have been counted: a second one would count the reading twice.
   const database = createDatabase({ attempts: 1, attemptMs: waitMs });
   let pausedUntil = 0;
-  return async (opened, now) => {
+  let counted = { day: '', openings: new Set<string>() };
+  return async (opened, session, now) => {
     if (now < pausedUntil) return;
     const day = isoDay(now);
+    const document = openingDocument(opened);
+    if (counted.day !== day) counted = { day, openings: new Set() };
+    const opening = `${session} ${document}`;
+    if (counted.openings.has(opening)) return;
+    counted.openings.add(opening);
     using limit = patience(waitMs);
     try {
       await database.send(
         new UpdateCommand({
           TableName: table,
-          Key: { document: openingDocument(opened), day },
+          Key: { document, day },
           UpdateExpression: 'SET expiresAt = :expiresAt ADD opened :one',
           ExpressionAttributeValues: {
             ':expiresAt': (Date.parse(day) + keptMs) / 1000,

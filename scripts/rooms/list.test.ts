@@ -25,7 +25,7 @@ beforeAll(async () => {
   target = { client, tables, describe: 'the tables of a test' };
   const note = connectOpenings(tables.openings);
   for (const day of ['2026-11-23', '2026-11-23', '2026-11-26'])
-    await note({ room: defaultRoom.name, slug, edition }, Date.parse(day));
+    await note({ room: defaultRoom.name, slug, edition }, crypto.randomUUID(), Date.parse(day));
 });
 
 describe('the list of rooms', () => {

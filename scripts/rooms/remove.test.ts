@@ -54,9 +54,9 @@ test('a removed room leaves no trace of what its client opened; other rooms keep
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
   const note = connectOpenings('openings');
   const opened = { slug: 'proposal', edition: '1.0' };
-  await note({ ...opened, room: 'northwind' }, Date.now());
-  await note({ ...opened, room: 'northwind' }, Date.now() - dayMs);
-  await note({ ...opened, room: 'northwind-two' }, Date.now());
+  await note({ ...opened, room: 'northwind' }, 'session', Date.now());
+  await note({ ...opened, room: 'northwind' }, 'session', Date.now() - dayMs);
+  await note({ ...opened, room: 'northwind-two' }, 'session', Date.now());
   expect(await remove()).toContain('Deleted the counts of its opened documents there: 2.');
   const target = await resolveTarget({ env: process.env });
   expect((await readOpenings(target, Date.now())).map(({ room }) => room)).toEqual(['northwind-two']);

@@ -25,7 +25,7 @@ const roomFacts = z.strictObject({
       meetingUrl: z.optional(z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })),
     }),
   ),
-  /** Whether it is noted on which days a document is opened. Its pages say so. */
+  /** Whether it is noted on which days a document is opened or downloaded. Its pages say so. */
   countsOpenings: z._default(z.boolean(), false),
   /** Whether it refuses to publish an edition while a slot is open. */
   refusesOpenSlots: z._default(z.boolean(), false),

@@ -49,7 +49,7 @@ export const privacy = {
       lines: [
         'Clients who enter the password get one cookie, which keeps them signed in until they sign out or the session ends. It says nothing about who they are.',
         'Their browser remembers which edition of a document it showed last, until they sign out. No request carries that.',
-        'Some rooms note on which days a document is opened, and how often, but not by whom. Their pages say so.',
+        'Some rooms note on which days a document is opened or downloaded, and about how often, but not by whom. Their pages say so.',
       ],
     },
   ],
