@@ -21,6 +21,12 @@ import { passwordVerifier } from './password-verifier.ts';
 /** When all verifier slots are taken, a slot frees up within this time. Milliseconds. */
 const busyMs = 2000;
 
+/** For an address that no room has, too. */
+const wrongPassword = (): ApiError => {
+  log.warn('login_failed');
+  return new ApiError('invalid_password', 'Invalid password.');
+};
+
 const refuseFor = (waitMs = 0) => {
   if (waitMs === 0) return;
   log.warn('login_limited');
@@ -44,7 +50,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const users = userRepository(createDatabase(), env.USERS_TABLE);
 
   /** A password that could not be compared is not called wrong. */
-  const verify = async (room: string, stored: string | undefined, password: string) => {
+  const verify = async (room: string, stored: string, password: string) => {
     try {
       return await verifier.verify(room, stored, password);
     } catch (error) {
@@ -59,20 +65,17 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       const room = roomAt(address);
       if (room && isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
       refuseFor(await limiter?.takeLocal(client, now));
+      if (!room) throw wrongPassword();
       // After the first limit: otherwise the two refusals would reveal, without any limit, which password is right.
-      using slot = verifier.takeSlot(room?.name ?? '', password);
+      using slot = verifier.takeSlot(room.name, password);
       if (!slot) refuseFor(busyMs);
       refuseFor(await limiter?.takeShared(client, now, signal));
-      const stored = room && (await users.passwordHash(room.name, signal));
-      if (room && stored === undefined) {
+      const stored = await users.passwordHash(room.name, signal);
+      if (stored === undefined) {
         log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
+        throw wrongPassword();
       }
-      // For an address that no room has, too: it takes as long, and gets the same answer.
-      const matches = await verify(room?.name ?? '', stored, password);
-      if (!matches || !room || stored === undefined) {
-        log.warn('login_failed');
-        throw new ApiError('invalid_password', 'Invalid password.');
-      }
+      if (!(await verify(room.name, stored, password))) throw wrongPassword();
       const known = await keys(now, signal);
       // A copy of the replaced cookie must not stay valid.
       const former = await readSession(known, tokenFrom(cookies) ?? '', now);

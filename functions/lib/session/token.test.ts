@@ -39,27 +39,6 @@ describe('a token', () => {
     expect(await readSession(keys, token, now)).toBeUndefined();
   });
 
-  it('is none when another spelling decodes to the same bytes', async () => {
-    const token = await sign();
-    const parts = token.split('.');
-    const respelled = parts.flatMap((part, index) => {
-      const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-      const bytes = (text: string) => Buffer.from(text, 'base64url').toString('hex');
-      const others = [...alphabet].map((last) => part.slice(0, -1) + last).filter((text) => text !== part);
-      return [
-        ...others.filter((text) => bytes(text) === bytes(part)),
-        `${part}=`,
-        `${part} `,
-        ` ${part}`,
-        `${part}\n`,
-      ].map((text) => parts.with(index, text).join('.'));
-    });
-    // The last character of a signature of 32 bytes has two bits to spare.
-    expect(respelled.length).toBeGreaterThanOrEqual(15);
-    for (const other of respelled) expect(await readSession(keys, other, now), other.slice(-60)).toBeUndefined();
-    expect(await readSession(keys, token, now)).toBeDefined();
-  });
-
   it('is not called wrong when it is our own code that fails', async () => {
     const broken = {
       ...keys,
