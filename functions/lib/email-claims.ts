@@ -86,6 +86,9 @@ export const claim = (
   return { outcome: 'claimed', next: { ...settled(row), queue: 'notify', nextTryAt, tokens } };
 };
 
+/** What is left of the token of an email that came back: the attempt counts, but nothing else about it does any more. */
+const cameBack = (token: string): string => `${token} came back`;
+
 const isMine = (row: Progress, token: string): boolean => tokensOf(row).includes(token);
 
 /** All of its tokens, this one last: of a row that was told, only the events of the last one count. */
@@ -142,9 +145,10 @@ export const recordDelivery = (
     const told = { ...without(settled(row), 'undeliveredAt'), tokens: lastOf(row, token) };
     return { outcome: 'recorded', next: { ...told, notifiedAt: row.notifiedAt ?? at, deliveredAt: at } };
   }
-  const tokens = tokensOf(row);
-  const isKnown = row.undeliveredAt !== undefined || (row.queue === undefined && tokens.at(-1) !== token);
-  if (isKnown) return { outcome: 'nothing' };
+  // The event may be faster than the sender's own mark, or than the event of the delivery before it.
+  const tokens = tokensOf(row).map((each) => (each === token ? cameBack(token) : each));
+  const isToldByAnother = row.queue === undefined && tokensOf(row).at(-1) !== token;
+  if (isToldByAnother) return { outcome: 'nothing', next: { ...row, tokens } };
   // While it is in the queue, another attempt may be under way: its lease holds.
   const dueAt = isoTime(now + (tokens.length <= promptAttempts ? 0 : dayMs));
   const nextTryAt = row.queue === undefined ? dueAt : row.nextTryAt;
@@ -174,7 +178,7 @@ export const adopt = (
   row: Progress,
   { now, createdAt }: { now: number; createdAt: string },
 ): Step<'adopted' | 'nothing'> => {
-  const isIndexed = row.queue !== undefined && row.nextTryAt !== undefined;
+  const isIndexed = ['notify', 'digest'].includes(String(row.queue)) && row.nextTryAt !== undefined;
   const isListed = leadState(row) === 'suspect' && row.queue === undefined;
   const isUntold = allows('notify', row) || leadState(row) === 'suspect';
   if (isIndexed || isListed || !isUntold) return { outcome: 'nothing' };

@@ -5,6 +5,7 @@ import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { dayMs } from '#shared/dates.ts';
 
 let store: LeadStore;
 let leads: NotifyRepository;
@@ -58,6 +59,21 @@ describe('a lead', () => {
     expect((await leads.due(Date.now(), 10)).map((each) => each.id)).toEqual([id]);
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
+
+  it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'MailboxFull' }])(
+    'whose email is back ($bounceType) before its sender has marked it stays due, whatever else comes about that email',
+    async (bounce) => {
+      const now = Date.now();
+      const { id, createdAt, nextTryAt = '' } = await store.put(newLead());
+      const claimed = await leads.claim({ id, createdAt, nextTryAt }, 'token', now);
+      const tags = { lead: id, claim: 'token' };
+      await handler(mailEvent('BOUNCE', tags, bounce));
+      if (typeof claimed === 'object') await leads.markNotified(claimed, 'message', now);
+      await handler(mailEvent('DELIVERY', tags));
+      expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
+      expect(await leads.claim({ id, createdAt, nextTryAt }, 'next', now + dayMs)).toMatchObject({ earlier: 1 });
+    },
+  );
 
   it('that keeps coming back is due once a day after its fourth email', async () => {
     const { id, tags } = await notified('d', { tokens: ['a', 'b', 'c', 'd'] });

@@ -70,10 +70,10 @@ export const drain = async (dependencies: Dependencies, remainingMs: () => numbe
   if (claimed > 0) log.info('drain', { due: due.length, claimed });
 };
 
-/** Whether a time (ISO) is more than a day ago, or none. One in the future comes from a clock that was wrong. */
-export const isDayAgo = (time: string | undefined, now: number): boolean => {
+/** Whether a time (ISO) is longer ago than that, or none. One in the future comes from a clock that was wrong. */
+export const isOlder = (time: string | undefined, ageMs: number, now: number): boolean => {
   const age = now - Date.parse(time ?? '');
-  return !(age >= 0 && age < dayMs);
+  return !(age >= 0 && age < ageMs);
 };
 
 /**
@@ -83,7 +83,7 @@ export const isDayAgo = (time: string | undefined, now: number): boolean => {
 export const audit = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
   const { leads, state, clock } = dependencies;
   const { auditedAt, auditFrom } = await state.read();
-  if (auditFrom === undefined && !isDayAgo(auditedAt, clock())) return;
+  if (auditFrom === undefined && !isOlder(auditedAt, dayMs, clock())) return;
   let from = auditFrom;
   let adopted = 0;
   do {

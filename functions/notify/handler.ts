@@ -5,9 +5,10 @@ import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { rooms } from '#functions/lib/rooms.ts';
 import { notifier } from '#functions/routes.ts';
+import { dayMs } from '#shared/dates.ts';
 import { wholeNumber } from '#shared/settings.ts';
 import { keeping } from '#shared/site.ts';
-import { audit, type Dependencies, drain, isDayAgo, measureBacklog, readState, tellNew } from './drain.ts';
+import { audit, type Dependencies, drain, isOlder, measureBacklog, readState, tellNew } from './drain.ts';
 import { emailBudget } from './email-budget.ts';
 import { type NotifyEvent, parseEvent } from './event.ts';
 import { sesMailer } from './mailer.ts';
@@ -71,10 +72,13 @@ const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
   for (const outcome of await Promise.allSettled(tasks)) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
+/** A daily list of suspects may be so late. Milliseconds. */
+const listGraceMs = 3_600_000;
+
 /** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */
 const listLateSuspects = async () => {
   const { suspectsUntil, probeAt } = await readState(dependencies);
-  const isLate = isDayAgo(suspectsUntil, dependencies.clock() - 3_600_000);
+  const isLate = isOlder(suspectsUntil, dayMs + listGraceMs, dependencies.clock());
   if (isLate && probeAt === undefined) await listSuspects(dependencies);
 };
 

@@ -43,8 +43,8 @@ describe('a list of leads', () => {
 it('leads that are named without their text have a reason, and nothing of what the visitor wrote', () => {
   const email = bareEmail(
     [
-      { claimed: claimed(forger), reason: 'refused' },
-      { claimed: { ...claimed(), lead: undefined, createdAt: '' }, reason: 'damaged' },
+      { ...claimed(forger), reason: 'refused' },
+      { ...claimed(), lead: undefined, createdAt: '', reason: 'damaged' },
     ],
     commandFor,
   );

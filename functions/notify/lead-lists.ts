@@ -54,16 +54,16 @@ const reasons = {
 };
 
 /** A lead that is told without its text, because that may be what the mail service fails on. */
-export type Bare = { claimed: Claimed; reason: keyof typeof reasons };
+export type Bare = Claimed & { reason: keyof typeof reasons };
 
 /** @param leads not empty */
 export const bareEmail = (leads: readonly Bare[], commandFor: CommandFor): Email =>
   listEmail(
     counted(leads.length, 'message to look up', 'messages to look up'),
     ['They are named without their text. The command below each of them shows it.'],
-    leads.map(({ claimed, reason }) => ({
-      title: titleOf(claimed),
-      lines: [reasons[reason], commandFor(`show ${shortId(claimed.id)}`)],
+    leads.map(({ id, createdAt, reason }) => ({
+      title: titleOf({ id, createdAt }),
+      lines: [reasons[reason], commandFor(`show ${shortId(id)}`)],
     })),
   );
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { describe, expect, it, vi } from 'vitest';
 import type { Submission } from '#functions/lib/submission.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { minute, startTrials } from '#scripts/testing/trial.ts';
@@ -8,6 +9,16 @@ import { dayMs } from '#shared/dates.ts';
 
 const trial = startTrials();
 const { arrive, pass, mentions, rowOf } = trial;
+
+/** From now on, the tags of the emails that the mail service has accepted: its events have the same. */
+const watchAccepted = () => {
+  const { mock } = vi.spyOn(SESClient.prototype, 'send');
+  return () =>
+    mock.calls
+      .filter((_, index) => mock.settledResults[index]?.type === 'fulfilled')
+      .map(([command]) => (command instanceof SendEmailCommand ? (command.input.Tags ?? []) : []))
+      .map((tags) => Object.fromEntries(tags.map(({ Name, Value }) => [Name, String(Value)])));
+};
 
 describe('without a fault', () => {
   it('exactly one email names a lead, however often the function is called', async () => {
@@ -148,14 +159,42 @@ describe('what is wrong with one lead', () => {
   });
 });
 
+describe('a list that arrives', () => {
+  it('settles its own leads, and not those of another list of the same run', async () => {
+    const accepted = watchAccepted();
+    const tried = Array.from({ length: 12 }, () => ({ ...rowOf('Poison'), tokens: ['without an answer'] }));
+    const rows = [...tried, ...Array.from({ length: 30 }, (_, index) => rowOf(`Visitor ${index}`))];
+    await trial.notifier.store.putAll(rows);
+    trial.notifier.mail.set('SendEmail', 'serverError', { about: 'Poison' });
+    await pass(1);
+    expect(await mentions(rows)).toEqual(rows.map((_, index) => (index < 12 ? 0 : 1)));
+    for (const tags of accepted()) await trial.notifier.mailEvent(mailEvent('DELIVERY', tags));
+    trial.notifier.mail.calm();
+    await pass(3);
+    expect(await mentions(rows)).toEqual(rows.map(() => 1));
+  });
+});
+
+describe('suspected spam', () => {
+  it('is listed with the next daily list, and once', async () => {
+    await trial.notifier.run({ task: 'digest' });
+    const row = await arrive('Suspect', { elapsedMs: 10 });
+    await pass(30);
+    expect(await mentions([row])).toEqual([0]);
+    trial.putForward(dayMs - 30 * minute);
+    await trial.notifier.run({ task: 'digest' });
+    await pass(90);
+    expect(await mentions([row])).toEqual([1]);
+  });
+});
+
 describe('an email that comes back', () => {
   it('makes the leads of a list due again, and raises the alarm', async () => {
+    const accepted = watchAccepted();
     const rows = Array.from({ length: 12 }, (_, index) => rowOf(`Visitor ${index}`));
     await trial.notifier.store.putAll(rows);
     await pass(3);
-    const { tokens } = (await trial.notifier.store.get(rows[0]?.id ?? '')) as { tokens: string[] };
-    const token = String(tokens[0]);
-    await trial.notifier.mailEvent(mailEvent('BOUNCE', { bundle: token, claim: token }, hardBounce));
+    for (const tags of accepted()) await trial.notifier.mailEvent(mailEvent('BOUNCE', tags, hardBounce));
     expect(trial.notifier.logged()).toContain('lead_undelivered');
     await pass(3);
     expect(await mentions(rows)).toEqual(rows.map(() => 2));
@@ -168,6 +207,8 @@ describe('rows of the release before', () => {
     const { nextTryAt: __, ...bundled } = rowOf('Bundled');
     const { nextTryAt: ___, queue: ____, ...deferred } = rowOf('Deferred');
     const { nextTryAt: _____, queue: ______, ...told } = rowOf('Told');
+    // It arrived at this release, and waits in a queue of the one before, to which somebody went back.
+    const rolledBack = rowOf('Rolled back');
     const suspect = rowOf('Suspect', { elapsedMs: 10 });
     const { nextTryAt: _______, ...listed } = suspect;
     const at = new Date().toISOString();
@@ -175,12 +216,13 @@ describe('rows of the release before', () => {
       waiting,
       { ...bundled, queue: 'bundle' as const, attempts: 1 },
       { ...deferred, deferredAt: at, attempts: 3, claimToken: 'theirs' },
+      { ...rolledBack, queue: 'bundle' as const, attempts: 1 },
       listed,
     ];
     await trial.notifier.store.putAll([...rows, { ...told, notifiedAt: at, claimToken: 'theirs' }]);
     trial.putForward(dayMs);
     await pass(24, undefined, 60 * minute);
-    expect(await mentions(rows)).toEqual([1, 1, 1, 1]);
+    expect(await mentions(rows)).toEqual([1, 1, 1, 1, 1]);
     expect(await mentions([told])).toEqual([0]);
   });
 });

@@ -58,8 +58,9 @@ const keysAtOnce = 100;
 
 /** What sales knows nothing of, and the queue's index may not have. */
 const unindexed =
-  '(attribute_not_exists(nextTryAt) OR attribute_not_exists(queue)) AND attribute_not_exists(answeredAt) AND ' +
+  '(attribute_not_exists(nextTryAt) OR NOT queue IN (:notify, :digest)) AND attribute_not_exists(answeredAt) AND ' +
   '(attribute_not_exists(notifiedAt) OR attribute_exists(undeliveredAt))';
+const queues = { ':notify': 'notify', ':digest': 'digest' } satisfies Record<string, Queue>;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
@@ -142,24 +143,30 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
       }
     },
 
-    /** Rows by their ids, in their order; `lead` is undefined for a damaged one. */
+    /**
+     * Rows by their ids, in their order; `lead` is undefined for a damaged one.
+     * @throws {Error} when one of them was not read: whatever is left out of a list is in no other
+     */
     async rows(ids: readonly string[]): Promise<{ id: string; lead: Submission | undefined }[]> {
       const found = new Map<unknown, unknown>();
       for (let first = 0; first < ids.length; ) {
         const Keys = ids.slice(first, first + keysAtOnce).map((id) => ({ id }));
         first += keysAtOnce;
-        const { Responses = {} } = await db.send(new BatchGetCommand({ RequestItems: { [table]: { Keys } } }));
+        const { Responses = {}, UnprocessedKeys = {} } = await db.send(
+          new BatchGetCommand({ RequestItems: { [table]: { Keys, ConsistentRead: true } } }),
+        );
+        if (Object.keys(UnprocessedKeys).length > 0) throw new Error('The database left keys unread.');
         for (const row of Responses[table] ?? []) found.set(row.id, row);
       }
       return ids.filter((id) => found.has(id)).map((id) => ({ id, lead: z.safeParse(submission, found.get(id)).data }));
     },
 
     /** Keeps which leads a list is about, for the events about it. */
-    async rememberList(token: string, ids: readonly string[], now: number): Promise<void> {
+    async rememberList(list: string, ids: readonly string[], now: number): Promise<void> {
       await db.send(
         new UpdateCommand({
           TableName: tables.limits,
-          Key: bundleKey(token),
+          Key: bundleKey(list),
           UpdateExpression: 'SET ids = :ids, expiresAt = :expiresAt',
           ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + bundleKeptSeconds },
         }),
@@ -175,6 +182,7 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
         new ScanCommand({
           TableName: table,
           FilterExpression: unindexed,
+          ExpressionAttributeValues: queues,
           ...(from !== undefined && { ExclusiveStartKey: { id: from } }),
         }),
       );

@@ -4,6 +4,7 @@ import { log } from '#functions/lib/log.ts';
 import type { Email } from './layout.ts';
 import { leadEmail } from './lead-email.ts';
 import { type Bare, bareEmail, type CommandFor, leadsEmail } from './lead-lists.ts';
+import type { EmailTags } from './mailer.ts';
 import type { Outlet } from './outlet.ts';
 import type { Claimed, Entry, NotifyRepository } from './repository.ts';
 import { isAddressRefusal } from './send-failure.ts';
@@ -72,57 +73,73 @@ const releaseAll = async ({ leads, clock }: Telling, claims: readonly Claimed[])
 const byteLength = ({ subject, text, html }: Email) => Buffer.byteLength(subject + text + html);
 
 /**
- * Sends an email about some rows. One that is refused although the mail service works, or that is too long, is halved until
- * what is refused is alone. An outcome that nobody knows leaves the claims as they are: they end with their lease.
+ * Sends an email about some rows, and writes what became of it. An outcome that nobody knows leaves the claims as they are:
+ * they end with their lease.
+ * @param plain sent instead if the mail service refuses the address for replies: sales must read the lead anyway
+ * @returns whether the mail service refuses it although it works
+ */
+const isRefused = async (
+  telling: Telling,
+  claims: readonly Claimed[],
+  { email, plain, tags }: { email: Email; plain?: Email; tags: EmailTags },
+): Promise<boolean> => {
+  const { outlet } = telling;
+  const about = { ...tags, rows: claims.length };
+  let sent = await outlet.send(email, tags, about);
+  if ('failure' in sent && plain && isAddressRefusal(sent.error)) sent = await outlet.send(plain, tags, about);
+  if ('messageId' in sent) {
+    const { messageId } = sent;
+    await paced(claims, (claimed) => mark(telling, claimed, messageId));
+    return false;
+  }
+  const works = await outlet.works();
+  if (sent.failure === 'uncertain') return false;
+  if (sent.failure === 'refused' && works) return true;
+  await releaseAll(telling, claims);
+  return false;
+};
+
+/**
+ * Sends a list of rows. One that is refused although the mail service works, or that is too long, is halved until what is
+ * refused is alone. Each list that is sent has an id of its own: an event about it says nothing about another.
  * @returns the rows whose own fault it is
  */
-const sendInParts = async <Row>(
+const sendInParts = async <Row extends Claimed>(
   telling: Telling,
   rows: readonly Row[],
-  one: { email(rows: readonly Row[]): Email; claimOf(row: Row): Claimed; token: string },
+  emailOf: (rows: readonly Row[]) => Email,
 ): Promise<Row[]> => {
-  if (rows.length === 0) return [];
-  const claims = rows.map(one.claimOf);
-  const email = one.email(rows);
+  const [first] = rows;
+  if (!first) return [];
+  const email = emailOf(rows);
   if (rows.length === 1 || byteLength(email) <= longestEmailBytes) {
-    const sent = await telling.outlet.send(email, { claim: one.token, bundle: one.token }, { rows: rows.length });
-    if ('messageId' in sent) {
-      await paced(claims, (claimed) => mark(telling, claimed, sent.messageId));
-      return [];
-    }
-    const works = await telling.outlet.works();
-    if (sent.failure === 'uncertain') return [];
-    if (sent.failure === 'unavailable' || !works) {
-      await releaseAll(telling, claims);
-      return [];
-    }
+    const list = randomUUID();
+    // Without it, only the events about this list cannot be assigned: no reason to hold it back.
+    await telling.leads
+      .rememberList(
+        list,
+        rows.map(({ id }) => id),
+        telling.clock(),
+      )
+      .catch((error: unknown) => log.failure('list_not_kept', error));
+    if (!(await isRefused(telling, rows, { email, tags: { claim: first.token, bundle: list } }))) return [];
     if (rows.length === 1) return [...rows];
   }
   const middle = Math.ceil(rows.length / 2);
   return [
-    ...(await sendInParts(telling, rows.slice(0, middle), one)),
-    ...(await sendInParts(telling, rows.slice(middle), one)),
+    ...(await sendInParts(telling, rows.slice(0, middle), emailOf)),
+    ...(await sendInParts(telling, rows.slice(middle), emailOf)),
   ];
 };
 
 /** Sends an email of its own. @returns the lead if the mail service refuses it although it works */
-const sendAlone = async (telling: Telling, claimed: Readable): Promise<Readable[]> => {
-  const { outlet } = telling;
-  const tags = { lead: claimed.id, claim: claimed.token };
-  let sent = await outlet.send(leadEmail(claimed.lead), tags, { id: claimed.id });
-  // The mail service refuses some addresses for replies that are valid: sales must read the lead anyway.
-  if ('failure' in sent && isAddressRefusal(sent.error)) {
-    sent = await outlet.send(leadEmail(claimed.lead, { replyTo: false }), tags, { id: claimed.id });
-  }
-  if ('messageId' in sent) {
-    await mark(telling, claimed, sent.messageId);
-    return [];
-  }
-  const works = await outlet.works();
-  if (sent.failure === 'uncertain') return [];
-  if (sent.failure === 'refused' && works) return [claimed];
-  await releaseAll(telling, [claimed]);
-  return [];
+const sendAlone = async (telling: Telling, row: Readable): Promise<Readable[]> => {
+  const refused = await isRefused(telling, [row], {
+    email: leadEmail(row.lead),
+    plain: leadEmail(row.lead, { replyTo: false }),
+    tags: { lead: row.id, claim: row.token },
+  });
+  return refused ? [row] : [];
 };
 
 /**
@@ -135,42 +152,30 @@ export const tell = async (
   entries: readonly Entry[],
   { alone }: { alone: boolean },
 ): Promise<number> => {
-  const token = randomUUID();
-  const claimed = await claimAll(telling, entries, token);
+  const claimed = await claimAll(telling, entries, randomUUID());
   const bare: Bare[] = [];
   const readable: Readable[] = [];
   for (const each of claimed) {
     const { lead, earlier, id } = each;
     if (!lead) log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
-    if (!lead) bare.push({ claimed: each, reason: 'damaged' });
-    else if (earlier >= listSizes.length) bare.push({ claimed: each, reason: 'repeated' });
+    if (!lead) bare.push({ ...each, reason: 'damaged' });
+    else if (earlier >= listSizes.length) bare.push({ ...each, reason: 'repeated' });
     else readable.push({ ...each, lead });
   }
+  const lists = listSizes.flatMap((size, earlier) =>
+    inGroups(
+      readable.filter((each) => each.earlier === earlier),
+      size,
+    ),
+  );
   const refused: Readable[] = [];
-  if (alone) {
-    refused.push(...(await Promise.all(readable.map((each) => sendAlone(telling, each)))).flat());
-  }
-  if (!alone || bare.length + refused.length > 0) {
-    const ids = claimed.map(({ id }) => id);
-    // Without it, only the event about a list that came back cannot be assigned: no reason to hold it back.
-    await telling.leads
-      .rememberList(token, ids, telling.clock())
-      .catch((error: unknown) => log.failure('list_not_kept', error));
-  }
-  if (!alone) {
-    const email = (rows: readonly Readable[]) => leadsEmail(rows, telling.commandFor);
-    for (const [earlier, size] of listSizes.entries()) {
-      const ofKind = readable.filter((each) => each.earlier === earlier);
-      for (const rows of inGroups(ofKind, size)) {
-        refused.push(...(await sendInParts(telling, rows, { email, claimOf: (row) => row, token })));
-      }
+  if (alone) refused.push(...(await Promise.all(readable.map((each) => sendAlone(telling, each)))).flat());
+  else {
+    for (const list of lists) {
+      refused.push(...(await sendInParts(telling, list, (rows) => leadsEmail(rows, telling.commandFor))));
     }
   }
-  bare.push(...refused.map((each): Bare => ({ claimed: each, reason: 'refused' })));
-  await sendInParts(telling, bare, {
-    email: (rows) => bareEmail(rows, telling.commandFor),
-    claimOf: (row) => row.claimed,
-    token,
-  });
+  bare.push(...refused.map((each): Bare => ({ ...each, reason: 'refused' })));
+  await sendInParts(telling, bare, (rows) => bareEmail(rows, telling.commandFor));
   return claimed.length;
 };
