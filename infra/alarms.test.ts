@@ -63,7 +63,7 @@ describe('alarms', () => {
   });
 
   it('see the requests that API Gateway refuses, by route on the dashboard, and only what no function answered', () => {
-    const refused = filters.filter(({ FilterPattern }) => FilterPattern.includes('429'));
+    const refused = filters.filter(({ FilterPattern }) => FilterPattern.startsWith('{ ($.status = "429")'));
     for (const { FilterPattern } of refused) {
       expect(FilterPattern).toBe('{ ($.status = "429") && ($.functionRequestId = "-") }');
     }
@@ -82,6 +82,15 @@ describe('alarms', () => {
     for (const { method, path } of routes) {
       expect(dashboard.DashboardBody).toContain(`"requests_refused","route","${method} ${path}"`);
     }
+  });
+
+  it('start when a single form was answered with an error', () => {
+    const alarm = alarms.find(({ AlarmName }) => AlarmName === 'website-prod-form-failed');
+    expect(alarm).toMatchObject({ MetricName: 'forms_failed', Threshold: 1, Period: 300, EvaluationPeriods: 1 });
+    const filter = filters.find(({ MetricTransformations: [made] }) => made?.MetricName === 'forms_failed');
+    expect(filter?.FilterPattern).toBe(
+      '{ ($.route = "POST /api/contact") && (($.status = "5*") || (($.status = "429") && ($.functionRequestId = "-"))) }',
+    );
   });
 
   it('may publish to their topic', () => {

@@ -4,6 +4,12 @@ import { serverErrorRate } from './monitored-resources.ts';
 
 const apiRules: readonly AlarmRule[] = [
   {
+    name: 'form-failed',
+    description: 'A contact form was answered with an error. Unless its visitor sends it again, nobody hears of it.',
+    metric: ({ logMetrics }) => logMetrics.formsFailed(),
+    threshold: 1,
+  },
+  {
     name: 'api-errors',
     description: 'At least 5% of API responses are server errors. Visitors cannot use the form or the client room.',
     metric: ({ api }) => serverErrorRate(api),

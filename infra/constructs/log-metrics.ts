@@ -4,6 +4,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type CountedEvent, httpEvents, type Measure } from '#functions/routes.ts';
 import { pascalCase } from '#infra/names.ts';
+import { apiPaths } from '#shared/api.ts';
 import type { Handler } from './handler.ts';
 
 type LogMetricsProps = {
@@ -16,6 +17,14 @@ type LogMetricsProps = {
 
 /** The metric of requests that API Gateway refused by itself, because its route had too many. */
 const refused = 'requests_refused';
+const isRefused = FilterPattern.all(
+  FilterPattern.stringValue('$.status', '=', '429'),
+  // No function was started: its own limits answer 429 too.
+  FilterPattern.stringValue('$.functionRequestId', '=', '-'),
+);
+
+/** The metric of contact forms that were not taken, through no fault of the visitor. */
+const formsFailed = 'forms_failed';
 
 /** 0 for each email about a lead that went out, 1 for each of which SES reported what became of it. */
 const reported = 'emails_reported';
@@ -38,6 +47,22 @@ export class LogMetrics extends Construct {
     }
     this.#countRefused('RequestsRefused', props.accessLog);
     this.#countRefused('RequestsRefusedByRoute', props.accessLog, { route: '$.route' });
+    new MetricFilter(this, 'FormsFailed', {
+      logGroup: props.accessLog,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.route', '=', `POST ${apiPaths.contact}`),
+        FilterPattern.any(FilterPattern.stringValue('$.status', '=', '5*'), isRefused),
+      ),
+      metricNamespace: this.#namespace,
+      metricName: formsFailed,
+      metricValue: '1',
+      unit: Unit.COUNT,
+    });
+  }
+
+  /** How many contact forms were answered with a server error, or refused by API Gateway. */
+  formsFailed(): Metric {
+    return this.#metric(formsFailed, 'Sum');
   }
 
   /** How often an event was logged. */
@@ -68,11 +93,7 @@ export class LogMetrics extends Construct {
   #countRefused(id: string, logGroup: ILogGroup, dimensions?: Record<string, string>) {
     new MetricFilter(this, id, {
       logGroup,
-      // No function was started: its own limits answer 429 too.
-      filterPattern: FilterPattern.all(
-        FilterPattern.stringValue('$.status', '=', '429'),
-        FilterPattern.stringValue('$.functionRequestId', '=', '-'),
-      ),
+      filterPattern: isRefused,
       metricNamespace: this.#namespace,
       metricName: refused,
       metricValue: '1',

@@ -4,9 +4,10 @@ import { expect, inject, test } from 'vitest';
 const { ports } = inject('product');
 
 /** What the database answers to a call with these headers; undefined when it breaks the connection. */
-const listTables = (headers: Record<string, string>) =>
+const listTables = (headers: Record<string, string>, path = '/') =>
   new Promise<number | undefined>((resolve) => {
-    const call = request(`http://127.0.0.1:${ports.DYNAMODB_PORT}/`, {
+    const call = request(`http://127.0.0.1:${ports.DYNAMODB_PORT}`, {
+      path,
       method: 'POST',
       headers: {
         'x-amz-target': 'DynamoDB_20120810.ListTables',
@@ -23,6 +24,11 @@ const listTables = (headers: Record<string, string>) =>
 
 test('the embedded database answers a command on this machine', async () => {
   expect(await listTables({})).toBe(200);
+});
+
+test('the embedded database is where a call goes whatever address its path names', async () => {
+  // The database knows one path only. The other address is one that nobody has, and would not answer.
+  expect(await listTables({}, '//198.51.100.1/')).toBe(404);
 });
 
 test.each([

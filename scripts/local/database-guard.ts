@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { close, isFromThisMachine, reserve } from './listen.ts';
 
 /**
- * Where the embedded database itself listens. It answers any page of any site, so it is where no page can find it: at one
- * of 16 million addresses where the system has more than one for itself, and at a port that nobody has set.
+ * Where the embedded database itself listens. It answers every web page, so it listens where none can find it: on a free
+ * port and, on Linux, on a random loopback address.
  */
 export const hiddenAddress = async (): Promise<{ host: string; port: number }> => {
   const free = await reserve(0, 'DYNAMODB_PORT');
@@ -20,8 +20,9 @@ export const hiddenAddress = async (): Promise<{ host: string; port: number }> =
 export const guardDatabase = (server: Server, endpoint: string): void => {
   server.removeAllListeners('request').on('request', (request, response) => {
     if (!isFromThisMachine(request)) return void request.destroy();
-    const { method, headers, url = '/' } = request;
-    const onward = ask(new URL(url, endpoint), { method, headers }, (answer) => {
+    const { method, headers, url: path } = request;
+    // Only the path is the sender's: a whole address in it would lead elsewhere.
+    const onward = ask(endpoint, { method, headers, path }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

@@ -27,7 +27,7 @@ async function start() {
     app.start(component, earlyReads);
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);
-    started = false;
+    started = held = false;
     window.onbeforeunload = null;
     const cause = (await isServerReached()) ? 'failed' : 'unreached';
     // Meanwhile another attempt may be under way.

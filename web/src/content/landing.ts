@@ -82,7 +82,7 @@ export const landing = {
     next: {
       heading: 'What happens after Send',
       steps: [
-        'A person of our sales team reads your message.',
+        'Someone on our sales team reads your message.',
         `We reply within ${site.replyTime}.`,
         'We talk for half an hour. Then you decide.',
       ],

@@ -13,7 +13,7 @@ export function Loading() {
         Loading...
       </p>
       <p className="when-late absolute inset-x-5 top-1/2 mt-8 text-muted">
-        This is taking long. <TextLink href="">Reload this page</TextLink>, or write to{' '}
+        This is taking a long time. <TextLink href="">Reload this page</TextLink>, or write to{' '}
         <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>.
       </p>
     </main>
