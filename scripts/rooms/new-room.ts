@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/lib/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { roomPath } from '#infra/edge/pages.ts';
+import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
+import { refuseFormerPassword } from './former-password.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 
@@ -64,6 +66,7 @@ opened at once. docs/rooms.md says how to go on.`,
 that strangers cannot find out who the clients are`,
       },
       paper: { type: 'string', value: 'SIZE', description: 'Letter or A4: what its documents are printed on (Letter)' },
+      ...targetOptions,
     },
     run: async ({ values, positionals: [given = ''] }) => {
       const { name: client = '', paper = 'Letter' } = values;
@@ -71,6 +74,7 @@ that strangers cannot find out who the clients are`,
       if (!client.trim()) throw new UsageError("Say the client's name with --name");
       if (paper !== 'Letter' && paper !== 'A4') throw new UsageError('--paper is Letter or A4');
       const address = values.address === undefined ? `${name}-${suffix()}` : checked('An address', values.address);
+      await refuseFormerPassword(name, values);
       const folder = await createRoom({ name, client: client.trim(), address, paper });
       console.log(
         `The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath({ facts: { address } })} on your site.`,

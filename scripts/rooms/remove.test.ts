@@ -12,12 +12,16 @@ import { startDatabase } from '#scripts/local/database.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { dayMs } from '#shared/dates.ts';
+import { refuseFormerPassword } from './former-password.ts';
 import { readOpenings } from './openings.ts';
 
 // The rooms of this project are not for a test to delete.
 const folder = join(temporaryFolder(), 'northwind');
 vi.mock('#functions/proposals/lib/room-folders.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
+  get roomsFolder() {
+    return join(folder, '..');
+  },
   readRoomFolders: () => (existsSync(folder) ? [{ name: 'northwind', folder, facts: { address: 'northwind' } }] : []),
 }));
 
@@ -46,6 +50,27 @@ test('removing a room says whether it had a password to delete', async () => {
   const there = `the local product (${database.endpoint})`;
   expect((await remove())[0]).toBe(`Deleted the password of northwind in ${there}: its sessions have ended.`);
   expect((await remove())[0]).toBe(`There is no password of northwind in ${there}.`);
+});
+
+test('a new room is refused while the password of a former one of its name is there', async () => {
+  await userRepository(DynamoDBDocumentClient.from(client), 'users').setPasswordHash('northwind', '$argon2id$', 1);
+  const said: string[] = [];
+  const spy = vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
+  expect(await runCommand(await loadCommand('new-room'), ['northwind', '--name', 'Northwind'])).toBe(1);
+  spy.mockRestore();
+  expect(said.join()).toContain('npm run rooms -- remove northwind --yes');
+  expect(existsSync(folder)).toBe(false);
+  await remove();
+});
+
+test('what cannot be asked for the password of a former room is said', async () => {
+  vi.stubEnv('DYNAMODB_ENDPOINT', 'http://127.0.0.1:9');
+  const said: string[] = [];
+  const spy = vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)));
+  await refuseFormerPassword('northwind', {});
+  spy.mockRestore();
+  vi.stubEnv('DYNAMODB_ENDPOINT', database.endpoint);
+  expect(said.join()).toContain('Not checked: whether a former room "northwind" left its password. Nothing answers');
 });
 
 test('a removed room leaves no trace of what its client opened; other rooms keep theirs', async () => {
