@@ -3,13 +3,13 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from '#functions/testing/fault-proxy.ts';
-import { inTimeMs } from '#functions/testing/in-time.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { createHandler as createContact } from './create-handler.ts';
 
-// Each call of the contact function, and everything that can happen to it.
+// Each call of the contact function, and everything that can happen to it. A call that hangs never ends: whatever is
+// answered about it was answered at the function's own deadline.
 
 let database: FaultProxy;
 let tables: TestTables;
@@ -33,13 +33,8 @@ const visitor = () => {
   return {
     id,
     address,
-    async send(key = id) {
-      const start = performance.now();
-      const headers = { 'idempotency-key': key };
-      const answer = await call(handler, { path: apiPaths.contact, body: lead, address, headers });
-      expect(performance.now() - start).toBeLessThan(inTimeMs);
-      return answer;
-    },
+    send: (key = id) =>
+      call(handler, { path: apiPaths.contact, body: lead, address, headers: { 'idempotency-key': key } }),
   };
 };
 const rowsOf = async (id: string) => {
