@@ -8,6 +8,7 @@ import { newLead, streamEvent } from '#functions/testing/leads.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { handlerFolders } from './bundle/bundle.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { type ApiRequest, throughCloudFront } from './testing/cdn.ts';
@@ -20,13 +21,7 @@ import { permissionsOf, statementsOf } from './testing/role.ts';
 const assembly = readAssembly('plain');
 const address = defaultRoom.facts.address;
 const password = 'correct horse battery staple';
-const lead = {
-  name: 'Ada Sample',
-  email: 'ada@visitor.example',
-  message: 'Please call me back about the platform.',
-  trap: '',
-  elapsedMs: 60_000,
-};
+const lead = { ...sampleLead({ email: 'ada@visitor.example' }), trap: '', elapsedMs: 60_000 };
 
 let deployment: Deployment;
 let rows: DynamoDBDocumentClient;

@@ -38,7 +38,7 @@ describe('a form that is accepted', () => {
 });
 
 it.each([null, '', ' \n'])('%j is no company', (company) => {
-  const lead = { name: 'Ada', email: 'ada@example.com', message: 'Good morning' };
+  const lead = sampleLead();
   expect(contactForm.parse({ ...lead, company })).toEqual(lead);
 });
 

@@ -1,5 +1,7 @@
+import { sampleLead } from '#shared/sample-lead.ts';
+
 /** A valid form, as JSON text. */
-export const goodLead = '{"name":"Ada Sample","email":"ada@example.com","message":"Please call me back."}';
+export const goodLead = JSON.stringify(sampleLead());
 
 const withField = (name: string, json: string) => goodLead.replace(/}$/, `,"${name}":${json}}`);
 

@@ -4,6 +4,7 @@ import { toSubmission } from '#functions/contact/to-submission.ts';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { notifier as definition } from '#functions/routes.ts';
 import { dayMs } from '#shared/dates.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
 import { type Notifier, startNotifier } from './notifier.ts';
 
 export const minute = 60_000;
@@ -42,7 +43,11 @@ export const startTrials = () => {
 
   /** A row as the contact form makes it. */
   const rowOf = (name: string, { email = 'ada@example.com', hidden = '', elapsedMs = minute }: Form = {}) =>
-    toSubmission({ name, email, message: `Please call ${name}.`, trap: hidden, elapsedMs }, randomUUID(), now);
+    toSubmission(
+      { ...sampleLead({ name, email, message: `Please call ${name}.` }), trap: hidden, elapsedMs },
+      randomUUID(),
+      now,
+    );
 
   return {
     get notifier() {
