@@ -6,6 +6,7 @@ import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
+import { roomPath } from '#infra/edge/pages.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { type Database, startDatabase } from '#scripts/local/database.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
@@ -75,6 +76,7 @@ const twice = 'my own long password\nmy own long password\n';
 describe('set-password', () => {
   it('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
     const { printed } = await change({ room });
+    expect(printed).toContain(`Its address is http://localhost:3000${roomPath(defaultRoom)}.`);
     const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(printed) ?? [];
     const row = await stored();
     expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);

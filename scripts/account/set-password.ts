@@ -9,9 +9,11 @@ import { userRepository } from '#functions/lib/users.ts';
 import { roomPath } from '#infra/edge/pages.ts';
 import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { findRoom } from '#scripts/rooms/find-room.ts';
 import { resolveTarget } from '#scripts/target.ts';
+import { site } from '#shared/site.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 
 /**
@@ -70,7 +72,8 @@ export const setPassword = async (
   const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
   await users.setPasswordHash(name, await hashPassword(password), Date.now());
   terminal.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
-  terminal.log(`Its address is ${roomPath(room)} on your site.`);
+  const { SiteUrl = site.url } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
+  terminal.log(`Its address is ${SiteUrl}${roomPath(room)}.`);
   if (ask) return;
   terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than email.`);
 };
