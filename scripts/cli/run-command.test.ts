@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
-import { UsageError } from './command.ts';
-import { wholeNumber } from './run-command.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { runCommand, wholeNumber } from './run-command.ts';
+
+test('a negative number is the value of the option before it, for the command to judge', async () => {
+  const limits: unknown[] = [];
+  const command = defineCommand({
+    name: 'list',
+    description: 'Lists.',
+    options: { limit: { type: 'string', value: 'N', description: 'at most N' } },
+    run: async ({ values }) => Boolean(limits.push(values.limit)),
+  });
+  for (const args of [['--limit', '-3'], ['--limit=-3'], ['--limit', '3']]) await runCommand(command, args);
+  expect(limits).toEqual(['-3', '-3', '3']);
+});
 
 test('a whole number is written in digits', () => {
   expect(wholeNumber('runs', '10', 0, 10)).toBe(10);

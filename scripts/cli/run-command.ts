@@ -13,15 +13,27 @@ const parse = ({ options = {}, positionals }: Command, args: readonly string[]) 
   return given;
 };
 
-const parseOptions = (options: NonNullable<Command['options']>, allowPositionals: boolean, args: readonly string[]) => {
+const parseOptions = (
+  options: NonNullable<Command['options']>,
+  allowPositionals: boolean,
+  given: readonly string[],
+) => {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals });
+    // parseArgs takes a negative number for an option.
+    const args = given.flatMap((arg, index) => {
+      if (/^-\d/.test(arg) && isLongOption(given[index - 1])) return [];
+      const next = given[index + 1] ?? '';
+      return isLongOption(arg) && /^-\d/.test(next) ? `${arg}=${next}` : arg;
+    });
+    return parseArgs({ args, options, allowPositionals });
   } catch (error) {
     // Its first sentence says what is wrong; the rest explains parseArgs.
     const [sentence = ''] = (error as Error).message.split(/\.\s|\n/);
     throw new UsageError(sentence.replace(/\.$/, ''));
   }
 };
+
+const isLongOption = (arg: string | undefined) => /^--[^=]+$/.test(arg ?? '');
 
 const isHelp = (argument: string | undefined) => argument === '--help' || argument === '-h';
 
@@ -72,10 +84,11 @@ export const runCommand = async (
 
 /**
  * Reads an option that is a whole number.
- * @throws {UsageError} when it is not one from `minimum` to `maximum`
+ * @throws {UsageError} when it is not one from `minimum` to `maximum`, if there is one
  */
-export const wholeNumber = (option: string, text: string, minimum: number, maximum: number): number => {
+export const wholeNumber = (option: string, text: string, minimum: number, maximum?: number): number => {
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= minimum && number <= maximum) return number;
-  throw new UsageError(`--${option} is a whole number from ${minimum} to ${maximum}`);
+  if (/^\d+$/.test(text) && number >= minimum && number <= (maximum ?? Number.MAX_SAFE_INTEGER)) return number;
+  const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`;
+  throw new UsageError(`--${option} is a whole number ${range}`);
 };

@@ -66,7 +66,9 @@ describe('list', () => {
     const names = async (texts: Record<string, string>) =>
       (await own.run(list, { texts })).printed.slice(1).map((line) => line.split(/ {2,}/)[3]);
     expect(await names({ email: 'RENEE@example.com' })).toEqual(['Renée Müller']);
-    expect(await names({ email: 'example.com' })).toEqual([]);
+    await expect(names({ email: 'x.example' })).rejects.toThrow(
+      '--email takes a whole address, such as ada@example.com.',
+    );
     expect(await names({ name: 'mull' })).toEqual(['Renée Müller']);
     expect(await names({ text: 'PUMP prototype' })).toEqual(['Renée Müller']);
     expect(await names({ text: 'pump', state: 'suspect' })).toEqual(['Bob']);
@@ -77,6 +79,7 @@ describe('list', () => {
     const { names, noted } = await listed([], { limit: '1' });
     expect(names).toEqual(['Carla']);
     expect(noted.at(-1)).toBe('These are the newest 1; --limit 3 shows all.');
+    await expect(listed([], { limit: '-3' })).rejects.toThrow('--limit is a whole number of at least 1');
   });
 
   test.each(['yesterday', '2026-13-01', '7w', ''])('refuses --since %j in a sentence', async (since) => {
@@ -130,16 +133,13 @@ describe('list of a large table', { timeout: 60_000 }, () => {
 describe('show', () => {
   test('prints a lead by the beginning of its id, with its message indented', async () => {
     const { printed } = await bench.run(show, { words: ['00000002'] });
-    expect(printed).toEqual([
+    expect(printed.slice(0, 4)).toEqual([
       `Lead:      ${idOf(2)}`,
       `Received:  ${day(2)}`,
       'Status:    waiting',
       'Name:      Bob',
-      'Email:     ada@example.com',
-      'Company:   Example Mills',
-      '',
-      `  ${secret} Bob`,
     ]);
+    expect(printed.slice(-2)).toEqual(['', `  ${secret} Bob`]);
   });
 
   test('reports an unknown id, text that is not an id, and an ambiguous id with its candidates', async () => {

@@ -1,5 +1,6 @@
 import { allows, markOf } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
+import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCommand } from './command.ts';
@@ -9,12 +10,6 @@ import { eraseDay } from './retention.ts';
 import { sanitizeTerminal, sanitizeTerminalLines, textTable } from './terminal-text.ts';
 
 const defaultLimit = 50;
-
-const parseLimit = (text: string | undefined): number => {
-  if (text === undefined) return defaultLimit;
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new SetupError('--limit takes a whole number from 1.');
-  return Number(text);
-};
 
 /** The fields that fit into a line. */
 const listedFields = ['name', 'email', 'company'] as const satisfies ContactFieldName[];
@@ -64,10 +59,11 @@ export const list = leadsCommand({
   },
   async run({ values }, dependencies) {
     const { terminal, clock, target } = dependencies;
-    const limit = parseLimit(values.limit);
+    const limit = values.limit === undefined ? defaultLimit : wholeNumber('limit', values.limit, 1);
     const since = values.since === undefined ? undefined : parseSince(values.since, clock());
     const status = values.state === undefined ? undefined : parseStatus(values.state);
     const { email, name, text, spam = false, waiting } = values;
+    if (email?.includes('@') === false) throw new SetupError('--email takes a whole address, such as ada@example.com.');
     const read = await readLeads(dependencies, matches({ status, email, name, text }), { since });
     const isListed = (lead: Lead) => status !== undefined || isSuspect(lead) === spam;
     const wanted = read.filter((lead) => isListed(lead) && (!waiting || allows('notify', lead)));
