@@ -118,9 +118,9 @@ export const deskApi = (
     [deskPaths.exportPerson]: async (body) => ({ content: exportPerson(await personOf(body)) }),
     [deskPaths.erasePerson]: async (body) => {
       const person = await personOf(body);
-      const sentences = await erasePerson(person, quiet);
+      const { erased, remains } = await erasePerson(person, quiet);
       for (const { id } of person.leads) await cache.refresh(id);
-      return { sentences };
+      return { sentences: [...erased, ...remains] };
     },
   };
 

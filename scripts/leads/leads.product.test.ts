@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import getPort from 'get-port';
 import { describe, expect, inject, test } from 'vitest';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { root } from '#scripts/local/settings.ts';
@@ -12,20 +13,19 @@ import { type Product, startProduct, until } from '#scripts/testing/start-produc
 import { sampleLead } from '#shared/sample-lead.ts';
 
 const product = inject('product');
-type Running = Pick<Product, 'ports' | 'folder'>;
 
-/** Types a command as `npm run leads -- …` does, beside the running product. */
-const leadsOf = async (running: Running, ...args: string[]) => {
+/** Types a command as `npm run leads -- …` does, beside the running product, whose data folder it is not told. */
+const leadsOf = async (running: Pick<Product, 'ports'>, ...args: string[]) => {
   const ports = Object.fromEntries(Object.entries(running.ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['scripts/run.mjs', 'leads', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...ports, DATA_DIR: running.folder },
+    env: { ...process.env, ...ports },
   });
   const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code, output, errors };
 };
-const storeOf = ({ ports }: Running) => {
+const storeOf = ({ ports }: Pick<Product, 'ports'>) => {
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${ports.DYNAMODB_PORT}`,
     region: 'us-east-1',
@@ -100,6 +100,13 @@ describe('npm run leads beside the running product', () => {
     ]);
     expect(filesWithTrace()).toEqual([]);
     expect((await leads('person', visitor, '--erase', '--yes')).output).toContain('Erased 0 of 0 leads.');
+
+    const elsewhere = { ports: { ...product.ports, INBOX_PORT: await getPort({ host: '127.0.0.1' }) } };
+    const failed = await leadsOf(elsewhere, 'person', visitor, '--erase', '--yes');
+    expect(failed).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('set PORT and INBOX_PORT as it has them'),
+    });
     expect((await fetch(product.site)).status).toBe(200);
   });
 

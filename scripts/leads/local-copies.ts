@@ -27,13 +27,16 @@ export type Found = { place: string; copies: unknown[]; fault?: string };
 /** What this machine keeps of a person besides the rows of the table. */
 export type LocalCopies = {
   find(address: string): Promise<Found[]>;
-  /** @returns a sentence for each place: what was erased, or what remains and why */
-  erase(address: string): Promise<string[]>;
+  /** @returns a sentence for each place: what was erased; what remains, why, and what to do */
+  erase(address: string): Promise<{ erased: string[]; remains: string[] }>;
 };
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const inbox = (port: number): Place => {
+const answer = z.object({ folder: z.string(), emails: z.array(z.unknown()) });
+
+/** The running product: its inbox, which also knows where the product keeps its data. */
+const inboxAt = (port: number) => {
   const ask = async (path: string, address: string): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -41,15 +44,17 @@ const inbox = (port: number): Place => {
     });
     return response.json();
   };
-  return {
+  const find = async (address: string) => z.parse(answer, await ask('/find', address));
+  const place: Place = {
     name: 'emails in the local inbox',
-    find: async (address) => z.parse(z.object({ emails: z.array(z.unknown()) }), await ask('/find', address)).emails,
+    find: async (address) => (await find(address)).emails,
     async erase(address) {
       const { erased } = z.parse(z.object({ erased: z.number() }), await ask('/erase', address));
       return `Erased ${erased} ${erased === 1 ? 'email' : 'emails'} from the local inbox.`;
     },
-    remedy: `The inbox on port ${port} does not answer. Run npm start, then try again.`,
+    remedy: `No inbox of a running product answers on port ${port}: what it keeps remains. Run npm start, or set PORT and INBOX_PORT as it has them, and try again.`,
   };
+  return { place, folder: async (address: string) => (await find(address)).folder };
 };
 
 /** Lines that no program could read: they are searched for the address as text. */
@@ -77,6 +82,8 @@ const streamRecords = (path: string): Place => ({
   name: 'records of the stream in the database file',
   find: async (address) => findRemains(path, (email) => sameAddress(email, address)),
   async erase(address) {
+    // SQLite would make an empty one.
+    if (!existsSync(path)) throw new Error('there is no such file');
     eraseRemains(path, (email) => sameAddress(email, address));
     return 'Erased the remains in the database file.';
   },
@@ -86,21 +93,18 @@ const streamRecords = (path: string): Place => ({
 /** @returns undefined for a deployed stage */
 export const localCopies = ({ deployed }: Target, env: NodeJS.ProcessEnv): LocalCopies | undefined => {
   if (deployed) return undefined;
-  const { DATA_DIR, DYNAMODB_ENDPOINT, INBOX_PORT } = parseSettings(env);
-  const file = join(DATA_DIR, databaseFile);
-  const places = [
-    inbox(INBOX_PORT),
-    unreadableEmails(join(DATA_DIR, dataFiles.unreadableEmails)),
-    ...(DYNAMODB_ENDPOINT || !existsSync(file) ? [] : [streamRecords(file)]),
-  ];
-  const untouched = DYNAMODB_ENDPOINT
-    ? [`What the database at ${DYNAMODB_ENDPOINT} keeps on its disk remains.`]
-    : existsSync(file)
-      ? []
-      : [`There is no database file ${file}: what the database keeps on its disk remains.`];
+  const { DYNAMODB_ENDPOINT, INBOX_PORT } = parseSettings(env);
+  const inbox = inboxAt(INBOX_PORT);
+  const placesOf = async (address: string): Promise<Place[]> => {
+    const folder = await inbox.folder(address).catch(() => undefined);
+    if (folder === undefined) return [inbox.place];
+    const unreadable = unreadableEmails(join(folder, dataFiles.unreadableEmails));
+    return [inbox.place, unreadable, ...(DYNAMODB_ENDPOINT ? [] : [streamRecords(join(folder, databaseFile))])];
+  };
   return {
-    find: (address) =>
-      Promise.all(
+    async find(address) {
+      const places = await placesOf(address);
+      return Promise.all(
         places.map(async ({ name, find, remedy }) => {
           try {
             return { place: name, copies: await find(address) };
@@ -108,17 +112,19 @@ export const localCopies = ({ deployed }: Target, env: NodeJS.ProcessEnv): Local
             return { place: name, copies: [], fault: `${remedy} (${reason(error)})` };
           }
         }),
-      ),
+      );
+    },
     async erase(address) {
-      const sentences: string[] = [];
-      for (const { erase, remedy } of places) {
+      const [erased, remains]: [string[], string[]] = [[], []];
+      for (const { erase, remedy } of await placesOf(address)) {
         try {
-          sentences.push(await erase(address));
+          erased.push(await erase(address));
         } catch (error) {
-          sentences.push(`${remedy} (${reason(error)})`);
+          remains.push(`${remedy} (${reason(error)})`);
         }
       }
-      return [...sentences, ...untouched];
+      if (DYNAMODB_ENDPOINT) erased.push(`What the database at ${DYNAMODB_ENDPOINT} keeps on its disk remains.`);
+      return { erased, remains };
     },
   };
 };

@@ -61,17 +61,19 @@ export const describePerson = ({ leads, copies }: Person, { describe }: { descri
 export const exportPerson = ({ address, leads, copies, elsewhere: kept }: Person): string =>
   `${JSON.stringify({ address, leads, copies: Object.fromEntries(copies.map(({ place, copies: found }) => [place, found])), alsoKept: kept }, null, 2)}\n`;
 
-/** Erases all of it. An earlier run may have erased the leads and not their copies. @returns a sentence for each place */
+/** Erases all of it. An earlier run may have erased the leads and not their copies. @returns what LocalCopies.erase does */
 export const erasePerson = async (
   { address, leads: found }: Person,
   { leads, copies, terminal }: PersonDependencies,
-): Promise<string[]> => {
-  let erased = 0;
+): Promise<{ erased: string[]; remains: string[] }> => {
+  let count = 0;
   for (const [index, { id, email = '' }] of found.entries()) {
-    if (await leads.erase(id, email)) erased += 1;
+    if (await leads.erase(id, email)) count += 1;
     if ((index + 1) % 100 === 0) terminal.note(`Erased ${index + 1} of ${found.length} ...`);
   }
-  return [`Erased ${erased} of ${countOf(found.length)}.`, ...((await copies?.erase(address)) ?? [])];
+  const rows = `Erased ${count} of ${countOf(found.length)}.`;
+  const { erased = [], remains = [] } = (await copies?.erase(address)) ?? {};
+  return { erased: [rows, ...erased], remains };
 };
 
 /** For a person who asks for their data, or asks for it to be deleted. */
@@ -106,12 +108,17 @@ export const person = leadsCommand({
       writePrivately(values.export, exportPerson(found), values.force ?? false);
       terminal.print(`Wrote all of it to ${values.export}.`);
     }
+    const remaining: string[] = [];
     if (values.erase) {
       const agreed = values.yes || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
-      const sentences = agreed ? await erasePerson(found, dependencies) : ['Nothing was erased.'];
-      for (const sentence of sentences) terminal.print(sentence);
+      const { erased, remains } = agreed
+        ? await erasePerson(found, dependencies)
+        : { erased: ['Nothing was erased.'], remains: [] };
+      for (const sentence of erased) terminal.print(sentence);
+      remaining.push(...remains);
     }
     terminal.note('No command reaches:');
     for (const line of found.elsewhere) terminal.note(`  - ${line}`);
+    if (remaining.length > 0) throw new SetupError(remaining.join('\n'));
   },
 });

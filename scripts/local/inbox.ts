@@ -152,6 +152,7 @@ export const startInbox = async (
   });
   const works: Record<string, (address: RegExp) => Promise<unknown>> = {
     '/find': async (address) => ({
+      folder: dirname(file),
       emails: (await stored.find(namesAddress(address))).map((email) => aboutPerson(address, email)),
     }),
     '/erase': async (address) => ({ erased: await erase(namesAddress(address)) }),
