@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +109,13 @@ test('a debugger stops at a line of a function', async () => {
   expect((await answer).status).toBe(201);
 }, 400_000);
 
+const logIn = (body: object = { password }) =>
+  fetch(`${product.site}${apiPaths.login}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 const clients = 'web/src/features/landing/clients.tsx';
 
 test('a component that throws is named with its file and line, in the page and in the terminal', async () => {
@@ -141,15 +149,27 @@ test('a wrong type is named with its file and line, in the page and in the termi
   await shows(message);
 }, 400_000);
 
+test('a room that is made meanwhile opens with its password', async () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [inCopy('scripts/cli/main.ts'), ...args], {
+      cwd: copy,
+      env: { ...process.env, DYNAMODB_PORT: String(product.ports.DYNAMODB_PORT), PORT: String(product.ports.PORT) },
+      encoding: 'utf8',
+    });
+  // The function has read the list of rooms before.
+  await logIn();
+  expect(run('new-room', 'northwind', '--name', 'Northwind', '--address', 'northwind').stderr).toBe('');
+  const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('set-password', '--room', 'northwind').stdout)?.[1] ?? '';
+  const opens = async () =>
+    (await logIn({ password: chosen, room: 'northwind' }).catch(() => undefined))?.status === 200;
+  await until('the new room', opens, patience);
+  rmSync(inCopy('functions/proposals/rooms/northwind'), { recursive: true });
+}, 400_000);
+
 const figures = 'functions/proposals/rooms/clearbond/figures/phase-figures.ts';
 
 test('a sentence of a draft is served as it is saved', async () => {
-  const answer = await fetch(`${product.site}${apiPaths.login}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password }),
-  });
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = (await logIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
   const document = async () =>
     (await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } })).text();
   expect(await document()).toContain('Who carries the loss');

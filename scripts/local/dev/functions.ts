@@ -77,6 +77,8 @@ export const startDevFunctions = async (resources: AsyncDisposableStack, faults:
         (sentence) => sentences.push(sentence),
       );
       writeStored(functions.rooms);
+      // It has read the list of rooms when it was loaded, and a room may be new.
+      vite.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
       faults.state('drafts', sentences.join('\n'));
     },
   };
