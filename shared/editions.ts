@@ -95,7 +95,15 @@ export const servedIndex = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** The code of each document of each edition, by which a sheet of paper is recognized. */
-  codes: z.array(z.object({ code: z.string(), version: z.string(), slug: z.string(), title: z.string() })),
+  /** What each document of each edition is recognized by: a sheet by its code, and a PDF, where there is one, by its SHA-256. */
+  codes: z.array(
+    z.object({
+      code: z.string(),
+      pdf: z.optional(z.string()),
+      version: z.string(),
+      slug: z.string(),
+      title: z.string(),
+    }),
+  ),
 });
 export type ServedIndex = z.infer<typeof servedIndex>;

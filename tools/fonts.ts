@@ -10,7 +10,7 @@ const folders = ['dejavu', 'liberation', 'noto'].map((name) => join('/usr/share/
 
 /** The tests of what depends on the width of letters. */
 const patterns =
-  'printed-drafts print.spec tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec';
+  'printed-drafts print.spec tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
 
 /** Has all programs that start from now on find the fonts of one folder and no other. */
 const useOnly = (folder: string) => {

@@ -43,6 +43,22 @@ describe('what is stored for the functions', () => {
     }
   });
 
+  it('knows each PDF of an edition by the hash that was published beside it', () => {
+    for (const room of rooms) {
+      const [index = '{}'] = storedFiles(room).map(({ json }) => json);
+      const served = servedIndex
+        .parse(JSON.parse(index))
+        .codes.flatMap(({ pdf, slug, version }) => (pdf ? [`${version} ${pdf}  ${slug}.pdf`] : []));
+      const published = room.editions.flatMap(({ facts: { version } }) =>
+        readFileSync(join(room.folder, 'editions', version, 'SHA256SUMS'), 'utf8')
+          .split('\n')
+          .filter((line) => line.endsWith('.pdf'))
+          .map((line) => `${version} ${line}`),
+      );
+      expect(served.sort()).toEqual(published.sort());
+    }
+  });
+
   it('is an index of a few KB: a list of changes is for the reader of a document', () => {
     for (const { path, json } of rooms.flatMap(storedFiles)) {
       if (path.endsWith('/index.json')) expect(brotliCompressSync(json).byteLength, path).toBeLessThan(4_000);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { roomListFile } from '#functions/lib/stored-files.ts';
@@ -63,14 +63,18 @@ const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Editi
   countsOpenings: facts.countsOpenings,
 });
 
-const codesOf = ({ editions }: Room): ServedIndex['codes'] =>
-  editions.flatMap(({ facts: { version, documents: cards }, documents }) =>
-    cards.map(({ slug, title }) => ({
-      code: documentCode(sha256(documents.get(slug) ?? '')),
-      version,
-      slug,
-      title,
-    })),
+const codesOf = (room: Room): ServedIndex['codes'] =>
+  room.editions.flatMap(({ facts: { version, documents: cards }, documents }) =>
+    cards.map(({ slug, title }) => {
+      const pdf = pdfOf(room, version, slug);
+      return {
+        code: documentCode(sha256(documents.get(slug) ?? '')),
+        ...(pdf && { pdf: sha256(readFileSync(pdf)) }),
+        version,
+        slug,
+        title,
+      };
+    }),
   );
 
 const indexOf = (room: Room, edition: Edition): ServedIndex => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
-import { codeCheckTexts } from '#web/src/content/code-check.ts';
+import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
@@ -45,6 +45,15 @@ const changesOf = ({ sections }: ServedProposal): ServedProposal['changes'] => {
     return [{ since: version, sections: [{ id, title, change: 'changed', passages: [passage] }] }];
   }
   throw new Error('The document has no paragraph.');
+};
+
+/** Presses Tab until a control has the focus. */
+const tabTo = async (page: Page, control: Locator) => {
+  for (let presses = 0; presses < 5; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
 };
 
 const replaced = addDays(index.date, 1);
@@ -108,17 +117,35 @@ test('the PDF is downloaded under its name', async ({ page, session }) => {
   ).toBe('%PDF-');
 });
 
-test('a printed sheet is recognized by its code', async ({ page, session }) => {
+test('by keyboard: a PDF and the code of a printed sheet tell their edition, and nothing is sent', async ({
+  page,
+  session,
+}) => {
   await openRoom(page, session, room);
-  const check = async (code: string, answer: string) => {
-    await page.getByLabel(codeCheckTexts.field).fill(code);
-    await page.getByRole('button', { name: codeCheckTexts.submit }).click();
-    await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible();
-  };
-  const { code = '', title = '' } = index.codes.find((each) => each.version === version) ?? {};
-  await check(code.toUpperCase().replaceAll(' ', '-'), codeCheckTexts.found(title, version));
-  await check('0000 0000 0000 0000', codeCheckTexts.unknown);
-  await check('hello', codeCheckTexts.notACode);
+  const { title = '' } = index.codes.find((each) => each.version === version && each.slug === slug) ?? {};
+  const pdf = await (await page.request.get(`${contentApi}/${slug}.pdf`)).body();
+  const fold = page.getByText(copyCheckTexts.summary(index.editions.length > 1));
+  const field = page.getByLabel(copyCheckTexts.file);
+  await fold.focus();
+  await expect(field).toBeHidden();
+  await page.keyboard.press('Enter');
+  const edition = copyCheckTexts.known(title, version, version);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const answers = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  const choose = (name: string, buffer: Buffer) => field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await tabTo(page, field);
+  await choose('ours.pdf', pdf);
+  await answers(copyCheckTexts.unchanged('ours.pdf', edition));
+  await choose('changed.pdf', Buffer.concat([pdf, Buffer.from('\n')]));
+  await answers(copyCheckTexts.unknownFile('changed.pdf'));
+
+  await tabTo(page, page.getByLabel(copyCheckTexts.code));
+  const { sha256 } = await readDocument(page, slug);
+  await page.keyboard.type(documentCode(sha256).toUpperCase().replaceAll(' ', '-'));
+  await page.keyboard.press('Enter');
+  await answers(copyCheckTexts.found(edition));
+  expect(sent).toEqual([]);
 });
 
 test('whom to ask is on the index and at the end of a document, for each section too', async ({ page, session }) => {

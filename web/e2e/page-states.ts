@@ -156,6 +156,13 @@ const roomStates: PageState[] = [
       await drawnWhole(page);
     },
   },
+  {
+    name: 'check of a copy',
+    open: async (page, session) => {
+      await openRoom(page, session);
+      await page.locator('#copies summary').click();
+    },
+  },
   ...proposalSlugs.map((slug) => ({
     name: slug,
     open: async (page: Page, session: Session) => {

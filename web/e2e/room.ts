@@ -82,4 +82,4 @@ export const longestDocument = async (page: Page): Promise<ServedProposal> => {
 };
 
 /** Waits for what comes last on a page of the room: the end of a document, or what stands below the cards of the index. */
-export const drawnWhole = (page: Page): Promise<void> => page.locator('main[aria-busy=false], #code-check').waitFor();
+export const drawnWhole = (page: Page): Promise<void> => page.locator('main[aria-busy=false], #copies').waitFor();

@@ -9,8 +9,8 @@ type Props = Pick<ServedIndex, 'editions' | 'newest' | 'version'> & { path: stri
 export function EditionsList({ editions, newest, version, path }: Props) {
   if (editions.length < 2) return null;
   return (
-    <section aria-labelledby="editions" className="mt-16 print:hidden">
-      <h2 id="editions" className="text-title">
+    <section aria-labelledby="editions">
+      <h2 id="editions" className="text-lead">
         {texts.heading}
       </h2>
       <ul className="mt-4 grid gap-3">
