@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notifier } from '#functions/routes.ts';
+import { canary, mailEvents, notifier } from '#functions/routes.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { functionOf } from './testing/functions.ts';
@@ -36,6 +36,21 @@ describe('the queue of failures', () => {
   it('keeps what it is told for two weeks, encrypted, and takes nothing over plain HTTP', () => {
     expect(queue.properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
     expect(JSON.stringify(plain.one('AWS::SQS::QueuePolicy').properties)).toContain('"aws:SecureTransport":"false"');
+  });
+
+  it('gets what nobody waits for when it fails: each call of a rule, and each run that such a call started', () => {
+    type Target = { Arn: string; DeadLetterConfig?: { Arn: string } };
+    const targets = plain
+      .all<{ Targets: Target[] }>('AWS::Events::Rule')
+      .flatMap(({ properties }) => properties.Targets);
+    const arn = `arn:aws:sqs:${region}:${account}:${failureQueueName('prod')}`;
+    expect(targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual(targets.map(() => arn));
+    const runs = plain
+      .all<{ FunctionName: string; DestinationConfig: object }>('AWS::Lambda::EventInvokeConfig')
+      .filter(({ properties }) => JSON.stringify(properties.DestinationConfig).includes(arn));
+    const called = [notifier, mailEvents, canary].map(({ folder }) => functionOf(plain, folder).id);
+    expect(runs.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(called.toSorted());
+    expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allFunctions, apiFunctions, mailEvents, notifier, retentionActions } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, canary, mailEvents, notifier, retentionActions } from '#functions/routes.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { failureQueueName, tableName } from './names.ts';
@@ -32,6 +32,7 @@ describe('a function may do', () => {
       const sourced: Record<string, string[]> = {
         [notifier.folder]: sourcePermissions,
         [mailEvents.folder]: failurePermissions,
+        [canary.folder]: failurePermissions,
       };
       const more = sourced[folder] ?? [];
       const expected = [...expectedPermissions(assembly, definition), ...more].toSorted();

@@ -54,7 +54,7 @@ export class SiteStack extends Stack {
     const files = new SiteFiles(this, 'SiteFiles', { config, bucket, distribution });
     files.pages.node.addDependency(api.stage);
 
-    const canary = new Canary(this, 'Canary', { config, data, url: site.url });
+    const canary = new Canary(this, 'Canary', { config, data, url: site.url, failures: notifier.failures });
     const logMetrics = new LogMetrics(this, 'LogMetrics', {
       namespace: `website/${config.stage}`,
       handlers: [...handlers.values(), notifier.handler, mailEvents.handler, canary.handler],
@@ -72,7 +72,7 @@ export class SiteStack extends Stack {
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
     output('DistributionId', distribution.distributionId, 'For manual invalidations.');
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
-    output('FailureQueueUrl', notifier.failures.queueUrl, 'The batches of new leads that the stream gave up on.');
+    output('FailureQueueUrl', notifier.failures.queueUrl, 'What failed without anybody waiting for it.');
     output(
       'NotifyFunction',
       notifier.handler.lambda.functionName,

@@ -13,18 +13,17 @@ import type { Data } from '#infra/data-stack.ts';
 import { failureQueueName, pascalCase, tableName } from '#infra/names.ts';
 import { Handler } from './handler.ts';
 
-/** Lambda uses the function's role to read the stream and to report what it gave up on. */
-const sourceStatements = (streamArn: string, streamsOfTable: string, queue: Queue) => [
+/** Lambda uses the function's role to read the stream. */
+const sourceStatements = (streamArn: string, streamsOfTable: string) => [
   new PolicyStatement({
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     resources: [streamArn],
   }),
   // This action applies to all streams of a table, not to one.
   new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [streamsOfTable] }),
-  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
 ];
 
-/** Notifies sales of each lead: the function, its stream, its schedules, and the queue for failed batches. */
+/** Notifies sales of each lead: the function, its stream, its schedules, and the queue for what nobody waits for. */
 export class Notifier extends Construct {
   readonly handler: Handler;
   readonly failures: Queue;
@@ -46,7 +45,7 @@ export class Notifier extends Construct {
     });
     acknowledge(this.failures, {
       'AwsSolutions-SQS3':
-        'This is a dead-letter queue itself. It only holds positions in the stream; the leads are in the table.',
+        'This is a dead-letter queue itself. It holds positions in the stream and events, no leads: they are in the table.',
     });
 
     const streamsOfTable = Stack.of(this).formatArn({
@@ -58,7 +57,8 @@ export class Notifier extends Construct {
       definition: notifier,
       config,
       data,
-      statements: sourceStatements(table.tableStreamArn, streamsOfTable, this.failures),
+      statements: sourceStatements(table.tableStreamArn, streamsOfTable),
+      failures: this.failures,
     });
     acknowledge(this.handler, {
       [`AwsSolutions-IAM5[Resource::${findingText(streamsOfTable)}]`]:
@@ -91,7 +91,12 @@ export class Notifier extends Construct {
         new Rule(this, pascalCase(`${name}-schedule`), {
           description: `Calls ${folder} every ${everyMinutes} minutes: ${name}`,
           schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-          targets: [new FunctionTarget(this.handler.lambda, { event: RuleTargetInput.fromObject(event) })],
+          targets: [
+            new FunctionTarget(this.handler.lambda, {
+              event: RuleTargetInput.fromObject(event),
+              deadLetterQueue: this.failures,
+            }),
+          ],
         }),
       ]),
     );
