@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
@@ -91,6 +92,13 @@ describe('alarms', () => {
     expect(filter?.FilterPattern).toBe(
       '{ ($.route = "POST /api/contact") && (($.status = "5*") || (($.status = "429") && ($.functionRequestId = "-"))) }',
     );
+  });
+
+  it('are in the costs of docs/operations.md: each metric that they read has a price', () => {
+    const operations = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+    const numbers = alarms.map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1);
+    const read = numbers.reduce((sum, number) => sum + number);
+    expect(operations).toContain(`${alarms.length} a stage: (2 stages × ${read} metrics - 10) × 0.10`);
   });
 
   it('may publish to their topic', () => {
