@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readAssembly } from './testing/assembly.ts';
 
 type Upload = {
+  ServiceToken: unknown;
   SourceObjectKeys: string[];
   SystemMetadata: Record<string, string>;
   Prune: boolean;
@@ -32,6 +33,12 @@ describe('the files of the site', () => {
     expect(filesOf(assets.properties)).toEqual(['assets/app-0a1b2c3d.js']);
     expect(filesOf(publicFiles.properties).toSorted()).toEqual(['.well-known/security.txt', 'robots.txt']);
     expect(filesOf(pages.properties).toSorted()).toEqual(['404.html', 'index.html']);
+  });
+
+  it('are uploaded by one helper of the CDK for all kinds, which is large', () => {
+    const helpers = uploads.map(({ properties }) => JSON.stringify(properties.ServiceToken));
+    expect(new Set(helpers).size).toBe(1);
+    expect(assembly.all('AWS::Lambda::LayerVersion')).toHaveLength(1);
   });
 
   it('have the Cache-Control of their kind: assets a year, pages none', () => {

@@ -83,6 +83,8 @@ export class SiteFiles extends Construct {
       // Any changed file makes this a change, and so invalidates.
       assetHash: FileSystem.fingerprint(config.siteFolder),
     });
+    // All share the first one's function, and so its layer of 22 MB: the CDK would deploy two more that nobody uses.
+    for (const { node } of [publicFiles, pages]) node.tryRemoveChild('AwsCliLayer');
     publicFiles.node.addDependency(assets);
     acknowledgeUploader(pages, bucket);
     pages.node.addDependency(publicFiles);
