@@ -161,8 +161,8 @@ test('the logo of paper is on paper only; tables repeat their heads, rows and si
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 test('the landing page is light on paper, whatever the screen was, and its dim dots stay dim', async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto(pageEntries.landing.path);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const band = page.locator('.band').first();
   await expect(band).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(band).toHaveCSS('color', rgb(colors.ink[0]));

@@ -157,8 +157,7 @@ export const visit: readonly Step[] = [
   [
     'a message that fails stays in the form; sent again it gets its thanks, a row and an email',
     async (walk) => {
-      const email = 'ada@example.com';
-      const before = await walk.backend.emails(email);
+      const email = `walk.${Date.now()}@example.com`;
       walk.proxy.isDown = true;
       await sendLead(walk, email);
       await waitForElement(walk.browser, saying('503: Service Unavailable'));
@@ -167,8 +166,8 @@ export const visit: readonly Step[] = [
       await walk.browser.click(send);
       await waitForElement(walk.browser, thanks);
       await waitForElement(walk.browser, saying(contactThanks));
-      assert.partialDeepStrictEqual((await walk.backend.rows(email)).at(-1), lead(email));
-      await until('the email has come', async () => (await walk.backend.emails(email)).length > before.length);
+      assert.partialDeepStrictEqual(await walk.backend.rows(email), [lead(email)]);
+      await until('the email has come', async () => (await walk.backend.emails(email)).length > 0);
     },
   ],
   [
