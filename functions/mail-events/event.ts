@@ -14,7 +14,8 @@ const schema = z.object({
 });
 
 export type MailEvent = {
-  delivery: Delivery;
+  /** `complaint`: it arrived, and somebody there takes it for spam. Sending it again would make that worse. */
+  delivery: Delivery | 'complaint';
   /** What happened, in the mail service's words. */
   reason: string;
   lead: string | undefined;
@@ -29,9 +30,10 @@ export const parseMailEvent = (event: unknown): MailEvent => {
   const { 'detail-type': type, detail } = parsed.data;
   const { tags } = detail.mail;
   const { bounceType, bounceSubType } = detail.bounce ?? {};
-  const failure = bounceType === 'Transient' ? 'bounced softly' : 'undelivered';
+  const bounced = bounceType === 'Transient' ? 'bounced softly' : 'undelivered';
+  const arrived = { [mailEvents.events.DELIVERY]: 'delivered', [mailEvents.events.COMPLAINT]: 'complaint' } as const;
   return {
-    delivery: type === mailEvents.events.DELIVERY ? 'delivered' : failure,
+    delivery: arrived[type as keyof typeof arrived] ?? bounced,
     reason: [type, bounceType, bounceSubType].filter((part) => part !== undefined).join(', '),
     lead: tags.lead?.[0],
     bundle: tags.bundle?.[0],

@@ -49,7 +49,6 @@ describe('a lead', () => {
       { bounceType: 'Permanent', bounceSubType: 'Suppressed' },
     ],
     ['a full mailbox', mailEvent.bind(undefined, 'BOUNCE'), { bounceType: 'Transient', bounceSubType: 'MailboxFull' }],
-    ['a complaint', mailEvent.bind(undefined, 'COMPLAINT'), undefined],
     ['a virus', mailEvent.bind(undefined, 'REJECT'), undefined],
   ])('is undelivered after %s, due again, and logged for the alarm, once', async (_, eventOf, bounce) => {
     const { id, tags } = await notified();
@@ -58,6 +57,14 @@ describe('a lead', () => {
     expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
     expect((await leads.due(Date.now(), 10)).map((each) => each.id)).toEqual([id]);
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
+  });
+
+  it('that somebody takes for spam has arrived, and raises the alarm', async () => {
+    const { id, tags } = await notified();
+    await handler(mailEvent('COMPLAINT', tags));
+    expect(await store.get(id)).toMatchObject({ deliveredAt: expect.any(String) });
+    expect(await store.get(id)).not.toHaveProperty('queue');
+    expect(undelivered()).toHaveLength(1);
   });
 
   it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'MailboxFull' }])(

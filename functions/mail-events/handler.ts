@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bundleKey } from '#functions/lib/bundle-key.ts';
 import { changeLead } from '#functions/lib/change-lead.ts';
 import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
-import { recordDelivery } from '#functions/lib/email-claims.ts';
+import { type Delivery, recordDelivery } from '#functions/lib/email-claims.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { type MailEvent, parseMailEvent } from './event.ts';
@@ -22,7 +22,7 @@ const leadsOf = async (database: DynamoDBDocumentClient, { lead, bundle }: MailE
   return z.safeParse(bundleRow, Item).data?.ids ?? [];
 };
 
-const record = async (id: string, { claim, delivery, reason }: MailEvent): Promise<void> => {
+const record = async (id: string, delivery: Delivery, { claim, reason }: MailEvent): Promise<void> => {
   const guess = { tokens: [claim] };
   const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, guess, (row) =>
     recordDelivery(row, { token: claim, delivery, now: Date.now() }),
@@ -38,9 +38,10 @@ const record = async (id: string, { claim, delivery, reason }: MailEvent): Promi
  */
 export const handler = async (event: unknown): Promise<void> => {
   const mailEvent = parseMailEvent(event);
+  const { delivery, reason } = mailEvent;
   const ids = await leadsOf(db, mailEvent);
-  for (const id of ids) await record(id, mailEvent);
-  if (ids.length === 0 && mailEvent.delivery !== 'delivered') {
-    log.failure('lead_undelivered', new Error(mailEvent.reason));
+  for (const id of ids) await record(id, delivery === 'complaint' ? 'delivered' : delivery, mailEvent);
+  if (delivery === 'complaint' || (ids.length === 0 && delivery !== 'delivered')) {
+    log.failure('lead_undelivered', new Error(reason));
   }
 };

@@ -44,7 +44,7 @@ export const tellNew = async (entries: readonly Entry[], dependencies: Dependenc
   const state = await readState(dependencies);
   if (entries.length === 0 || !isOpen(state, clock())) return;
   if (!(await budget(entries.length, clock()))) return;
-  await tell({ ...dependencies, outlet: outletOf(dependencies, state) }, entries, { alone: true });
+  await tell({ ...dependencies, outlet: outletOf(dependencies, state) }, entries, async () => true);
 };
 
 /**
@@ -61,11 +61,13 @@ export const drain = async (dependencies: Dependencies, remainingMs: () => numbe
     log.warn('mail_failing', { due: due.length });
     return;
   }
-  const alone = due.length <= mostAlone && (await budget(due.length, clock()));
+  // Rows that only may be due are among them: how many are, claiming them tells.
+  const mayBeAlone = async (count: number) =>
+    due.length <= claimedAtOnce && count <= mostAlone && (count === 0 || (await budget(count, clock())));
   let claimed = 0;
   for (const entries of inGroups(due, claimedAtOnce)) {
     if (outlet.isFailing() || remainingMs() < reserveMs.list) break;
-    claimed += await tell({ ...dependencies, outlet }, entries, { alone });
+    claimed += await tell({ ...dependencies, outlet }, entries, mayBeAlone);
   }
   if (claimed > 0) log.info('drain', { due: due.length, claimed });
 };

@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { describe, expect, it, vi } from 'vitest';
-import type { Submission } from '#functions/lib/submission.ts';
+import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { minute, startTrials } from '#scripts/testing/trial.ts';
 import { dayMs } from '#shared/dates.ts';
@@ -143,7 +143,22 @@ describe('what is wrong with one lead', () => {
     },
   );
 
-  it('a damaged row is named without its text, and the alarm hears of it', async () => {
+  it('a day that others wait leaves a new lead its own email', async () => {
+    const nextTryAt = new Date(Date.now() + dayMs / 2).toISOString();
+    const waiting = Array.from({ length: 20 }, () => ({
+      ...rowOf('Unclear'),
+      tokens: ['a', 'b', 'c', 'd'],
+      nextTryAt,
+    }));
+    const row = await trial.notifier.store.put(rowOf('Visitor'));
+    await trial.notifier.store.putAll(waiting);
+    await pass(3);
+    const [email] = (await trial.notifier.emails()).filter(({ body }) => body.text.includes(shortId(row.id)));
+    expect(email?.subject).toContain('Visitor');
+    expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
+  });
+
+  it('a damaged row is named without its text, and the log says so', async () => {
     const row = await trial.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
     await pass(3);
     expect(await mentions([row])).toEqual([1]);

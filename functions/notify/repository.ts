@@ -19,6 +19,7 @@ import {
   type Step,
   tokensOf,
 } from '#functions/lib/email-claims.ts';
+import { log } from '#functions/lib/log.ts';
 import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 
@@ -109,8 +110,8 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
     },
 
     /**
-     * Rows that are due: the newest, then the oldest, half of them each. Rows ahead of any rule's time come last; whether
-     * they are due, claiming them tells. @param limit more than so many are not read
+     * Rows that are due: the newest, then the oldest, half of them each. Rows that wait for longer than a claim lasts come
+     * last: for their day, or because of a wrong clock, which claiming them tells. @param limit more are not read
      */
     async due(now: number, limit: number): Promise<Entry[]> {
       const half = Math.ceil(limit / 2);
@@ -189,8 +190,14 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
       let adopted = 0;
       for (const row of Items) {
         const { id, createdAt } = z.parse(entry, row);
-        const { outcome } = await change(id, row, (seen) => adopt(seen, { now, createdAt: createdAt || isoTime(now) }));
-        if (outcome === 'adopted') adopted += 1;
+        try {
+          const times = { now, createdAt: createdAt || isoTime(now) };
+          const { outcome } = await change(id, row, (seen) => adopt(seen, times));
+          if (outcome === 'adopted') adopted += 1;
+        } catch (error) {
+          // The next look through the table tries again: one row must not keep the others from it.
+          log.failure('adopt_failed', error, { id });
+        }
       }
       return { next: LastEvaluatedKey && String(LastEvaluatedKey.id), adopted };
     },

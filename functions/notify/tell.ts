@@ -111,6 +111,10 @@ const sendInParts = async <Row extends Claimed>(
 ): Promise<Row[]> => {
   const [first] = rows;
   if (!first) return [];
+  if (telling.outlet.isFailing()) {
+    await releaseAll(telling, rows);
+    return [];
+  }
   const email = emailOf(rows);
   if (rows.length === 1 || byteLength(email) <= longestEmailBytes) {
     const list = randomUUID();
@@ -145,14 +149,15 @@ const sendAlone = async (telling: Telling, row: Readable): Promise<Readable[]> =
 /**
  * Tells sales of some leads: in an email each, or in lists. What of them cannot be sent with its text is named without it.
  * Never throws: what could not be sent stays in the queue.
- * @returns how many it claimed
+ * @param mayBeAlone whether so many have an email each; it does not throw either @returns how many it claimed
  */
 export const tell = async (
   telling: Telling,
   entries: readonly Entry[],
-  { alone }: { alone: boolean },
+  mayBeAlone: (count: number) => Promise<boolean>,
 ): Promise<number> => {
   const claimed = await claimAll(telling, entries, randomUUID());
+  const alone = await mayBeAlone(claimed.length);
   const bare: Bare[] = [];
   const readable: Readable[] = [];
   for (const each of claimed) {
