@@ -89,7 +89,7 @@ export class Notifier extends Construct {
       schedules.map(({ name, everyMinutes, event }) => [
         name,
         new Rule(this, pascalCase(`${name}-schedule`), {
-          description: `Calls ${folder} every ${everyMinutes} minutes: ${name}`,
+          description: `Calls ${folder}: ${name}`,
           schedule: Schedule.rate(Duration.minutes(everyMinutes)),
           targets: [
             new FunctionTarget(this.handler.lambda, {

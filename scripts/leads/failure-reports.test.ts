@@ -43,7 +43,7 @@ describe('in AWS', () => {
     const bodies = [
       { DDBStreamBatchInfo: {} },
       { requestPayload: event },
-      { requestPayload: { task: 'sweep' } },
+      { requestPayload: { task: 'drain' } },
       event,
     ];
     const Messages = bodies.map((body, index) => ({ Body: JSON.stringify(body), ReceiptHandle: `m${index}` }));

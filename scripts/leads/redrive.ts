@@ -27,8 +27,8 @@ const untilSent = async (ids: ReadonlySet<string>, dependencies: Dependencies, p
 };
 
 /**
- * The reports hold no leads, so nothing is sent from them: each lead's own row says whether sales was notified.
- * Redriving makes sure that every lead is notified or queued, waits until all are told, and only then empties the reports.
+ * Reports of the stream hold no leads, so nothing is sent from them: each lead's own row says whether sales was notified.
+ * Events of SES are handled again. Redriving makes sure that every lead is notified or queued, waits until all are told, and only then empties the reports.
  * @param pollMs how often it looks at the queue
  */
 export const createRedrive = (pollMs = 5000) =>
@@ -36,9 +36,9 @@ export const createRedrive = (pollMs = 5000) =>
     name: 'redrive',
     description: 'Queues again the leads that the stream gave up on, then empties the failure queue.',
     details: [
-      'The failure queue holds positions in the stream, not leads. So redrive looks at the leads themselves: it waits',
-      `until sales has been told of every one of them (at most ${patienceMinutes} minutes), and then empties the failure`,
-      'queue, which ends the alarm. It is safe to interrupt.',
+      'The failure queue holds positions in the stream and events of SES, not leads. So redrive looks at the leads: it waits',
+      `until sales has been told of every one of them (at most ${patienceMinutes} minutes), handles the events again, and`,
+      'empties the failure queue, which ends the alarm. It is safe to interrupt.',
     ].join('\n'),
     options: { 'no-wait': { type: 'boolean', description: 'queue the leads and exit; keep the failure queue' } },
     async run({ values }, dependencies) {

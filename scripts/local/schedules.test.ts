@@ -4,7 +4,7 @@ import { runSchedules } from './schedules.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const schedule = { name: 'sweep', everySeconds: 60, event: { task: 'sweep' } };
+const schedule = { name: 'drain', everySeconds: 60, event: { task: 'drain' } };
 
 test('calls with the schedule’s event, again after a failure, and never two at once', async () => {
   let running = 0;
@@ -13,9 +13,9 @@ test('calls with the schedule’s event, again after a failure, and never two at
   const logged: string[] = [];
   const { stop } = runSchedules({
     schedules: [schedule],
-    soon: ['sweep'],
+    soon: ['drain'],
     call: async (event) => {
-      expect(event).toEqual({ task: 'sweep' });
+      expect(event).toEqual({ task: 'drain' });
       running += 1;
       most = Math.max(most, running);
       // Longer than the period.
@@ -32,7 +32,7 @@ test('calls with the schedule’s event, again after a failure, and never two at
   await vi.advanceTimersByTimeAsync(90_000);
   await stopping;
   expect(most).toBe(1);
-  expect(logged).toEqual(['The scheduled sweep failed: expected']);
+  expect(logged).toEqual(['The scheduled drain failed: expected']);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(calls).toBe(4);
 });
