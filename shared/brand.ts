@@ -27,16 +27,16 @@ export const colors = {
   shadow: ['#00141c', '#00141c'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-/** What a band, a dark part of a page, has instead in both schemes. */
+/** What a band, a dark part of a page, has instead in both schemes: the ink is its paper. */
 export const bandColors = {
-  paper: '#0c262e',
-  ink: '#f2f7f6',
-  muted: '#a9bec2',
-  line: '#2a4a54',
-  dim: '#3a6471',
-  spark: '#ffc23d',
-  ring: '#ffc23d',
-  focus: '#ffc23d',
+  paper: colors.ink[0],
+  ink: colors.paper[0],
+  muted: colors.muted[1],
+  line: colors.line[1],
+  dim: colors.muted[0],
+  spark: colors.spark[1],
+  ring: colors.ring[1],
+  focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
 
 /** What a printed page has instead of its light colors. */
@@ -57,7 +57,7 @@ export const logo = {
 export const icon = {
   size: 32,
   cornerRadius: 6,
-  background: '#0b2830',
+  background: bandColors.paper,
   ink: bandColors.ink,
   origin: [8, 12],
   diameter: 4.6,

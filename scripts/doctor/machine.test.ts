@@ -1,16 +1,16 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createSite } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { claimDataFolder } from '#scripts/local/data-folder.ts';
 import { databaseFile } from '#scripts/local/database-file.ts';
 import { close, listen, reserve } from '#scripts/local/listen.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { examine } from './finding.ts';
 import { credentials, machineExaminations } from './machine.ts';
 
-const server = createServer();
+const server = createServer((socket) => socket.destroy());
 afterEach(() => close(server));
 
 const look = async (env: NodeJS.ProcessEnv) => {
@@ -41,15 +41,18 @@ test('what is wrong is named, with what to do', async () => {
   expect(database).toMatchObject({ state: 'missing', found: expect.stringContaining('/nowhere') });
 });
 
-test('ports that the running product has are no fault', async () => {
-  const [PORT, INBOX_PORT, DYNAMODB_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
-  const env = { PORT, INBOX_PORT, DYNAMODB_PORT, DATA_DIR: folder };
-  const servers = await Promise.all([PORT, INBOX_PORT, DYNAMODB_PORT].map((port) => reserve(Number(port), 'PORT')));
+test('ports that the running product has are no fault, wherever its data is', async () => {
+  const [PORT, INBOX_PORT] = [await freePort(), await freePort()];
+  const env = { PORT: String(PORT), INBOX_PORT: String(INBOX_PORT), DATA_DIR: folder };
+  let text = 'another program';
+  const site = createSite((_, response) => void response.end(text));
+  await listen(site, PORT, 'PORT');
+  const inbox = await reserve(INBOX_PORT, 'INBOX_PORT');
   expect((await look(env)).ports).toMatchObject({ state: 'later', found: expect.stringContaining('in use') });
-  const release = claimDataFolder(folder, console.log);
+  text = JSON.stringify({ isAuthenticated: false });
   expect((await look(env)).ports).toMatchObject({ state: 'ok', found: expect.stringContaining('npm start') });
-  release();
-  for (const each of servers) await close(each);
+  await close(site);
+  await close(inbox);
 });
 
 test('wrong settings are named once, and so is everything that does not depend on them', async () => {

@@ -1,14 +1,17 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
 import { resolvePlace } from '#scripts/aws/place.ts';
-import { isInUse, readDataVersion } from '#scripts/local/data-folder.ts';
+import { readDataVersion } from '#scripts/local/data-folder.ts';
 import { findDatabaseBinary } from '#scripts/local/database.ts';
 import { checkDatabaseFile, databaseFile } from '#scripts/local/database-file.ts';
 import { close, listenHttp, reserve } from '#scripts/local/listen.ts';
 import { parseSettings, type Settings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { findBrowser } from '#scripts/verify/browser.ts';
+import { apiPaths } from '#shared/api.ts';
+import { sessionReply } from '#shared/session.ts';
 import type { Examination, Finding } from './finding.ts';
 
 /** A fresh clone with its packages, a built site, and the product's data need less. Bytes. */
@@ -38,8 +41,14 @@ const isFree = async (taken: Promise<Server>): Promise<boolean> => {
   }
 };
 
+/** Whether the product answers on this port, wherever its data is. */
+const isProduct = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}${apiPaths.check}`, { signal: AbortSignal.timeout(2000) })
+    .then(async (answer) => z.safeParse(sessionReply, await answer.json()).success)
+    .catch(() => false);
+
 const ports =
-  ({ PORT, INBOX_PORT, DYNAMODB_PORT, DATA_DIR }: Settings): Examination =>
+  ({ PORT, INBOX_PORT, DYNAMODB_PORT }: Settings): Examination =>
   async () => {
     const subject = 'ports';
     const named = { PORT, INBOX_PORT, DYNAMODB_PORT };
@@ -50,8 +59,8 @@ const ports =
       if (!(await isFree(open))) taken.push(`${port} (${name})`);
     }
     if (taken.length === 0) return { subject, state: 'ok', found: `${all} are free` };
-    if (taken.length === 3 && isInUse(DATA_DIR)) {
-      return { subject, state: 'ok', found: `${all} are those of npm start, which is running` };
+    if (await isProduct(PORT)) {
+      return { subject, state: 'ok', found: `${taken.join(', ')} are those of npm start, which is running` };
     }
     const found = `in use: ${taken.join(', ')}`;
     return { subject, state: 'later', found, remedy: 'end what uses them, or take others: PORT=4000 npm start' };

@@ -106,19 +106,6 @@ const lock = (folder: string, log: (line: string) => void) => {
   }
 };
 
-/** Whether a process has locked the folder. Changes nothing there. */
-export const isInUse = (folder: string): boolean => {
-  const file = join(folder, dataFiles.lock);
-  if (!existsSync(file)) return false;
-  try {
-    const release = tryLockFile(file);
-    release?.();
-    return release === undefined;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * Locks the data folder for this process, and closes it to other users of this machine.
  * @returns what unlocks it; the end of the process does too

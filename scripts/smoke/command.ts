@@ -153,8 +153,8 @@ answers are compressed and kept nowhere, each alarm has a metric, and a bounce i
   },
   details: `The exit code is 1 when a check fails.
 
-For --live, deploy the stage with -c salesEmail=${bouncingAddress} and set CLIENT_PASSWORD to the password of
-its client room. It leaves nothing behind.`,
+For --live, deploy the stage with -c salesEmail=${bouncingAddress} and set CLIENT_PASSWORD to the
+password of its client room. It leaves nothing behind.`,
   run: ({ values, positionals }) => runSmoke(positionals, values, console.log, process.env),
 });
 

@@ -2,9 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
+import { SetupError } from '#scripts/local/setup-error.ts';
 import { ensureBrowser } from '#scripts/verify/browser.ts';
 import { wordmark } from '#shared/brand.ts';
 import { installPackages } from '#tools/install.ts';
+import { faintPairs } from '#web/brand/contrast.ts';
 import { iconSvg } from '#web/brand/drawings.ts';
 import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile } from '#web/brand/pictures.ts';
 import { browserFlags } from '#web/browser-flags.ts';
@@ -64,8 +66,12 @@ export const commands: readonly Command[] = [
   defineCommand({
     name: 'brand',
     description: `Cuts the display font, and redraws what is made from it and from the brand (shared/brand.ts): the name in the bar,
-the icons, and the sharing picture. Everything else that shows the brand follows with the next build.`,
+the icons, and the sharing picture. It refuses colors that cannot be read. Everything else that shows the brand follows
+with the next build.`,
     run: async () => {
+      const faint = faintPairs();
+      if (faint.length > 0)
+        throw new SetupError(`shared/brand.ts has colors that cannot be read:\n${faint.join('\n')}`);
       await draw(await makeType());
       return true;
     },

@@ -21,7 +21,7 @@ type Options = { body?: unknown; headers?: Record<string, string>; signal?: Abor
  * with a body has a content type: JSON.
  * @returns the answer's JSON
  * @throws ApiError when the answer is not a success, TimeoutError when it is not complete after 15 s, UnreachedError when
- * there is none or it is a web page, and SyntaxError when a success is not JSON
+ * there is none, and SyntaxError when a success is not JSON
  */
 export async function apiRequest(method: 'GET' | 'POST', url: string, options: Options = {}): Promise<unknown> {
   const controller = new AbortController();
@@ -52,8 +52,6 @@ async function answerOf(method: string, url: string, { body, headers }: Options,
   const response = early ?? (await fetch(url, init).catch(refused));
   const text = await response.text().catch(refused);
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-  // A proxy or a hotel's sign-in page has answered: nothing was stored.
-  if (response.headers.get('content-type')?.startsWith('text/html')) throw new UnreachedError('A page answered.');
   return JSON.parse(text);
 }
 
