@@ -10,7 +10,7 @@ const shorten = (text: string, limit: number) => (text.length > limit ? `${text.
 
 /**
  * One test about all rows of a table, which is called as `test.each` is: it checks every row, and then fails with all rows
- * that do not pass and the reason of each.
+ * that do not pass and the reason of each. A summary shows the first line: it names the first of them.
  * @param rows an array is spread over the parameters of the check
  */
 export const testRows =
@@ -23,9 +23,9 @@ export const testRows =
           await check(...((Array.isArray(row) ? row : [row]) as Arguments<Row>));
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
-          failures.push(`${shorten(inspect(row), 200)}\n${shorten(reason, 2000)}`);
+          failures.push(`${shorten(inspect(row), 200)}: ${shorten(reason, 2000)}`);
         }
       }
       if (rows.length === 0) throw new Error('The table has no rows.');
-      if (failures.length > 0) throw new Error(`${failures.length} of ${rows.length} rows:\n${failures.join('\n\n')}`);
+      if (failures.length > 0) throw new Error(`${failures.length} of ${rows.length} rows: ${failures.join('\n\n')}`);
     });
