@@ -98,8 +98,9 @@ test('a debugger stops at a line of a function', async () => {
   await inspector.call('Debugger.enable');
   // Loaded by its first call.
   expect((await send()).status).toBe(201);
-  const script = await inspector.scriptOf(inCopy(contact));
-  const line = lineOf(contact, 'const outcome = await submit(');
+  const path = 'functions/contact/create-handler.ts';
+  const script = await inspector.scriptOf(inCopy(path));
+  const line = lineOf(path, 'const outcome = await submit(');
   await inspector.call('Debugger.setBreakpoint', { location: { scriptId: script.id, ...script.generated(line) } });
   const answer = send();
   const place = await inspector.paused();
@@ -188,8 +189,8 @@ test('figures that disagree are named with their file and rule, in the page and 
 
   // The settings of the site are computed from this: the product restarts, and the open page, which loads again by itself,
   // is told once more.
-  edit('web/src/content/figures.ts', 'percent: 42', 'percent: 43');
-  await said('web/src/content/figures.ts has changed: restarting');
+  edit('shared/brand.ts', 'cornerRadius: 6', 'cornerRadius: 7');
+  await said('shared/brand.ts has changed: restarting');
   await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
   await page.locator('html:not([data-before]) vite-error-overlay').getByText(sentence).first().waitFor();
   await said('Ready:');
