@@ -4,8 +4,20 @@ import { limitsKeys } from '#functions/tables.ts';
 import { leadTable } from '#scripts/leads/lead-table.ts';
 import type { Target } from '#scripts/target.ts';
 import { apiPaths } from '#shared/api.ts';
+import { sessionReply } from '#shared/session.ts';
 import { isError } from './api.ts';
-import { type Answer, type Ask, type Check, CheckFailed, check, json, patient, Skipped, same } from './check.ts';
+import {
+  type Answer,
+  type Ask,
+  type Check,
+  CheckFailed,
+  check,
+  json,
+  jsonOf,
+  patient,
+  Skipped,
+  same,
+} from './check.ts';
 import { contentPaths } from './gate.ts';
 import { smokeId, testLead, within } from './lead.ts';
 
@@ -58,12 +70,19 @@ const isFresh = ({ headers }: Answer) => {
 };
 
 /** Asks as the client of the room, who logs out at the end. */
-const asClient = async (ask: Ask, password: string, questions: (cookie: string) => Promise<void>): Promise<void> => {
+const asClient = async (
+  ask: Ask,
+  password: string,
+  questions: (cookie: string, document: string) => Promise<void>,
+): Promise<void> => {
   const login = await patient(ask)(apiPaths.login, json({ password }));
   same('the status of the login', login.status, 200);
   const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
+  // The password opens one room, and there may be others.
+  const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
+  const document = contentPaths.findLast((path) => path.startsWith(`${apiPaths.proposals}/${room}/`)) ?? '';
   try {
-    await questions(cookie);
+    await questions(cookie, document);
   } finally {
     await ask(apiPaths.logout, json({}, { cookie }));
   }
@@ -129,9 +148,9 @@ export const liveChecks = (live: {
       'Accept-Encoding must reach the functions (infra/forwarded-headers.ts)',
       async () => {
         if (!password) throw new Skipped('set CLIENT_PASSWORD to the password of this stage’s client room');
-        await asClient(ask, password, async (cookie) => {
+        await asClient(ask, password, async (cookie, document) => {
           for (const encoding of [...Object.keys(encodings), ...Object.keys(encodings)]) {
-            const answer = await ask(contentPaths.at(-1) ?? '', { headers: { cookie, 'accept-encoding': encoding } });
+            const answer = await ask(document, { headers: { cookie, 'accept-encoding': encoding } });
             same('the status', answer.status, 200);
             same('content-encoding', answer.headers.get('content-encoding'), encoding);
             isFresh(answer);
