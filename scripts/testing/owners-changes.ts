@@ -50,8 +50,8 @@ export const changes: readonly Change[] = [
   {
     description: 'another statistic',
     file: 'web/src/content/figures.ts',
-    pattern: /(companiesAbandon: \{\n {4}kind: 'share',\n {4}percent: )(\d+)/g,
-    edit: (start, percent) => start + plus(percent ?? '', 3),
+    pattern: /(companiesAbandon: [^0-9]*)(\d+)([^0-9]*)\d+%/g,
+    edit: (start, percent, states) => `${start}${plus(percent ?? '', 3)}${states}${plus(percent ?? '', 3)}%`,
   },
   {
     description: 'another line on the landing page',

@@ -1,53 +1,69 @@
-/** Where a number comes from. Cite only what you have read. */
-type Source = { name: string; year: number; url: `https://${string}` };
+/** From `low` to `high` percent fail, `percent` fail, or fails `times` as often. */
+type Measure =
+  | { kind: 'range'; low: number; high: number }
+  | { kind: 'share'; percent: number }
+  | { kind: 'ratio'; times: number };
+
+/** Where a number comes from, and the number as it states it. Cite only what you have read. */
+type Source<Stated = string> = { states: Stated; name: string; year: number; url: `https://${string}` };
 
 /** A statistic as a number. Its text and its drawing are both computed from it. Without a source the page says so. */
-export type Figure = { source?: Source } & (
-  | /** From `low` to `high` percent fail. */ { kind: 'range'; low: number; high: number }
-  | /** `percent` fail. */ { kind: 'share'; percent: number }
-  | /** Fails `times` as often. */ { kind: 'ratio'; times: number }
-);
+export type Figure = Measure & { source?: Source };
 
-/** The statistics of the landing page. Another number has another source: change both, or leave the source out. */
+/** What `figureText` makes of a measure, as a type. */
+type Text<M> = M extends { low: infer Low extends number; high: infer High extends number }
+  ? `${Low}-${High}%`
+  : M extends { percent: infer Percent extends number }
+    ? `${Percent}%`
+    : M extends { times: infer Times extends number }
+      ? `${Times}x`
+      : never;
+
+/** A number other than the one that its source states is a type error. */
+const statistic = <const M extends Measure>(measure: M, source?: Source<Text<M>>): M & { source?: Source } => ({
+  ...measure,
+  ...(source && { source }),
+});
+
+/** The statistics of the landing page. Another number needs a source that states it, or none. */
 export const figures = {
-  projectsFail: {
-    kind: 'range',
-    low: 70,
-    high: 85,
-    source: {
+  projectsFail: statistic(
+    { kind: 'range', low: 70, high: 85 },
+    {
+      states: '70-85%',
       name: 'NTT DATA, on MIT and later estimates',
       year: 2024,
       url: 'https://www.nttdata.com/global/en/insights/focus/between-70-85p-of-genai-deployment-efforts-are-failing',
     },
-  },
-  companiesAbandon: {
-    kind: 'share',
-    percent: 42,
-    source: {
+  ),
+  companiesAbandon: statistic(
+    { kind: 'share', percent: 42 },
+    {
+      states: '42%',
       name: 'Pivot to AI, on a survey by S&P Global Market Intelligence',
       year: 2025,
       url: 'https://pivot-to-ai.com/2025/04/01/ai-in-the-enterprise-is-failing-over-twice-as-fast-in-2025-as-it-was-in-2024',
     },
-  },
-  pilotsFail: {
-    kind: 'share',
-    percent: 95,
-    source: {
+  ),
+  pilotsFail: statistic(
+    { kind: 'share', percent: 95 },
+    {
+      states: '95%',
       name: 'Innovation Leaders Club, on a report by MIT NANDA',
       year: 2025,
       url: 'https://www.innovationleadersclub.com/blog/innovation-management-watch-summary-95-generative-ai-pilots-failing-fortune-mit-nanda-report',
     },
-  },
-  failureRatio: {
-    kind: 'ratio',
-    times: 2,
-    source: {
+  ),
+  failureRatio: statistic(
+    { kind: 'ratio', times: 2 },
+    {
+      states: '2x',
       name: 'RAND, The Root Causes of Failure for Artificial Intelligence Projects',
       year: 2024,
       url: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
     },
-  },
-} as const satisfies Record<string, Figure>;
+  ),
+};
 
 /** A figure as it is read: 70-85%, 42% or 2x. */
 export function figureText(figure: Figure): string {
