@@ -56,6 +56,7 @@ test.each([
   ['set-password', '--stage', 'prod'],
   ['smoke', '--stage', 'prod'],
   ['rooms', '--stage', 'prod'],
+  ['new-room', 'northwind', '--name', 'Northwind', '--stage', 'prod'],
   ['desk', '--stage', 'prod'],
 ])('npm run %s %s acts on no stage that is not there', async (name, ...args) => {
   expect(await run(name, ...args)).toEqual({
