@@ -73,11 +73,6 @@ export class SiteStack extends Stack {
     output('DistributionId', distribution.distributionId, 'For manual invalidations.');
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
     output('FailureQueueUrl', notifier.failures.queueUrl, 'What failed without anybody waiting for it.');
-    output(
-      'NotifyFunction',
-      notifier.handler.lambda.functionName,
-      'It emails sales. `npm run leads -- digest` calls it.',
-    );
     output('MailEventsFunction', mailEvents.handler.lambda.functionName, 'It records what becomes of emails.');
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
     output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');

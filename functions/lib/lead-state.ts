@@ -34,7 +34,7 @@ export const leadState = (row: { [Name in Mark]?: unknown }): LeadState =>
  * Every change of state. A row arrives as `waiting`, or as `suspect` when a machine seems to have sent it.
  */
 export const transitions = {
-  /** An operator clears a suspicion (`leads not-spam`). */
+  /** An operator clears a suspicion (`leads resend`, or the desk). */
   clear: { from: ['suspect'], to: 'waiting' },
   /** The mail service accepts an email that names the lead. */
   notify: { from: ['waiting', 'undelivered'], to: 'notified' },
@@ -42,7 +42,7 @@ export const transitions = {
   deliver: { from: ['waiting', 'undelivered', 'notified'], to: 'delivered' },
   /** The email comes back. The lead is due again. */
   bounce: { from: ['waiting', 'undelivered', 'notified', 'delivered'], to: 'undelivered' },
-  /** Sales answers the visitor (`leads answered`). Once more corrects the note. */
+  /** Sales answers the visitor (the desk). Once more corrects the note. */
   answer: { from: ['suspect', 'waiting', 'notified', 'delivered', 'undelivered', 'answered'], to: 'answered' },
   /** An operator has the email sent once more (`leads resend`). */
   resend: { from: ['waiting', 'notified', 'delivered', 'undelivered', 'answered'], to: 'waiting' },

@@ -56,7 +56,7 @@ it('leads that are named without their text have a reason, and nothing of what t
 describe('what a visitor wrote cannot be taken for ours', () => {
   it.each([
     ['in a list of leads', leadsEmail([claimed(forger)], commandFor), 'show'],
-    ['in a list of suspects', suspectsEmail([{ id, lead: forger }], 0, commandFor), 'not-spam'],
+    ['in a list of suspects', suspectsEmail([{ id, lead: forger }], 0, commandFor), 'resend'],
   ])('%s, in text and HTML', (_, { text, html }, command) => {
     const lines = text.split(/[\r\n\u2028]/);
     expect(lines.filter((line) => line.includes('npm run leads') && !line.startsWith('  > '))).toEqual([
@@ -77,7 +77,7 @@ it('a suspect is named with sender and first line; one of each address is listed
   expect(text).not.toContain('Second line.');
   const more = suspectsEmail([{ id, lead: undefined }], 1234, commandFor);
   expect(more.subject).toContain('1,235 messages held as suspected spam');
-  expect(more.text).toContain('1,234 others are only counted: npm run leads -- list --spam');
+  expect(more.text).toContain('1,234 others are only counted: npm run leads -- list --state suspect');
 });
 
 it('a firm whose name has to be escaped is named as it is in subject and text, and escaped in HTML', () => {

@@ -6,7 +6,7 @@ import { bodyLines, firstLine } from './text.ts';
 
 // Emails about more than one lead. What visitors wrote is quoted, so that no line of it can pass for one of ours.
 
-/** The command line of an operator's command on leads, such as `not-spam 3f2a91c0`. */
+/** The command line of an operator's command on leads, such as `show 3f2a91c0`. */
 export type CommandFor = (words: string) => string;
 
 /** So much of each message stands in a list, in characters. */
@@ -83,14 +83,14 @@ export const suspectsEmail = (
       `${all === 1 ? 'It is' : 'They are'} kept in the database. The command below a message has its email sent.`,
       ...(others > 0
         ? [
-            `One of each address is listed. ${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --spam')}`,
+            `One of each address is listed. ${counted(others, 'other is', 'others are')} only counted: ${commandFor('list --state suspect')}`,
           ]
         : []),
     ],
     suspects.map(({ id, lead }) => ({
       title: lead ? titleOf(lead) : `Lead ${shortId(id)}`,
       ...(lead && { quoted: [from(lead), firstLine(lead.message)] }),
-      lines: [commandFor(`not-spam ${shortId(id)}`)],
+      lines: [commandFor(`resend ${shortId(id)}`)],
     })),
   );
 };

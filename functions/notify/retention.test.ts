@@ -45,7 +45,6 @@ const bench = async () => {
           mailer,
           clock: () => Date.parse(`${day}T07:00:00Z`),
           months,
-          commandFor: (words) => `npm run leads -- ${words}`,
         },
         () => remainingMs,
       );
@@ -67,7 +66,7 @@ it('announces leads a week before, erases them on their day, and counts them', a
   expect(more).toEqual([]);
   expect(email?.subject).toContain('1 answered lead will be erased on November 8, 2026');
   expect(email?.body.text).toContain(`Lead ${id('Old').slice(0, 8)}\n  > Old <ada@example.com>`);
-  expect(email?.body.text).toContain('npm run leads -- answered ID');
+  expect(email?.body.text).toContain('npm run desk');
   expect(email?.body.text).not.toContain('Please call me back');
   for (const day of ['02', '07']) expect(await morning(`2026-11-${day}`)).toEqual([]);
   expect(await left()).toEqual(['Old', 'Recent', 'Unanswered', 'Suspect']);

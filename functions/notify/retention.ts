@@ -4,7 +4,6 @@ import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.
 import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Email, listEmail } from './layout.ts';
-import type { CommandFor } from './lead-lists.ts';
 import type { Mailer } from './mailer.ts';
 import type { AnsweredRow, RetentionRepository } from './retention-repository.ts';
 import { headerText } from './text.ts';
@@ -16,11 +15,11 @@ const announcedAtOnce = 500;
 const reserveMs = 15_000;
 
 /** The email about leads that will be erased. @param rows not empty @param eraseOn an ISO date */
-const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string, commandFor: CommandFor): Email => {
+const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email => {
   const count = rows.length === 1 ? '1 answered lead' : `${rows.length} answered leads`;
   return listEmail(
     `${count} will be erased on ${formatDate(eraseOn)}`,
-    [`To keep one for another while, mark it as answered again: ${commandFor('answered ID')}`],
+    ['To keep one for another while, mark it as answered again in the desk: npm run desk'],
     rows.map(({ id, name, email, answeredAt }) => ({
       title: `Lead ${shortId(id)}`,
       quoted: [`${headerText(name, 80)} <${headerText(email, 254)}>`],
@@ -40,11 +39,10 @@ export const retention = async (
     mailer: Mailer;
     clock: () => number;
     months: number;
-    commandFor: CommandFor;
   },
   remainingMs: () => number,
 ): Promise<void> => {
-  const { leads, mailer, clock, months, commandFor } = options;
+  const { leads, mailer, clock, months } = options;
   if (months === 0) return;
   const now = clock();
   const due: AnsweredRow[] = [];
@@ -60,7 +58,7 @@ export const retention = async (
   if (due.length === 0) return;
   const eraseOn = eraseDayOf(now);
   const token = randomUUID();
-  await mailer.send(retentionEmail(due, eraseOn, commandFor), { claim: token, digest: token });
+  await mailer.send(retentionEmail(due, eraseOn), { claim: token, digest: token });
   // What is not noted in time is announced again: better twice than not at all.
   for (const row of due) await leads.announce(row, eraseOn);
   log.info('erasure_announced', { leads: due.length });

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { stateMarks } from '#functions/lib/lead-state.ts';
-import { type ActionName, act, actions } from '#scripts/leads/actions.ts';
+import { type Action, type ActionName, act, actions } from '#scripts/leads/actions.ts';
 import { leadsCsv } from '#scripts/leads/export.ts';
-import type { Lead, LeadTable } from '#scripts/leads/lead-table.ts';
+import { eraseDay, type Lead, type LeadTable } from '#scripts/leads/lead-table.ts';
 import {
   describePerson,
   erasePerson,
@@ -10,7 +10,6 @@ import {
   findPerson,
   type PersonDependencies,
 } from '#scripts/leads/person.ts';
-import { eraseDay } from '#scripts/leads/retention.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
 import { LeadCache, leadListing } from './lead-cache.ts';
@@ -58,11 +57,9 @@ const describeLead = (lead: Lead, now: number) => {
     }),
     history: history.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
     eraseOn: eraseDay(lead, now),
-    actions: Object.entries(actions).map(([action, { touches, refusal }]) => ({
-      name: action,
-      touches,
-      refusal: refusal(lead),
-    })),
+    actions: Object.entries<Action>(actions)
+      .filter(([, { isPossible }]) => isPossible(lead))
+      .map(([action, { touches }]) => ({ name: action, touches })),
   };
 };
 
@@ -80,7 +77,7 @@ export const deskApi = (
   const listing = leadListing(cache);
   const quiet: PersonDependencies = {
     ...dependencies,
-    terminal: { print: () => undefined, note: () => undefined, confirm: async () => false, width: 0 },
+    terminal: { print: () => undefined, note: () => undefined, confirm: async () => false },
   };
 
   const leadOf = async (id: string): Promise<Lead> => {

@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
-import { list } from '#scripts/leads/list.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
@@ -128,7 +127,7 @@ test.each(['/../package.json', '/%2e%2e/package.json', '//etc/passwd', '/assets/
 );
 
 describe('the list', () => {
-  test('is searched, sorted, and paged as the commands do it', async () => {
+  test('is searched in any letter case and without accents, sorted, and paged', async () => {
     const count = deskPageSize + 1;
     const time = (index: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + index * 60_000).toISOString();
     for (let index = 0; index < count; index += 1) await put({ name: `Visitor ${index}`, createdAt: time(index) });
@@ -147,8 +146,7 @@ describe('the list', () => {
       'Visitor 2',
     ]);
     const found = await json(`${deskPaths.leads}?text=MILL+renee`);
-    const { printed } = await bench.run(list, { texts: { text: 'MILL renee' } });
-    expect(found.rows.map(({ id }: { id: string }) => id.slice(0, 8))).toEqual([printed[1]?.slice(0, 8)]);
+    expect(found.rows.map(({ name }: { name: string }) => name)).toEqual(['Renée']);
     expect((await json(`${deskPaths.leads}?status=answered`)).total).toBe(0);
     expect((await json(`${deskPaths.leads}?since=2026-11-02`)).total).toBe(0);
     expect((await json(`${deskPaths.leads}?until=2026-11-01`)).total).toBe(count + 1);
@@ -184,11 +182,11 @@ describe('one lead', () => {
     expect((await json(`${deskPaths.leads}?text=called`)).rows[0]).toMatchObject({ id, status: 'answered' });
   });
 
-  test('is refused what the command refuses, in the same words', async () => {
+  test('is refused what makes no sense in its state', async () => {
     const { id } = await put();
     const { status, text: body } = await post(deskPaths.act, { id, name: 'not-spam' });
     expect(status).toBe(409);
-    expect(JSON.parse(body).message).toBe(`Lead ${id.slice(0, 8)} is not suspected of being spam.`);
+    expect(JSON.parse(body).message).toBe(`Lead ${id.slice(0, 8)} is notified: not-spam does not apply to it.`);
     expect((await post(deskPaths.act, { id, name: 'constructor' })).status).toBe(400);
     expect((await post(deskPaths.act, { id: 'none', name: 'resend' })).status).toBe(404);
     expect((await ask(deskPaths.lead('none'))).status).toBe(404);

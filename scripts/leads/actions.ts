@@ -1,19 +1,18 @@
 import { allows } from '#functions/lib/lead-state.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
-import { type Dependencies, leadsCommand } from './command.ts';
+import { leadsCommand } from './command.ts';
 import { findLead } from './find-leads.ts';
 import type { Lead, LeadTable } from './lead-table.ts';
 
 /** The longest note, in characters. */
 const longestNote = 2000;
 
-/** What an operator can do with one lead. The commands and the desk do it by these. */
+/** What an operator can do with one lead. */
 export type Action = {
   /** What it touches, in a sentence that is shown first. */
   touches: string;
-  /** @returns why it cannot be done with this lead, in a sentence; undefined when it can */
-  refusal(lead: Lead): string | undefined;
+  isPossible(lead: Lead): boolean;
   /** @returns what happened, in a sentence @throws {SetupError} when the lead has changed in the meantime */
   run(lead: Lead, context: { leads: LeadTable; now: number; note?: string | undefined }): Promise<string>;
 };
@@ -30,7 +29,7 @@ const queue: Action['run'] = async (lead, { leads, now }) => {
 export const actions = {
   answered: {
     touches: 'Marks the lead as answered and keeps your note with it. No email about it is sent any more.',
-    refusal: () => undefined,
+    isPossible: () => true,
     run: async (lead, { leads, now, note }) => {
       if ([...(note ?? '')].length > longestNote) {
         throw new SetupError(`A note has at most ${longestNote.toLocaleString('en-US')} characters.`);
@@ -41,13 +40,12 @@ export const actions = {
   },
   'not-spam': {
     touches: "Clears the suspicion. Sales gets the lead's email within two minutes.",
-    refusal: (lead) => (allows('clear', lead) ? undefined : `${nameOf(lead)} is not suspected of being spam.`),
+    isPossible: (lead) => allows('clear', lead),
     run: queue,
   },
   resend: {
     touches: "Sales gets the lead's email once more within two minutes, and the lead is waiting until then.",
-    refusal: (lead) =>
-      allows('resend', lead) ? undefined : `${nameOf(lead)} is suspected spam. Use not-spam to have its email sent.`,
+    isPossible: (lead) => allows('resend', lead),
     run: queue,
   },
 } as const satisfies Record<string, Action>;
@@ -56,43 +54,21 @@ export type ActionName = keyof typeof actions;
 
 /** Does it unless the lead forbids it. @throws {SetupError} in one sentence */
 export const act = async (name: ActionName, lead: Lead, context: Parameters<Action['run']>[1]): Promise<string> => {
-  const refusal = actions[name].refusal(lead);
-  if (refusal !== undefined) throw new SetupError(refusal);
-  return actions[name].run(lead, context);
+  const action: Action = actions[name];
+  if (!action.isPossible(lead))
+    throw new SetupError(`${nameOf(lead)} is ${lead.status}: ${name} does not apply to it.`);
+  return action.run(lead, context);
 };
 
-const change = async (name: ActionName, id: string, dependencies: Dependencies, note?: string) => {
-  const lead = await findLead(id, dependencies);
-  const { leads, clock, terminal } = dependencies;
-  terminal.print(await act(name, lead, { leads, note, now: clock() }));
-};
-
-/** For a wrong suspicion. */
-export const notSpam = leadsCommand({
-  name: 'not-spam',
-  positionals: '<id>',
-  description: 'Clears the suspicion of spam and has the email about the lead sent to sales.',
-  details: actions['not-spam'].touches,
-  run: ({ positionals: [id = ''] }, dependencies) => change('not-spam', id, dependencies),
-});
-
-/** For an email that sales has lost. */
+/** For an email that sales has lost, and for a wrong suspicion. */
 export const resend = leadsCommand({
   name: 'resend',
   positionals: '<id>',
   description: 'Has the email about a lead sent to sales once more.',
-  details: actions.resend.touches,
-  run: ({ positionals: [id = ''] }, dependencies) => change('resend', id, dependencies),
-});
-
-/** For a lead that sales has answered. */
-export const answered = leadsCommand({
-  name: 'answered',
-  positionals: '<id>',
-  description: 'Marks a lead as answered.',
-  details: 'Do it again to correct the note. `show` prints it, and `export` and `list --text` know it.',
-  options: {
-    note: { type: 'string', value: 'TEXT', description: 'what to remember; without it an earlier note stays' },
+  details: 'Of suspected spam, it clears the suspicion. Sales gets the email within two minutes.',
+  async run({ positionals: [id = ''] }, dependencies) {
+    const lead = await findLead(id, dependencies);
+    const { leads, clock, terminal } = dependencies;
+    terminal.print(await queue(lead, { leads, now: clock() }));
   },
-  run: ({ positionals: [id = ''], values: { note } }, dependencies) => change('answered', id, dependencies, note),
 });

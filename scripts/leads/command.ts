@@ -12,8 +12,6 @@ export type Terminal = {
   note(line: string): void;
   /** Asks for a yes. @throws {SetupError} when the input is not a terminal */
   confirm(question: string): Promise<boolean>;
-  /** In columns. */
-  width: number;
 };
 
 export type Dependencies = {
@@ -21,8 +19,6 @@ export type Dependencies = {
   failures: FailureReports;
   /** On this machine only. */
   copies?: LocalCopies | undefined;
-  /** Sends the digest of suspected spam. */
-  sendDigest(): Promise<void>;
   target: Pick<Target, 'describe' | 'deployed'>;
   terminal: Terminal;
   /** Milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import { SetupError } from '#scripts/local/setup-error.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 import { leadsCommand } from './command.ts';
 import { csvFile } from './csv.ts';
-import { countOf, parseSince, readLeads } from './find-leads.ts';
+import { countOf, readLeads } from './find-leads.ts';
 import type { Lead } from './lead-table.ts';
 
 const { id: _id, createdAt: _createdAt, ...otherAttributes } = systemAttributes;
@@ -40,20 +40,18 @@ export const writePrivately = (file: string, content: string, force: boolean) =>
 /** Everything that is stored, for a spreadsheet. */
 export const exportLeads = leadsCommand({
   name: 'export',
-  description: 'Writes leads with all their fields to a CSV file, newest first.',
+  description: 'Writes all leads with all their fields to a CSV file, newest first.',
   details: [
     'The file is for spreadsheets: an apostrophe stands before whatever one could take for a formula. Suspected spam',
     'is included. What is stored about one person, person --export writes.',
   ].join('\n'),
   options: {
     out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },
-    since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
     force: { type: 'boolean', description: 'overwrite an existing file' },
   },
-  async run({ values: { out, since, force = false } }, dependencies) {
+  async run({ values: { out, force = false } }, dependencies) {
     if (!out) throw new SetupError('export needs --out FILE.');
-    const filter = { since: since === undefined ? undefined : parseSince(since, dependencies.clock()) };
-    const leads = await readLeads(dependencies, () => true, filter);
+    const leads = await readLeads(dependencies);
     writePrivately(out, leadsCsv(leads), force);
     dependencies.terminal.print(`Wrote ${countOf(leads.length)} of ${dependencies.target.describe} to ${out}.`);
   },

@@ -4,9 +4,11 @@ import { changeLead } from '#functions/lib/change-lead.ts';
 import { answer, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
 import { eraseLead } from '#functions/lib/erase-lead.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
+import { retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/target.ts';
+import { keeping } from '#shared/site.ts';
 
 const text = z.optional(z.catch(z.optional(z.string()), undefined));
 const attributes = Object.keys(submission.shape) as (keyof Submission)[];
@@ -43,13 +45,14 @@ const toLead = (item: Record<string, unknown>): Lead => {
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
+/** The day (ISO) on which a lead will be erased by itself; undefined unless that has been announced and holds. */
+export const eraseDay = (lead: Lead, now: number): string | undefined =>
+  ['wait', 'erase'].includes(retentionStep(lead, { months: keeping.answeredMonths, now })) ? lead.eraseOn : undefined;
+
 /** What operators do with the stored leads. */
 export type LeadTable = {
-  /**
-   * Every lead, page by page, in no order. Reads the whole table: there is no index by time or by address.
-   * @param filter.since an ISO instant @param filter.idPrefix the beginning of an id
-   */
-  pages(filter?: { since?: string | undefined; idPrefix?: string | undefined }): AsyncGenerator<Lead[]>;
+  /** Every lead, page by page, in no order. Reads the whole table: there is no index by time or by address. */
+  pages(): AsyncGenerator<Lead[]>;
   get(id: string): Promise<Lead | undefined>;
   /** The ids of the leads that wait for an email. */
   waitingIds(): Promise<Set<string>>;
@@ -76,17 +79,8 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
     return Item && (await changeLead({ db, table: TableName, id }, Item, rule)).outcome;
   };
   return {
-    async *pages({ since, idPrefix } = {}) {
-      const conditions = [...(since ? ['createdAt >= :since'] : []), ...(idPrefix ? ['begins_with(id, :prefix)'] : [])];
-      const values = { ...(since && { ':since': since }), ...(idPrefix && { ':prefix': idPrefix }) };
-      const scan = {
-        TableName,
-        ConsistentRead: true,
-        ...(conditions.length > 0 && {
-          FilterExpression: conditions.join(' AND '),
-          ExpressionAttributeValues: values,
-        }),
-      };
+    async *pages() {
+      const scan = { TableName, ConsistentRead: true };
       for await (const { Items = [] } of paginateScan({ client: db }, scan)) yield Items.map(toLead);
     },
 

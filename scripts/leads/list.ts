@@ -1,27 +1,13 @@
 import { allows, markOf } from '#functions/lib/lead-state.ts';
-import { shortId } from '#functions/lib/submission.ts';
 import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCommand } from './command.ts';
-import { countOf, findLead, isSuspect, matches, parseSince, parseStatus, readLeads } from './find-leads.ts';
-import type { Lead, Status } from './lead-table.ts';
-import { eraseDay } from './retention.ts';
-import { sanitizeTerminal, sanitizeTerminalLines, textTable } from './terminal-text.ts';
+import { countOf, findLead, lineOf, readLeads } from './find-leads.ts';
+import { eraseDay, type Lead, type Status, statuses } from './lead-table.ts';
+import { sanitizeTerminal, sanitizeTerminalLines } from './sanitize-terminal.ts';
 
 const defaultLimit = 50;
-
-/** The fields that fit into a line. */
-const listedFields = ['name', 'email', 'company'] as const satisfies ContactFieldName[];
-
-const head = ['ID', 'RECEIVED', 'STATUS', ...listedFields.map((name) => contactFields[name].label.toUpperCase())];
-
-const rowOf = (lead: Lead) => [
-  shortId(lead.id),
-  (lead.createdAt ?? '').slice(0, 16).replace('T', ' '),
-  lead.status,
-  ...listedFields.map((name) => sanitizeTerminal(lead[name] ?? '')),
-];
 
 /** What each status says, for the help. */
 const meanings: Record<Status, string> = {
@@ -34,45 +20,29 @@ const meanings: Record<Status, string> = {
   unreadable: 'the row is damaged; sales is told without its text, and show prints what is left',
 };
 
-/** Leads in a table, without their messages. */
+/** Leads without their messages. */
 export const list = leadsCommand({
   name: 'list',
-  description: 'Lists leads, newest first, without their messages.',
+  description: 'Lists leads, newest first, without their messages. The desk can search them.',
   details: [
-    'Suspected spam is left out unless --spam or --state asks for it. Letter case and accents do not matter. Times are',
-    'UTC. The status is one of:',
+    'Suspected spam is left out unless --state asks for it. Times are UTC. The status is one of:',
     ...Object.entries(meanings).map(([status, meaning]) => `  ${status.padEnd(11)} ${meaning}`),
   ].join('\n'),
   options: {
-    spam: { type: 'boolean', description: 'only suspected spam' },
     waiting: { type: 'boolean', description: 'only leads whose email to sales is not out yet' },
     state: { type: 'string', value: 'STATE', description: 'only leads in one of the states below' },
-    email: { type: 'string', value: 'ADDRESS', description: 'only leads that were sent from this address' },
-    name: { type: 'string', value: 'PART', description: 'only leads with this in their name' },
-    text: {
-      type: 'string',
-      value: 'WORDS',
-      description: 'only leads in which all these words occur, message included',
-    },
-    since: { type: 'string', value: 'TIME', description: 'only leads since then: 2026-11-01, 7d, 12h' },
     limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
   },
-  async run({ values }, dependencies) {
-    const { terminal, clock, target } = dependencies;
+  async run({ values: { state, waiting, ...values } }, dependencies) {
+    const { terminal, target } = dependencies;
     const limit = values.limit === undefined ? defaultLimit : wholeNumber('limit', values.limit, 1);
-    const since = values.since === undefined ? undefined : parseSince(values.since, clock());
-    const status = values.state === undefined ? undefined : parseStatus(values.state);
-    const { email, name, text, spam = false, waiting } = values;
-    if (email?.includes('@') === false) throw new SetupError('--email takes a whole address, such as ada@example.com.');
-    const read = await readLeads(dependencies, matches({ status, email, name, text }), { since });
-    const isListed = (lead: Lead) => status !== undefined || isSuspect(lead) === spam;
-    const wanted = read.filter((lead) => isListed(lead) && (!waiting || allows('notify', lead)));
-    if (wanted.length > 0) {
-      for (const line of textTable(head, wanted.slice(0, limit).map(rowOf), terminal.width)) terminal.print(line);
+    if (state !== undefined && !statuses.some((status) => status === state)) {
+      throw new SetupError(`Unknown state "${state}". The states are ${statuses.join(', ')}.`);
     }
-    const suspects = read.filter((lead) => isSuspect(lead) && !isListed(lead)).length;
-    const leftOut = suspects > 0 ? `; ${suspects} of suspected spam left out (--spam)` : '';
-    terminal.note(`${countOf(wanted.length)} in ${target.describe}${leftOut}.`);
+    const isListed = (lead: Lead) => (state === undefined ? !allows('clear', lead) : lead.status === state);
+    const wanted = await readLeads(dependencies, (lead) => isListed(lead) && (!waiting || allows('notify', lead)));
+    for (const lead of wanted.slice(0, limit)) terminal.print(lineOf(lead));
+    terminal.note(`${countOf(wanted.length)} in ${target.describe}.`);
     if (wanted.length > limit) terminal.note(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
   },
 });

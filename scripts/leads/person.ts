@@ -1,13 +1,11 @@
-import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 import { type Dependencies, leadsCommand } from './command.ts';
 import { writePrivately } from './export.ts';
-import { countOf, readLeads } from './find-leads.ts';
+import { countOf, lineOf, readLeads } from './find-leads.ts';
 import { type Lead, sameAddress } from './lead-table.ts';
 import type { Found } from './local-copies.ts';
-import { sanitizeTerminal, textTable } from './terminal-text.ts';
 
 /** Everything that is stored about a person, and what of it no command reaches. */
 type Person = {
@@ -95,14 +93,7 @@ export const person = leadsCommand({
   async run({ positionals: [address = ''], values }, dependencies) {
     const { terminal, target } = dependencies;
     const found = await findPerson(address, dependencies);
-    const rows = found.leads.map(({ id, createdAt = '', name = '', email = '' }) => [
-      shortId(id),
-      createdAt,
-      ...[name, email].map(sanitizeTerminal),
-    ]);
-    if (rows.length > 0) {
-      for (const line of textTable(['ID', 'RECEIVED', 'NAME', 'EMAIL'], rows, terminal.width)) terminal.print(line);
-    }
+    for (const lead of found.leads) terminal.print(lineOf(lead));
     for (const line of describePerson(found, target)) terminal.print(line);
     if (values.export !== undefined) {
       writePrivately(values.export, exportPerson(found), values.force ?? false);

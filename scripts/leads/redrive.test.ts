@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { context } from '#functions/testing/call.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
-import { notSpam, resend } from './actions.ts';
+import { resend } from './actions.ts';
 import { createRedrive } from './redrive.ts';
 
 /** Takes every email, and keeps the names in their subjects. */
@@ -29,40 +29,10 @@ beforeEach(() => {
   Object.assign(bench.reports, { count: 0, emptied: 0 });
 });
 
-const suspect = (name: string) =>
-  bench.store.put(newLead({ name, suspectedSpam: true, queue: 'digest', createdAt: '2026-11-01T00:00:00.000Z' }));
 const notified = async (name: string) => {
   const { queue: _, nextTryAt: __, ...row } = newLead({ name, notifiedAt: '2026-11-01T00:01:00.000Z' });
   return bench.store.put({ ...row, createdAt: '2026-11-01T00:00:00.000Z' });
 };
-
-describe('not-spam', () => {
-  test('has the email sent, once', async () => {
-    const { id } = await suspect('Wronged');
-    const { printed } = await bench.run(notSpam, { words: [id.slice(0, 8)] });
-    expect(printed).toEqual([`Lead ${id.slice(0, 8)} is queued: sales gets its email within two minutes.`]);
-    await drain();
-    await drain();
-    expect(sent.filter((subject) => subject.includes('Wronged'))).toHaveLength(1);
-    const row = await bench.store.get(id);
-    expect(row).toMatchObject({ notifiedAt: expect.any(String) });
-    expect(row).not.toHaveProperty('suspectedSpam');
-    expect(row).not.toHaveProperty('queue');
-  });
-
-  test('reaches a suspect that the digest has already counted', async () => {
-    const { queue: _, ...row } = newLead({ name: 'Counted', suspectedSpam: true });
-    await bench.store.put(row);
-    await bench.run(notSpam, { words: [row.id] });
-    expect(await bench.store.get(row.id)).toMatchObject({ queue: 'notify' });
-    await bench.dependencies.leads.erase(row.id, row.email);
-  });
-
-  test('refuses a lead that is not suspected', async () => {
-    const { id } = await notified('Honest');
-    await expect(bench.run(notSpam, { words: [id] })).rejects.toThrow('is not suspected of being spam');
-  });
-});
 
 describe('resend', () => {
   test('has the email of a lead sent once more', async () => {
@@ -88,12 +58,25 @@ describe('resend', () => {
     expect(sent.filter((subject) => subject.includes('Marked'))).toHaveLength(1);
   });
 
-  test('refuses suspected spam, and what waits anyway', async () => {
-    const spam = await suspect('Robot');
-    await expect(bench.run(resend, { words: [spam.id] })).rejects.toThrow('Use not-spam');
+  test('has the email of suspected spam sent, once, also when a digest has counted it', async () => {
+    for (const queue of ['digest', undefined]) {
+      const { nextTryAt: _, ...row } = newLead({ name: `Wronged ${queue}`, suspectedSpam: true });
+      const { id } = await bench.store.put({ ...row, queue });
+      const { printed } = await bench.run(resend, { words: [id.slice(0, 8)] });
+      expect(printed).toEqual([`Lead ${id.slice(0, 8)} is queued: sales gets its email within two minutes.`]);
+      await drain();
+      await drain();
+      expect(sent.filter((subject) => subject.includes(`Wronged ${queue}`))).toHaveLength(1);
+      const stored = await bench.store.get(id);
+      expect(stored).toMatchObject({ notifiedAt: expect.any(String) });
+      for (const attribute of ['suspectedSpam', 'queue']) expect(stored).not.toHaveProperty(attribute);
+    }
+  });
+
+  test('refuses what waits anyway', async () => {
     const waiting = await bench.store.put(newLead({ createdAt: new Date().toISOString() }));
     await expect(bench.run(resend, { words: [waiting.id] })).rejects.toThrow('is waiting already');
-    for (const { id, email } of [spam, waiting]) await bench.dependencies.leads.erase(id, email);
+    await bench.dependencies.leads.erase(waiting.id, waiting.email);
   });
 });
 
@@ -120,19 +103,12 @@ describe('redrive', () => {
     for (const { id, email } of [waiting, orphaned]) await bench.dependencies.leads.erase(id, email);
   });
 
-  test('with --no-wait it queues and leaves the reports as they are', async () => {
-    bench.reports.count = 1;
-    const { queue: _, ...orphaned } = newLead();
-    await bench.store.put(orphaned);
-    await bench.run(redrive, { flags: ['no-wait'] });
-    expect(await bench.store.get(orphaned.id)).toMatchObject({ queue: 'notify' });
-    expect(bench.reports).toEqual({ count: 1, emptied: 0 });
-  });
-
   test('leaves the reports alone and fails when the leads stay where they are', async () => {
     bench.reports.count = 1;
     let now = 0;
     Object.assign(bench.dependencies, { clock: () => (now += 400_000) });
+    const { queue: _, ...orphaned } = newLead();
+    await bench.store.put(orphaned);
     await expect(bench.run(redrive)).rejects.toThrow('After 7 minutes 1 lead still waiting');
     expect(bench.reports).toEqual({ count: 1, emptied: 0 });
     Object.assign(bench.dependencies, { clock: Date.now });

@@ -40,8 +40,7 @@ export const createRedrive = (pollMs = 5000) =>
       `until sales has been told of every one of them (at most ${patienceMinutes} minutes), handles the events again, and`,
       'empties the failure queue, which ends the alarm. It is safe to interrupt.',
     ].join('\n'),
-    options: { 'no-wait': { type: 'boolean', description: 'queue the leads and exit; keep the failure queue' } },
-    async run({ values }, dependencies) {
+    async run(_given, dependencies) {
       const { leads, failures, terminal, target, clock } = dependencies;
       const reports = await failures.count();
       const open = await readLeads(dependencies, (lead) => allows('notify', lead));
@@ -50,7 +49,6 @@ export const createRedrive = (pollMs = 5000) =>
       }
       const waiting = new Set(open.map(({ id }) => id));
       terminal.print(`${target.describe}: ${reports} failure reports, ${countOf(waiting.size)} waiting for an email.`);
-      if (waiting.size > 0 && values['no-wait']) return;
       const left = await untilSent(waiting, dependencies, pollMs);
       if (left > 0) {
         throw new SetupError(

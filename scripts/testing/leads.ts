@@ -38,13 +38,11 @@ export const leadsBench = async (): Promise<Bench> => {
         reports.emptied += 1;
       },
     },
-    sendDigest: async () => undefined,
     target,
     terminal: {
       print: (text) => void output.printed.push(...text.split('\n')),
       note: (text) => void output.noted.push(...text.split('\n')),
       confirm: async () => false,
-      width: 100,
     },
     clock: Date.now,
   };

@@ -62,7 +62,7 @@ export const deskLead = z.object({
   eraseOn: text,
   /** When it came into its states, in order. */
   history: z.array(z.object({ what: z.string(), at: z.string() })),
-  actions: z.array(z.object({ name: z.string(), touches: z.string(), refusal: text })),
+  actions: z.array(z.object({ name: z.string(), touches: z.string() })),
 });
 export type DeskLead = z.output<typeof deskLead>;
 

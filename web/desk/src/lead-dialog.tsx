@@ -97,8 +97,7 @@ type StepsProps = { lead: DeskLead; onDone(sentences: readonly string[]): void; 
 /** What can be done: chosen first, then shown what it touches, then done. */
 function Steps({ lead, onDone, onErased }: StepsProps) {
   const [chosen, setChosen] = useState<Chosen>();
-  const possible = lead.actions.filter(({ refusal }) => refusal === undefined);
-  const action = chosen?.kind === 'act' ? possible.find(({ name }) => name === chosen.name) : undefined;
+  const action = chosen?.kind === 'act' ? lead.actions.find(({ name }) => name === chosen.name) : undefined;
   const end = (sentences: readonly string[]) => {
     setChosen(undefined);
     onDone(sentences);
@@ -117,7 +116,7 @@ function Steps({ lead, onDone, onErased }: StepsProps) {
   return (
     <div className="mt-6 grid gap-5">
       <div className="flex flex-wrap gap-2">
-        {possible.map(({ name }) => (
+        {lead.actions.map(({ name }) => (
           <Button
             key={name}
             size="small"
