@@ -8,7 +8,7 @@ const slots = 8;
 /**
  * Verifies passwords one at a time and rests after each for as long as it took, so that a flood of wrong ones leaves the
  * machine to others. Caches the verified password of each room, so that a flood does not lock out visitors who have the right one.
- * See docs/decisions/0019-verified-password-cache.md.
+ * See docs/decisions/0006-limits.md.
  */
 export const passwordVerifier = () => {
   // It never leaves this process.
