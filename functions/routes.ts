@@ -197,7 +197,7 @@ export const notifier = {
   folder: 'notify',
   grants: {
     tables: {
-      contact_submissions: ['BatchGetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions(keeping)],
+      contact_submissions: ['GetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions(keeping)],
       openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },
@@ -207,7 +207,14 @@ export const notifier = {
     sendsEmail: true,
   },
   settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],
-  countedEvents: ['claim_failed', 'email_failed', 'lead_notified', 'lead_unreadable', 'mark_failed'],
+  countedEvents: [
+    'claim_failed',
+    'email_failed',
+    'lead_notified',
+    'lead_undelivered',
+    'lead_unreadable',
+    'mark_failed',
+  ],
   measures: ['oldestLeadSeconds', 'waitingLeads'],
   // No visitor waits for it, so little CPU will do; the time is for a backlog.
   memoryMb: 256,

@@ -31,6 +31,12 @@ export const limitsKeys = {
   notify: 'notify#',
 } as const;
 
+/**
+ * The row of `limits` that holds which leads an email with a list is about (`ids`). Its key is worded as the release before
+ * this one did, whose emails may still have events.
+ */
+export const listKey = (list: string) => ({ key: `${limitsKeys.notify}bundle#${list}` });
+
 export const tables = {
   users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], stream: false },
   contact_submissions: {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bundleKey } from '#functions/lib/bundle-key.ts';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { apiFunctions } from '#functions/routes.ts';
+import { listKey } from '#functions/tables.ts';
 import { newLead, streamEvent } from '#functions/testing/leads.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
@@ -169,11 +169,11 @@ describe('mail-events', () => {
     await invoke('notify', { task: 'drain' });
     const token = ((await find(listed[0]?.id ?? ''))?.tokens as string[] | undefined)?.[0];
     const { Items = [] } = await rows.send(new ScanCommand({ TableName: deployment.tables.limits }));
-    const lists = Items.map(({ key }) => String(key)).filter((key) => key.startsWith(bundleKey('').key));
+    const lists = Items.map(({ key }) => String(key)).filter((key) => key.startsWith(listKey('').key));
     expect(lists).not.toEqual([]);
     for (const list of lists) {
-      const bundle = list.slice(bundleKey('').key.length);
-      await invoke('mail-events', mailEvent('DELIVERY', { bundle, claim: String(token) }));
+      const id = list.slice(listKey('').key.length);
+      await invoke('mail-events', mailEvent('DELIVERY', { list: id, claim: String(token) }));
     }
     for (const { id } of listed) expect(await find(id)).toHaveProperty('deliveredAt');
   });

@@ -5,9 +5,6 @@ import { allows, leadState, stateMarks } from './lead-state.ts';
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which
 // functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0002-every-lead-is-told.md explains them.
 
-/** What the release before this one wrote besides. */
-const formerAttributes = ['claimedAt', 'attempts', 'deferredAt'] as const;
-
 /** The attributes of a row that say how far its email, and the answer to it, have come. Nothing else ever changes. */
 export const progressAttributes = [
   'queue',
@@ -17,7 +14,6 @@ export const progressAttributes = [
   'messageId',
   ...stateMarks,
   'answerNote',
-  ...formerAttributes,
 ] as const;
 
 /** As stored: a damaged row can hold anything. */
@@ -36,7 +32,7 @@ export const leaseMs = notifier.timeoutSeconds * 1000 + 15_000;
 export const graceMs = 10_000;
 
 /** So many attempts follow each other as soon as they can; then there is one a day. */
-const promptAttempts = 3;
+export const promptAttempts = 3;
 
 /** Tokens of attempts longer ago than this are forgotten: their events have come, or never will. */
 const mostTokens = 10;
@@ -50,8 +46,7 @@ const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Progress)));
 
 /** Out of the queue, and without what belongs to attempts. */
-const settled = (row: Progress): Progress =>
-  without(row, 'queue', 'nextTryAt', 'tokens', 'claimToken', ...formerAttributes);
+const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens', 'claimToken');
 
 /** The attempts of which nobody knows the outcome. */
 export const tokensOf = ({ tokens, claimToken }: Progress): string[] => {
@@ -171,8 +166,8 @@ export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> 
 
 /**
  * Queues a row that sales knows nothing of, and that the queue's index does not have: the release before this one left
- * such rows, `deferred` ones among them, which come first.
- * @param createdAt when the row arrived
+ * such rows. Leads are due in the order in which they arrived; suspects belong into the next list.
+ * @param createdAt when the row arrived (ISO)
  */
 export const adopt = (
   row: Progress,
@@ -182,9 +177,11 @@ export const adopt = (
   const isListed = leadState(row) === 'suspect' && row.queue === undefined;
   const isUntold = allows('notify', row) || leadState(row) === 'suspect';
   if (isIndexed || isListed || !isUntold) return { outcome: 'nothing' };
-  const queue = leadState(row) === 'suspect' ? 'digest' : 'notify';
-  const nextTryAt = row.deferredAt === undefined ? isoTime(now) : createdAt;
-  return { outcome: 'adopted', next: { ...settled(row), queue, nextTryAt, tokens: tokensOf(row) } };
+  const due =
+    leadState(row) === 'suspect'
+      ? { queue: 'digest', nextTryAt: isoTime(now) }
+      : { queue: 'notify', nextTryAt: createdAt };
+  return { outcome: 'adopted', next: { ...settled(row), ...due, tokens: tokensOf(row) } };
 };
 
 /**

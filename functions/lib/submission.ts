@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { contactForm } from '#shared/contact.ts';
 import type { ContactFieldName } from '#shared/contact-fields.ts';
 
-/**
- * In which a row waits: `notify` for an email to sales, `digest` for the daily list of suspected spam. The release before
- * this one also knew `bundle`: drop it, with `claimToken`, in the next one (docs/decisions/0002).
- */
-export const queues = ['notify', 'bundle', 'digest'] as const;
+/** In which a row waits: `notify` for an email to sales, `digest` for the daily list of suspected spam. */
+const queues = ['notify', 'digest'] as const;
 export type Queue = (typeof queues)[number];
 
 const time = z.optional(z.iso.datetime());
@@ -24,7 +21,7 @@ export const systemAttributes = {
   nextTryAt: time,
   /** One of each attempt that may have told sales, the last one included; each email carries its own as a tag. */
   tokens: z.optional(z.array(z.string())),
-  /** The token of an email that the release before this one sent. */
+  /** The token of an email that the release before this one sent, whose events may still come. */
   claimToken: z.optional(z.string()),
   /** What the mail service calls the email that it accepted. */
   messageId: z.optional(z.string()),

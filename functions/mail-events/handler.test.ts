@@ -120,7 +120,7 @@ describe('an email about many leads', () => {
     const rows = await Promise.all([1, 2, 3].map(() => notified('list')));
     const ids = rows.map(({ id }) => id);
     await leads.rememberList('list', ids, Date.now());
-    await handler(mailEvent('BOUNCE', { bundle: 'list', claim: 'list' }, hardBounce));
+    await handler(mailEvent('BOUNCE', { list: 'list', claim: 'list' }, hardBounce));
     expect((await leads.due(Date.now(), 10)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(undelivered()).toHaveLength(3);
   });

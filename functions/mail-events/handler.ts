@@ -1,47 +1,68 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { bundleKey } from '#functions/lib/bundle-key.ts';
 import { changeLead } from '#functions/lib/change-lead.ts';
 import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { type Delivery, recordDelivery } from '#functions/lib/email-claims.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
-import { type MailEvent, parseMailEvent } from './event.ts';
+import { mailEvents } from '#functions/routes.ts';
+import { listKey } from '#functions/tables.ts';
 
 const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, LIMITS_TABLE: required }));
 
 const db = createDatabase(nobodyWaits);
 
-const bundleRow = z.object({ ids: z.array(z.string()) });
+const tag = z.optional(z.array(z.string()));
 
-/** The leads that an email is about; a digest of suspects is about none. */
-const leadsOf = async (database: DynamoDBDocumentClient, { lead, bundle }: MailEvent): Promise<string[]> => {
-  if (lead !== undefined) return [lead];
-  if (bundle === undefined) return [];
-  const { Item } = await database.send(new GetCommand({ TableName: env.LIMITS_TABLE, Key: bundleKey(bundle) }));
-  return z.safeParse(bundleRow, Item).data?.ids ?? [];
+/** An event of SES as EventBridge passes it on (SES Developer Guide, "Monitoring SES events using EventBridge"). */
+const schema = z.object({
+  'detail-type': z.enum(mailEvents.events),
+  detail: z.object({
+    // `bundle`: a list of the release before this one.
+    mail: z.object({ tags: z.object({ lead: tag, list: tag, bundle: tag, claim: tag }) }),
+    bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
+  }),
+});
+type MailEvent = z.output<typeof schema>;
+
+const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
+  const { DELIVERY, COMPLAINT } = mailEvents.events;
+  // Who takes it for spam has it. Sending it again would make that worse.
+  if (type === DELIVERY || type === COMPLAINT) return 'delivered';
+  return detail.bounce?.bounceType === 'Transient' ? 'bounced softly' : 'undelivered';
 };
 
-const record = async (id: string, delivery: Delivery, { claim, reason }: MailEvent): Promise<void> => {
-  const guess = { tokens: [claim] };
-  const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, guess, (row) =>
-    recordDelivery(row, { token: claim, delivery, now: Date.now() }),
-  );
-  if (outcome !== 'recorded') return;
-  if (delivery === 'delivered') log.info('lead_delivered', { id });
-  else log.failure('lead_undelivered', new Error(reason), { id });
+const listRow = z.object({ ids: z.array(z.string()) });
+
+/** The leads that an email is about. A list of suspects is about none. */
+const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
+  if (tags.lead) return tags.lead;
+  const [list] = tags.list ?? tags.bundle ?? [];
+  if (list === undefined) return [];
+  const { Item } = await db.send(new GetCommand({ TableName: env.LIMITS_TABLE, Key: listKey(list) }));
+  return z.safeParse(listRow, Item).data?.ids ?? [];
 };
 
 /**
  * Called by EventBridge with each event of SES about an email to sales. An event may come twice, late, or never.
- * @throws when the database is unavailable; Lambda then tries again
+ * @throws {Error} for any other event, and when the database is unavailable; Lambda then tries again
  */
 export const handler = async (event: unknown): Promise<void> => {
-  const mailEvent = parseMailEvent(event);
-  const { delivery, reason } = mailEvent;
-  const ids = await leadsOf(db, mailEvent);
-  for (const id of ids) await record(id, delivery === 'complaint' ? 'delivered' : delivery, mailEvent);
-  if (delivery === 'complaint' || (ids.length === 0 && delivery !== 'delivered')) {
-    log.failure('lead_undelivered', new Error(reason));
+  const { data } = z.safeParse(schema, event);
+  if (!data) throw new Error('The event is not one about an email to sales.');
+  const { mail, bounce } = data.detail;
+  const [token = ''] = mail.tags.claim ?? [];
+  const delivery = deliveryOf(data);
+  const reason = [data['detail-type'], bounce?.bounceType, bounce?.bounceSubType].filter(Boolean).join(', ');
+  const ids = await leadsOf(mail);
+  for (const id of ids) {
+    const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, { tokens: [token] }, (row) =>
+      recordDelivery(row, { token, delivery, now: Date.now() }),
+    );
+    if (outcome !== 'recorded') continue;
+    if (delivery === 'delivered') log.info('lead_delivered', { id });
+    else log.failure('lead_undelivered', new Error(reason), { id });
   }
+  const isComplaint = data['detail-type'] === mailEvents.events.COMPLAINT;
+  if (isComplaint || (ids.length === 0 && delivery !== 'delivered')) log.failure('lead_undelivered', new Error(reason));
 };

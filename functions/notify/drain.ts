@@ -1,22 +1,8 @@
 import { log } from '#functions/lib/log.ts';
 import { dayMs } from '#shared/dates.ts';
-import type { EmailBudget } from './email-budget.ts';
-import type { CommandFor } from './lead-lists.ts';
-import type { Mailer } from './mailer.ts';
-import { isOpen, type Outlet, openOutlet } from './outlet.ts';
-import type { Entry, NotifyRepository } from './repository.ts';
-import type { NotifyState, StateRepository } from './state-repository.ts';
+import { type Dependencies, openOutlet } from './outlet.ts';
+import type { Entry } from './repository.ts';
 import { inGroups, tell } from './tell.ts';
-
-export type Dependencies = {
-  leads: NotifyRepository;
-  state: StateRepository;
-  mailer: Mailer;
-  budget: EmailBudget;
-  /** Milliseconds since the epoch. */
-  clock: () => number;
-  commandFor: CommandFor;
-};
 
 /** Up to so many leads have an email each; more are sent in lists. */
 const mostAlone = 10;
@@ -28,23 +14,13 @@ const readAtOnce = 3000;
 /** A run with less time left begins no further list, and one with still less reads no further page. Milliseconds. */
 const reserveMs = { list: 25_000, page: 15_000 };
 
-/** What the last runs left. Without it everything is tried: no lead is held back because the state cannot be read. */
-export const readState = ({ state }: Pick<Dependencies, 'state'>): Promise<NotifyState> =>
-  state.read().catch((error: unknown) => {
-    log.failure('state_failed', error);
-    return {};
-  });
-
-export const outletOf = ({ mailer, state, clock, commandFor }: Dependencies, { probeAt }: NotifyState): Outlet =>
-  openOutlet({ mailer, state, clock, wasFailing: probeAt !== undefined, command: commandFor('list --waiting') });
-
 /** Tells sales of leads that have just come. What it does not send now is due for the timer. */
 export const tellNew = async (entries: readonly Entry[], dependencies: Dependencies): Promise<void> => {
-  const { budget, clock } = dependencies;
-  const state = await readState(dependencies);
-  if (entries.length === 0 || !isOpen(state, clock())) return;
-  if (!(await budget(entries.length, clock()))) return;
-  await tell({ ...dependencies, outlet: outletOf(dependencies, state) }, entries, async () => true);
+  const { state, clock } = dependencies;
+  if (entries.length === 0) return;
+  const outlet = await openOutlet(dependencies);
+  if (!(await outlet.isReady()) || !(await state.takeEmails(entries.length, clock()))) return;
+  await tell({ ...dependencies, outlet }, entries, async () => true);
 };
 
 /**
@@ -52,18 +28,17 @@ export const tellNew = async (entries: readonly Entry[], dependencies: Dependenc
  * @param remainingMs how much time the function has left
  */
 export const drain = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
-  const { leads, budget, clock } = dependencies;
-  const state = await readState(dependencies);
+  const { leads, state, clock } = dependencies;
   const due = await leads.due(clock(), readAtOnce);
   if (due.length === 0) return;
-  const outlet = outletOf(dependencies, state);
-  if (!isOpen(state, clock()) || (state.probeAt !== undefined && !(await outlet.works()))) {
+  const outlet = await openOutlet(dependencies);
+  if (!(await outlet.isReady())) {
     log.warn('mail_failing', { due: due.length });
     return;
   }
   // Rows that only may be due are among them: how many are, claiming them tells.
   const mayBeAlone = async (count: number) =>
-    due.length <= claimedAtOnce && count <= mostAlone && (count === 0 || (await budget(count, clock())));
+    due.length <= claimedAtOnce && count <= mostAlone && (count === 0 || (await state.takeEmails(count, clock())));
   let claimed = 0;
   for (const entries of inGroups(due, claimedAtOnce)) {
     if (outlet.isFailing() || remainingMs() < reserveMs.list) break;
@@ -99,11 +74,8 @@ export const audit = async (dependencies: Dependencies, remainingMs: () => numbe
 };
 
 /** The leads that sales has not been told of: their number, up to a thousand, and the age of the oldest. */
-export const measureBacklog = async ({
-  leads,
-  clock,
-}: Pick<Dependencies, 'leads' | 'clock'>): Promise<{ waitingLeads: number; oldestLeadSeconds: number }> => {
-  const { waiting, oldest } = await leads.backlog();
+export const measureBacklog = async ({ leads, clock }: Dependencies) => {
+  const { waiting, oldest } = await leads.backlog(clock());
   // A damaged row has no date that could be read. A row from the future was stored before a clock was set back.
   const age = (clock() - Date.parse(oldest ?? '')) / 1000;
   return { waitingLeads: waiting, oldestLeadSeconds: age > 0 ? Math.round(age) : 0 };

@@ -1,4 +1,4 @@
-import type { Context, DynamoDBRecord } from 'aws-lambda';
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
@@ -8,11 +8,10 @@ import { notifier } from '#functions/routes.ts';
 import { dayMs } from '#shared/dates.ts';
 import { wholeNumber } from '#shared/settings.ts';
 import { keeping } from '#shared/site.ts';
-import { audit, type Dependencies, drain, isOlder, measureBacklog, readState, tellNew } from './drain.ts';
-import { emailBudget } from './email-budget.ts';
-import { type NotifyEvent, parseEvent } from './event.ts';
+import { audit, drain, isOlder, measureBacklog, tellNew } from './drain.ts';
 import { sesMailer } from './mailer.ts';
 import { openingsRepository } from './openings-repository.ts';
+import type { Dependencies } from './outlet.ts';
 import { type Entry, notifyRepository } from './repository.ts';
 import { retention } from './retention.ts';
 import { retentionRepository } from './retention-repository.ts';
@@ -36,9 +35,8 @@ const env = parseEnv(
 const database = createDatabase(nobodyWaits);
 const dependencies: Dependencies = {
   leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }),
-  state: stateRepository(database, env.LIMITS_TABLE),
+  state: stateRepository(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
   mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
-  budget: emailBudget(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
   clock: () => Date.now(),
   commandFor: (words: string) =>
     `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
@@ -56,6 +54,8 @@ const erasure = {
   leads: retentionRepository(database, env.SUBMISSIONS_TABLE),
   months: keeping.answeredMonths,
 };
+
+export type NotifyEvent = DynamoDBStreamEvent | (typeof notifier.schedules)[number]['event'];
 
 const { startedBy } = notifier;
 
@@ -77,21 +77,24 @@ const listGraceMs = 3_600_000;
 
 /** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */
 const listLateSuspects = async () => {
-  const { suspectsUntil, probeAt } = await readState(dependencies);
+  const { suspectsUntil, probeAt } = await dependencies.state.read();
   const isLate = isOlder(suspectsUntil, dayMs + listGraceMs, dependencies.clock());
   if (isLate && probeAt === undefined) await listSuspects(dependencies);
 };
 
 /** Called by the stream of contact_submissions and by two schedules. */
 export const handler = async (event: NotifyEvent, context: Context): Promise<void> => {
-  const cause = parseEvent(event);
+  if ('Records' in event) return tellNew(event.Records.flatMap(newLead), dependencies);
   const remainingMs = () => context.getRemainingTimeInMillis();
-  if (cause === 'drain') {
-    await drain(dependencies, remainingMs);
-    // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
-    if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
-    await all([listLateSuspects(), audit(dependencies, remainingMs)]);
-  } else if (cause === 'digest') {
-    await all([listSuspects(dependencies), roomsDigest(roomNews), retention(erasure, remainingMs)]);
-  } else await tellNew(cause.Records.flatMap(newLead), dependencies);
+  switch (event.task) {
+    case 'drain':
+      await drain(dependencies, remainingMs);
+      // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
+      if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
+      return all([listLateSuspects(), audit(dependencies, remainingMs)]);
+    case 'digest':
+      return all([listSuspects(dependencies), roomsDigest(roomNews), retention(erasure, remainingMs)]);
+    default:
+      throw new Error('The event is neither a batch of stream records nor a scheduled task.');
+  }
 };

@@ -1,16 +1,16 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
-import { NoAnswerError } from '#functions/lib/aws-errors.ts';
+import { isThrottled, NoAnswerError, type SdkError } from '#functions/lib/aws-errors.ts';
 import type { Email } from './layout.ts';
 
-/** `claim`: the token of the claim; `lead` or `bundle`: the rows that the email is about. A digest is about none. */
-export type EmailTags = { claim: string } & ({ lead: string } | { bundle: string } | { digest: string });
+/** `lead` or `list`: what the email is about; `claim`: the token of the claim on it. An email about no lead has none. */
+export type EmailTags = { claim: string } & ({ lead: string } | { list: string });
 
 export type Mailer = {
   /**
    * @param tags come back with the events about this email (functions/mail-events)
    * @returns the mail service's id of the email, once it has accepted it
    */
-  send(email: Email, tags: EmailTags): Promise<string>;
+  send(email: Email, tags?: EmailTags): Promise<string>;
 };
 
 /** For the whole answer with its body. SES answers within a second; after a time-out nobody knows what it did. */
@@ -33,7 +33,7 @@ export const sesMailer = (
           Destination: { ToAddresses: [settings.to] },
           ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
           ConfigurationSetName: settings.configurationSet,
-          Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+          Tags: Object.entries(tags ?? {}).map(([Name, Value]) => ({ Name, Value })),
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
         }),
         { abortSignal: AbortSignal.timeout(timeoutMs) },
@@ -44,3 +44,32 @@ export const sesMailer = (
     },
   };
 };
+
+/**
+ * What a failed call says about the email. `unavailable`: not sent, try again soon; `refused`: not sent, and trying again
+ * soon would not help; `uncertain`: it may be on its way.
+ */
+export type SendFailure = 'unavailable' | 'refused' | 'uncertain';
+
+/** No connection was made, so no request was written. A reset connection may have carried one. */
+const neverConnected = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** The gateway stopped waiting; what stands behind it may not have. */
+const requestTimeout = 408;
+
+/** Uncertain is whatever is not known to mean that the mail service did not take the email. */
+export const sendFailure = (error: unknown): SendFailure => {
+  if (!(error instanceof Error)) return 'uncertain';
+  const { code, $fault, $metadata }: SdkError = error;
+  if (isThrottled(error) || neverConnected.has(code)) return 'unavailable';
+  const status = $metadata?.httpStatusCode ?? 0;
+  const isRefused = $fault === 'client' || (status >= 400 && status < 500);
+  return isRefused && status !== requestTimeout ? 'refused' : 'uncertain';
+};
+
+/**
+ * Whether the mail service refused the email because of an address in it. Sender and recipient are settings that work,
+ * so it is the one for replies (SES, "Amazon SES API error codes").
+ */
+export const isAddressRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidParameterValue' && sendFailure(error) === 'refused';

@@ -1,9 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { log } from '#functions/lib/log.ts';
 import { type Email, listEmail } from './layout.ts';
-import type { EmailTags, Mailer } from './mailer.ts';
-import { type SendFailure, sendFailure } from './send-failure.ts';
+import type { CommandFor } from './lead-lists.ts';
+import { type EmailTags, type Mailer, type SendFailure, sendFailure } from './mailer.ts';
+import type { NotifyRepository } from './repository.ts';
 import type { NotifyState, StateRepository } from './state-repository.ts';
+
+export type Dependencies = {
+  leads: NotifyRepository;
+  state: StateRepository;
+  mailer: Mailer;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  commandFor: CommandFor;
+};
 
 /**
  * While the mail service fails, it is tried so often, in milliseconds: less than the five minutes within which sales hears
@@ -21,14 +30,15 @@ export type Sent = { messageId: string } | { failure: SendFailure; error: unknow
 
 /** The mail service during one run of the function, and what the run learns about it. No call throws. */
 export type Outlet = {
-  /** Sends an email. @param about ids and counts for the log */
-  send(email: Email, tags: EmailTags, about: Record<string, string | number>): Promise<Sent>;
+  send(email: Email, tags?: EmailTags): Promise<Sent>;
+  /** Whether to send anything now. Where the runs before this one have found that the service fails, it is tried first. */
+  isReady(): Promise<boolean>;
   /**
    * Whether the service works: it has accepted an email of this run. If none was accepted yet it is tried with an email
    * that names no lead, once a run. It decides whose fault a failure is: an outage is held against no lead.
    */
   works(): Promise<boolean>;
-  /** Whether this run has found that the service fails. */
+  /** Whether it is known that the service fails. */
   isFailing(): boolean;
 };
 
@@ -42,52 +52,45 @@ const probeEmail = (command: string): Email =>
     [],
   );
 
-/** @param command the line that lists what waits */
-export const openOutlet = (options: {
-  mailer: Mailer;
-  state: StateRepository;
-  clock: () => number;
-  wasFailing: boolean;
-  command: string;
-}): Outlet => {
-  const { mailer, state, clock, command } = options;
+export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependencies): Promise<Outlet> => {
+  const failed = (error: unknown) => log.failure('state_failed', error);
+  // Nothing is held back because this cannot be read.
+  const { probeAt } = (await state.read().catch(failed)) ?? {};
   let accepted = false;
+  let isKnownToFail = probeAt !== undefined;
   let probe: Promise<boolean> | undefined;
-  let isKnownToFail = options.wasFailing;
 
-  const remember = async (probeAt: string | undefined) => {
-    await state.write({ probeAt }).catch((error: unknown) => log.failure('state_failed', error));
-  };
-  const send: Outlet['send'] = async (email, tags, about) => {
+  const send: Outlet['send'] = async (email, tags) => {
     try {
       const messageId = await mailer.send(email, tags);
       accepted = true;
       if (isKnownToFail) {
         isKnownToFail = false;
-        await remember(undefined);
+        await state.write({ probeAt: undefined }).catch(failed);
       }
       return { messageId };
     } catch (error) {
       const failure = sendFailure(error);
-      log.failure('email_failed', error, { ...about, failure });
+      log.failure('email_failed', error, { ...tags, failure });
       return { failure, error };
     }
   };
   const tryOut = async () => {
-    const token = randomUUID();
-    await send(probeEmail(command), { claim: token, digest: token }, { probe: token });
+    await send(probeEmail(commandFor('list --waiting')));
     if (accepted) return true;
     isKnownToFail = true;
-    await remember(new Date(clock() + probeEveryMs).toISOString());
+    await state.write({ probeAt: new Date(clock() + probeEveryMs).toISOString() }).catch(failed);
     return false;
   };
+  const works = async () => {
+    if (accepted) return true;
+    probe ??= tryOut();
+    return probe;
+  };
   return {
-    async works() {
-      if (accepted) return true;
-      probe ??= tryOut();
-      return probe;
-    },
-    isFailing: () => isKnownToFail && !accepted,
     send,
+    isReady: async () => isOpen({ probeAt }, clock()) && (probeAt === undefined || works()),
+    works,
+    isFailing: () => isKnownToFail,
   };
 };

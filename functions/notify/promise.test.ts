@@ -158,6 +158,33 @@ describe('what is wrong with one lead', () => {
     expect(await mentions(waiting)).toEqual(waiting.map(() => 0));
   });
 
+  it('the third email without an answer raises the alarm once, and a day of waiting hides no other lead', async () => {
+    process.env.APP_STAGE = 'prod';
+    await trial.notifier.coldStart();
+    process.env.APP_STAGE = 'local';
+    const { mock } = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const measured = () => JSON.parse(String(mock.calls.at(-1)?.[0]));
+    const { id } = await trial.notifier.store.put({ ...rowOf('Unclear'), tokens: ['a', 'b', 'c'] });
+    const lines = () => vi.mocked(console.error).mock.calls.map(String);
+    const alarms = () => lines().filter((line) => line.includes('lead_undelivered') && line.includes(id));
+    trial.notifier.mail.set('SendEmail', 'lostAcknowledgement', { about: 'look+up' });
+    await pass(20);
+    expect(measured()).toMatchObject({ waitingLeads: 0, oldestLeadSeconds: 0 });
+    expect(alarms()).toHaveLength(1);
+    trial.notifier.mail.set('SendEmail', 'serverError');
+    await arrive('Visitor');
+    await pass(16);
+    expect(measured()).toMatchObject({ waitingLeads: 1, oldestLeadSeconds: 960 });
+  });
+
+  it('an email that only names it and is refused too raises the alarm', async () => {
+    const row = rowOf('Visitor');
+    trial.notifier.mail.set('SendEmail', 'accessDenied', { about: shortId(row.id) });
+    await trial.notifier.store.put(row);
+    await pass(1);
+    expect(trial.notifier.logged()).toContain('lead_undelivered');
+  });
+
   it('a damaged row is named without its text, and the log says so', async () => {
     const row = await trial.notifier.store.put({ ...rowOf('Visitor'), email: 7 } as never as Submission);
     await pass(3);
@@ -227,11 +254,12 @@ describe('rows of the release before', () => {
     const suspect = rowOf('Suspect', { elapsedMs: 10 });
     const { nextTryAt: _______, ...listed } = suspect;
     const at = new Date().toISOString();
+    const flood = { queue: 'bundle' as 'notify', attempts: 1 };
     const rows = [
       waiting,
-      { ...bundled, queue: 'bundle' as const, attempts: 1 },
+      { ...bundled, ...flood },
       { ...deferred, deferredAt: at, attempts: 3, claimToken: 'theirs' },
-      { ...rolledBack, queue: 'bundle' as const, attempts: 1 },
+      { ...rolledBack, ...flood },
       listed,
     ];
     await trial.notifier.store.putAll([...rows, { ...told, notifiedAt: at, claimToken: 'theirs' }]);

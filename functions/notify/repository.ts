@@ -1,13 +1,12 @@
 import {
-  BatchGetCommand,
   type DynamoDBDocumentClient,
+  GetCommand,
   paginateQuery,
   type QueryCommandInput,
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { bundleKey } from '#functions/lib/bundle-key.ts';
 import { changeLead, progressOf } from '#functions/lib/change-lead.ts';
 import {
   accept,
@@ -21,7 +20,7 @@ import {
 } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
 import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
-import { queueIndex } from '#functions/tables.ts';
+import { listKey, queueIndex } from '#functions/tables.ts';
 
 /** A row that this sender alone may send an email about, until its lease ends. */
 export type Claimed = {
@@ -46,16 +45,13 @@ const suspectEntry = z.extend(entry, { email: text, filledHidden: z.optional(z.c
 export type SuspectEntry = z.output<typeof suspectEntry>;
 
 /** SES gives up on an email after three days at most. */
-const bundleKeptSeconds = 4 * 24 * 3600;
+const listKeptSeconds = 4 * 24 * 3600;
 
 /** How far a backlog is counted: beyond that, the number says nothing new. */
 const backlogLimit = 1000;
 
 /** How many rows that are due only later are looked at, because a clock may have been wrong. */
 const aheadLimit = 100;
-
-/** BatchGetItem takes so many keys. */
-const keysAtOnce = 100;
 
 /** What sales knows nothing of, and the queue's index may not have. */
 const unindexed =
@@ -125,11 +121,15 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
       return [...new Map([...newest, ...oldest, ...wrong].map((each) => [each.id, each])).values()];
     },
 
-    /** How many rows wait, up to a thousand, and when the oldest of them arrived. */
-    async backlog(): Promise<{ waiting: number; oldest: string | undefined }> {
+    /**
+     * How many rows wait, up to a thousand, and when the oldest of them arrived. Those that wait for their day are not
+     * counted: they have raised an alarm, and would keep this one from ever ending.
+     */
+    async backlog(now: number): Promise<{ waiting: number; oldest: string | undefined }> {
+      const soon = inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': isoTime(now + 2 * leaseMs) });
       const [first, last] = await Promise.all([
-        some(inQueue('notify'), backlogLimit),
-        some({ ...inQueue('notify'), ScanIndexForward: false }, aheadLimit),
+        some(soon, backlogLimit),
+        some({ ...soon, ScanIndexForward: false }, aheadLimit),
       ]);
       const times = [...first, ...last].map(({ createdAt }) => createdAt).filter((time) => time !== '');
       return { waiting: first.length, oldest: times.toSorted()[0] };
@@ -144,22 +144,14 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
       }
     },
 
-    /**
-     * Rows by their ids, in their order; `lead` is undefined for a damaged one.
-     * @throws {Error} when one of them was not read: whatever is left out of a list is in no other
-     */
+    /** Rows by their ids, in their order, without those that were erased; `lead` is undefined for a damaged one. */
     async rows(ids: readonly string[]): Promise<{ id: string; lead: Submission | undefined }[]> {
-      const found = new Map<unknown, unknown>();
-      for (let first = 0; first < ids.length; ) {
-        const Keys = ids.slice(first, first + keysAtOnce).map((id) => ({ id }));
-        first += keysAtOnce;
-        const { Responses = {}, UnprocessedKeys = {} } = await db.send(
-          new BatchGetCommand({ RequestItems: { [table]: { Keys, ConsistentRead: true } } }),
-        );
-        if (Object.keys(UnprocessedKeys).length > 0) throw new Error('The database left keys unread.');
-        for (const row of Responses[table] ?? []) found.set(row.id, row);
+      const found = [];
+      for (const id of ids) {
+        const { Item } = await db.send(new GetCommand({ TableName: table, Key: { id }, ConsistentRead: true }));
+        if (Item) found.push({ id, lead: z.safeParse(submission, Item).data });
       }
-      return ids.filter((id) => found.has(id)).map((id) => ({ id, lead: z.safeParse(submission, found.get(id)).data }));
+      return found;
     },
 
     /** Keeps which leads a list is about, for the events about it. */
@@ -167,9 +159,9 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
       await db.send(
         new UpdateCommand({
           TableName: tables.limits,
-          Key: bundleKey(list),
+          Key: listKey(list),
           UpdateExpression: 'SET ids = :ids, expiresAt = :expiresAt',
-          ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + bundleKeptSeconds },
+          ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds },
         }),
       );
     },

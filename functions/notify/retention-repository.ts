@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { eraseLead } from '#functions/lib/erase-lead.ts';
+import { eraseLead } from '#functions/lib/change-lead.ts';
 
 /** What can be read of an answered row: a damaged one may lack a name. */
 const answeredRow = z.object({

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { log } from '#functions/lib/log.ts';
 import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.ts';
 import { shortId } from '#functions/lib/submission.ts';
@@ -57,8 +56,7 @@ export const retention = async (
   if (erased > 0) log.info('leads_erased', { erased });
   if (due.length === 0) return;
   const eraseOn = eraseDayOf(now);
-  const token = randomUUID();
-  await mailer.send(retentionEmail(due, eraseOn), { claim: token, digest: token });
+  await mailer.send(retentionEmail(due, eraseOn));
   // What is not noted in time is announced again: better twice than not at all.
   for (const row of due) await leads.announce(row, eraseOn);
   log.info('erasure_announced', { leads: due.length });

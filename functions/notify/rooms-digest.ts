@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { log } from '#functions/lib/log.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { addDays, formatDate, isoDay } from '#shared/dates.ts';
@@ -103,8 +102,7 @@ export const roomsDigest = async ({
   const opened = await firstOpenings(open, openings, { reported, until });
   const ending = endingOffers(open, { reported, today });
   if (opened.length > 0 || ending.length > 0) {
-    const token = randomUUID();
-    await mailer.send(roomsEmail({ opened, ending }), { claim: token, digest: token });
+    await mailer.send(roomsEmail({ opened, ending }));
     log.info('rooms_digest', { opened: opened.length, ending: ending.length });
   }
   await openings.markReported(until);

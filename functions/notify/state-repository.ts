@@ -1,8 +1,10 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { log } from '#functions/lib/log.ts';
 import { limitsKeys } from '#functions/tables.ts';
 
-const key = { key: `${limitsKeys.notify}state` };
+const stateKey = { key: `${limitsKeys.notify}state` };
 
 const time = z.optional(z.catch(z.optional(z.string()), undefined));
 
@@ -19,31 +21,51 @@ const stateRow = z.object({
 /** What one run of the notify function leaves for the next one. */
 export type NotifyState = z.output<typeof stateRow>;
 
-/** @param table the name of limits */
-export const stateRepository = (db: DynamoDBDocumentClient, table: string) => ({
+const hourMs = 3_600_000;
+
+/** @param table the name of limits @param emailsPerHour how many leads have an email each in an hour of the clock */
+export const stateRepository = (db: DynamoDBDocumentClient, table: string, emailsPerHour: number) => ({
   async read(): Promise<NotifyState> {
-    const { Item = {} } = await db.send(new GetCommand({ TableName: table, Key: key }));
+    const { Item = {} } = await db.send(new GetCommand({ TableName: table, Key: stateKey }));
     return z.parse(stateRow, Item);
   },
 
-  /** An undefined value is removed. */
+  /** Writes these values, and forgets what is undefined. */
   async write(changes: NotifyState): Promise<void> {
-    const names = Object.keys(changes) as (keyof NotifyState)[];
-    const set = names.filter((name) => changes[name] !== undefined);
-    const removed = names.filter((name) => changes[name] === undefined);
+    const entries = Object.entries(changes);
     await db.send(
       new UpdateCommand({
         TableName: table,
-        Key: key,
-        UpdateExpression: [
-          set.length > 0 ? `SET ${set.map((name) => `${name} = :${name}`).join(', ')}` : '',
-          removed.length > 0 ? `REMOVE ${removed.join(', ')}` : '',
-        ].join(' '),
-        ...(set.length > 0 && {
-          ExpressionAttributeValues: Object.fromEntries(set.map((name) => [`:${name}`, changes[name]])),
-        }),
+        Key: stateKey,
+        UpdateExpression: `SET ${entries.map(([name]) => `${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value ?? null])),
       }),
     );
+  },
+
+  /**
+   * Takes emails about one lead each from those of the present hour.
+   * @returns false when it has not as many left. A lead is never held back because they cannot be counted
+   */
+  async takeEmails(count: number, now: number): Promise<boolean> {
+    const hour = Math.floor(now / hourMs);
+    const before = emailsPerHour - count;
+    if (before < 0) return false;
+    const update = new UpdateCommand({
+      TableName: table,
+      Key: { key: `${limitsKeys.notify}emails#${hour}` },
+      UpdateExpression: 'ADD emails :count SET expiresAt = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(emails) OR emails <= :before',
+      ExpressionAttributeValues: { ':count': count, ':before': before, ':expiresAt': (hour + 2) * (hourMs / 1000) },
+    });
+    try {
+      await db.send(update);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      log.failure('email_budget_unavailable', error);
+      return true;
+    }
   },
 });
 

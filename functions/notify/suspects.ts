@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { log } from '#functions/lib/log.ts';
 import { dayMs } from '#shared/dates.ts';
-import { type Dependencies, outletOf, readState } from './drain.ts';
 import { suspectsEmail } from './lead-lists.ts';
+import { type Dependencies, openOutlet } from './outlet.ts';
 import type { SuspectEntry } from './repository.ts';
 
 /** How many suspects one list names; the others are counted. */
@@ -37,22 +36,20 @@ const choose = async (suspects: AsyncIterable<SuspectEntry>): Promise<{ ids: str
 export const listSuspects = async (dependencies: Dependencies): Promise<void> => {
   const { leads, state, clock, commandFor } = dependencies;
   const now = clock();
-  const before = await readState(dependencies);
-  const last = Date.parse(before.suspectsUntil ?? '');
+  const { suspectsUntil } = await state.read();
+  const last = Date.parse(suspectsUntil ?? '');
   // After a clock was set back, nobody knows: a day is looked at.
   const after = last > now ? now - dayMs : last - overlapMs;
   const until = new Date(now).toISOString();
   const { ids, others } = await choose(leads.suspects(after > 0 ? new Date(after).toISOString() : '0', until));
   if (ids.length > 0) {
-    const outlet = outletOf(dependencies, before);
-    const token = randomUUID();
-    const tags = { claim: token, digest: token };
+    const outlet = await openOutlet(dependencies);
     const rows = await leads.rows(ids);
-    let sent = await outlet.send(suspectsEmail(rows, others, commandFor), tags, { suspects: ids.length });
+    let sent = await outlet.send(suspectsEmail(rows, others, commandFor));
     if ('failure' in sent && (await outlet.works())) {
       // It may be one visitor's text that the mail service fails on.
       const bare = rows.map(({ id }) => ({ id, lead: undefined }));
-      sent = await outlet.send(suspectsEmail(bare, others, commandFor), tags, { suspects: ids.length });
+      sent = await outlet.send(suspectsEmail(bare, others, commandFor));
     }
     if ('failure' in sent) throw new Error('The mail service did not accept the list of suspected spam.');
     log.info('digest', { suspects: ids.length, others });

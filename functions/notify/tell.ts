@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promptAttempts } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Email } from './layout.ts';
 import { leadEmail } from './lead-email.ts';
-import { type Bare, bareEmail, type CommandFor, leadsEmail } from './lead-lists.ts';
-import type { EmailTags } from './mailer.ts';
-import type { Outlet } from './outlet.ts';
-import type { Claimed, Entry, NotifyRepository } from './repository.ts';
-import { isAddressRefusal } from './send-failure.ts';
+import { type Bare, bareEmail, leadsEmail } from './lead-lists.ts';
+import { type EmailTags, isAddressRefusal } from './mailer.ts';
+import type { Dependencies, Outlet } from './outlet.ts';
+import type { Claimed, Entry } from './repository.ts';
 
 /** A lead whose text can be sent. */
 type Readable = Claimed & { lead: NonNullable<Claimed['lead']> };
 
-type Telling = { leads: NotifyRepository; outlet: Outlet; clock: () => number; commandFor: CommandFor };
+type Telling = Pick<Dependencies, 'leads' | 'clock' | 'commandFor'> & { outlet: Outlet };
 
 /**
  * How many leads one list holds, by the number of earlier attempts without an answer: so a lead that the mail service
@@ -84,9 +84,8 @@ const isRefused = async (
   { email, plain, tags }: { email: Email; plain?: Email; tags: EmailTags },
 ): Promise<boolean> => {
   const { outlet } = telling;
-  const about = { ...tags, rows: claims.length };
-  let sent = await outlet.send(email, tags, about);
-  if ('failure' in sent && plain && isAddressRefusal(sent.error)) sent = await outlet.send(plain, tags, about);
+  let sent = await outlet.send(email, tags);
+  if ('failure' in sent && plain && isAddressRefusal(sent.error)) sent = await outlet.send(plain, tags);
   if ('messageId' in sent) {
     const { messageId } = sent;
     await paced(claims, (claimed) => mark(telling, claimed, messageId));
@@ -126,7 +125,7 @@ const sendInParts = async <Row extends Claimed>(
         telling.clock(),
       )
       .catch((error: unknown) => log.failure('list_not_kept', error));
-    if (!(await isRefused(telling, rows, { email, tags: { claim: first.token, bundle: list } }))) return [];
+    if (!(await isRefused(telling, rows, { email, tags: { claim: first.token, list } }))) return [];
     if (rows.length === 1) return [...rows];
   }
   const middle = Math.ceil(rows.length / 2);
@@ -146,6 +145,9 @@ const sendAlone = async (telling: Telling, row: Readable): Promise<Readable[]> =
   return refused ? [row] : [];
 };
 
+/** Raises the alarm for a lead that sales may not hear of, although the mail service works. */
+const undelivered = (id: string, reason: string) => log.failure('lead_undelivered', new Error(reason), { id });
+
 /**
  * Tells sales of some leads: in an email each, or in lists. What of them cannot be sent with its text is named without it.
  * Never throws: what could not be sent stays in the queue.
@@ -163,6 +165,7 @@ export const tell = async (
   for (const each of claimed) {
     const { lead, earlier, id } = each;
     if (!lead) log.failure('lead_unreadable', new Error('The row does not match the schema.'), { id });
+    if (earlier >= promptAttempts) undelivered(id, 'Its emails came back, or had no answer.');
     if (!lead) bare.push({ ...each, reason: 'damaged' });
     else if (earlier >= listSizes.length) bare.push({ ...each, reason: 'repeated' });
     else readable.push({ ...each, lead });
@@ -181,6 +184,7 @@ export const tell = async (
     }
   }
   bare.push(...refused.map((each): Bare => ({ ...each, reason: 'refused' })));
-  await sendInParts(telling, bare, (rows) => bareEmail(rows, telling.commandFor));
+  const unsent = await sendInParts(telling, bare, (rows) => bareEmail(rows, telling.commandFor));
+  for (const { id } of unsent) undelivered(id, 'The mail service refuses an email that only names it.');
   return claimed.length;
 };

@@ -9,7 +9,6 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Submission } from '#functions/lib/submission.ts';
-import type { EmailBudget } from '#functions/notify/email-budget.ts';
 import { notifyRepository } from '#functions/notify/repository.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import type { Tables } from './accounts.ts';
@@ -52,9 +51,6 @@ export const leadsOf = ({ client, env }: Tables) => {
   const table = env.SUBMISSIONS_TABLE ?? '';
   return { store: leadStore(db, table), leads: notifyRepository(db, { leads: table, limits: env.LIMITS_TABLE ?? '' }) };
 };
-
-/** A budget of emails that is never used up. */
-export const unlimited: EmailBudget = async () => true;
 
 /** The stream event for rows that were just stored. */
 export const streamEvent = (rows: { id: string }[], eventName: DynamoDBRecord['eventName'] = 'INSERT') =>

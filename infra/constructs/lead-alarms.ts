@@ -33,7 +33,7 @@ export const leadRules: readonly AlarmRule[] = [
   },
   onEvent(
     'lead_undelivered',
-    'An email about a lead came back, so sales may not know of the lead. It is stored and is sent again.',
+    'Emails about a lead came back, were refused, or had no answer: sales may not know of it. It is sent again.',
     // One period is all that an operator waits for.
     { period: Duration.minutes(1) },
   ),

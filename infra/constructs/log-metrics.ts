@@ -2,7 +2,7 @@ import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { type CountedEvent, httpEvents, type Measure } from '#functions/routes.ts';
+import { type CountedEvent, httpEvents, type Measure, mailEvents } from '#functions/routes.ts';
 import { pascalCase } from '#infra/names.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { Handler } from './handler.ts';
@@ -114,7 +114,8 @@ export class LogMetrics extends Construct {
         unit: Unit.COUNT,
       });
       const value = reportedBy[event];
-      if (value === undefined) continue;
+      const knows = value === '0' || definition.folder === mailEvents.folder;
+      if (value === undefined || !knows) continue;
       new MetricFilter(this, pascalCase(`${definition.folder}-${event}-reported`), {
         logGroup: logs,
         filterPattern: FilterPattern.allTerms(event),

@@ -1,8 +1,7 @@
 import { DynamoDBDocumentClient, GetCommand, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { changeLead } from '#functions/lib/change-lead.ts';
+import { changeLead, eraseLead } from '#functions/lib/change-lead.ts';
 import { answer, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
-import { eraseLead } from '#functions/lib/erase-lead.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
 import { retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';

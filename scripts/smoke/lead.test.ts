@@ -20,9 +20,3 @@ test('a lead whose email was delivered before anybody looked has been notified',
   const [accepted, notified] = await linesAbout({ status: 'delivered' });
   expect([accepted, notified]).toEqual([expect.stringMatching(/^ok/), expect.stringMatching(/^ok/)]);
 });
-
-test('in a flood, a lead that waits for its bundle is no fault', async () => {
-  const [, notified, inbox] = await linesAbout({ status: 'waiting', queue: 'bundle' });
-  expect(notified).toMatch(/^skip .+: there are many leads this hour/);
-  expect(inbox).toMatch(/^skip .+: it goes out with others$/);
-});

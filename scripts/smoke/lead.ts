@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Queue } from '#functions/lib/submission.ts';
 import { smokeIdPrefix } from '#infra/names.ts';
 import type { LeadTable } from '#scripts/leads/lead-table.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -31,10 +30,13 @@ export type Backend = {
 
 const store = z.object({ emails: z.array(z.object({ body: z.object({ text: z.optional(z.string()) }) })) });
 
-/** A stream's record normally takes a second or two to become an email. Milliseconds. */
-const timeoutMs = 60_000;
+/**
+ * A stream's record normally takes a second or two to become an email. When there are many leads the timer takes it, which
+ * runs every minute. Milliseconds.
+ */
+const timeoutMs = 150_000;
 
-/** @throws {CheckFailed} when it is not so within a minute */
+/** @throws {CheckFailed} when it is not so in time */
 export const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + timeoutMs; !(await isSo()); await delay(500)) {
     if (Date.now() > end) throw new CheckFailed(`not within ${timeoutMs / 1000} s: ${what}`);
@@ -59,7 +61,6 @@ export const smokeId = (): string => smokeIdPrefix + randomUUID().slice(smokeIdP
 /** Follows one test lead from the form to the email, and erases it. */
 export const leadChecks = (ask: Ask, backend: Backend, id: string = smokeId()): Check[] => {
   let stored = false;
-  let bundled = false;
   const send = (body: ContactRequest) => patient(ask)(apiPaths.contact, json(body, { 'idempotency-key': id }));
   const step = (description: string, run: () => Promise<void>): Check =>
     check(description, async () => {
@@ -90,9 +91,6 @@ export const leadChecks = (ask: Ask, backend: Backend, id: string = smokeId()): 
       await within('the mark that sales was notified', async () => {
         const lead = await leads.get(id);
         if (!lead) throw new CheckFailed('it is not in the table');
-        bundled = lead.queue === ('bundle' satisfies Queue);
-        // As it should be, and longer than anyone waits here. A release must not be rolled back for a flood.
-        if (bundled) throw new Skipped('there are many leads this hour: it goes out with others, within ten minutes');
         // By now its delivery may have been reported too.
         return lead.status === 'notified' || lead.status === 'delivered';
       });
@@ -100,7 +98,6 @@ export const leadChecks = (ask: Ask, backend: Backend, id: string = smokeId()): 
     step('its email is in the inbox, once', async () => {
       const { inbox } = backend;
       if (!inbox) throw new Skipped('a deployed site has no inbox to read');
-      if (bundled) throw new Skipped('it goes out with others');
       const ours = async () => {
         const { emails } = store.parse(jsonOf(await askAt(new URL(inbox))('/store')));
         return emails.filter(({ body }) => body.text?.includes(id)).length;

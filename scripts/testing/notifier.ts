@@ -1,7 +1,6 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
-import type { NotifyEvent } from '#functions/notify/event.ts';
-import type { handler as Notify } from '#functions/notify/handler.ts';
+import type { handler as Notify, NotifyEvent } from '#functions/notify/handler.ts';
 import { context } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { leadStore, streamEvent } from '#functions/testing/leads.ts';
