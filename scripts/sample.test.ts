@@ -41,7 +41,11 @@ describe('the firm', () => {
         'Nowhere Robotics',
       ],
     });
-    expect(mail).toEqual({ sales: 'sales@samplewright.example', sender: 'website@samplewright.example' });
+    expect(mail).toEqual({
+      sales: 'sales@samplewright.example',
+      sender: 'website@samplewright.example',
+      timeZone: 'America/New_York',
+    });
   });
 });
 

@@ -55,7 +55,12 @@ export const siteSchema = z.object({
 export type Site = z.infer<typeof siteSchema>;
 
 /** The addresses that the product mails to and from unless a setting names others. They are in no page. */
-export const mailSchema = z.object({ sales: email, sender: email });
+export const mailSchema = z.object({
+  sales: email,
+  sender: email,
+  /** Where sales reads its mail, such as America/New_York: an email about a lead says its time there. */
+  timeZone: z.string().check(z.refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no time zone')),
+});
 export type Mail = z.infer<typeof mailSchema>;
 
 /** The days for which a table can be restored to any moment (infra/constructs/data-table.ts). */

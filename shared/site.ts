@@ -30,9 +30,10 @@ export const site: Site = {
 export const mail: Mail = {
   sales: `sales@${domain}`,
   sender: `website@${domain}`,
+  timeZone: 'America/New_York',
 };
 
 export const keeping: Keeping = {
-  answeredMonths: 0,
+  answeredMonths: 24,
   backupDays: 35,
 };

@@ -60,8 +60,8 @@ describe('whatever stands in a stored row', () => {
             .filter((name) => contactFields[name].kind !== 'lines' && lead[name] !== undefined)
             .map((name) => `${contactFields[name].label}:`),
           'Received:',
-          'Lead:',
           '',
+          'Lead:',
         ]);
         const message = bodyLines(lead.message);
         expect(body).toContain(`\nMessage:\n\n${message.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\nName:`);

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { site } from '#shared/site.ts';
+import { mail, site } from '#shared/site.ts';
 import { button, type Email, factTable, footnote, layout, quotation } from './layout.ts';
 import { headerText, indented } from './text.ts';
 
@@ -37,10 +37,23 @@ export const senderOf = ({ name, company = '' }: Pick<Submission, 'name' | 'comp
     .filter((text) => text !== '')
     .join(', ');
 
+const timeOfSales = new Intl.DateTimeFormat('en-US', {
+  timeZone: mail.timeZone,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** When a lead came, where sales reads it, and in UTC as logs have it. */
+const receivedAt = (createdAt: string): string =>
+  `${timeOfSales.format(new Date(createdAt)).replaceAll('\u202f', ' ')} (${createdAt.slice(0, 16).replace('T', ' ')} UTC)`;
+
 const factsOf = (lead: Submission): Fact[] => [
   ...written(lead, { long: false }).map(([label, value]) => [label, headerText(value, 300)] as const),
-  ['Received', lead.createdAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')],
-  ['Lead', lead.id],
+  ['Received', receivedAt(lead.createdAt)],
 ];
 
 /** A lead in the text part of an email. Lines of ours begin at the margin, and only those. */
@@ -82,7 +95,15 @@ export const leadEmail = (lead: Submission, { replyTo }: { replyTo: boolean } = 
   return {
     subject: `New message from ${sender} [${shortId(lead.id)}]`,
     ...(address && { replyTo: address }),
-    text: [`New message through the contact form of ${site.name}.`, '', leadText(lead), '', hint, ''].join('\n'),
-    html: layout(sender, leadHtml(lead) + footnote(hint)),
+    text: [
+      `New message through the contact form of ${site.name}.`,
+      '',
+      leadText(lead),
+      '',
+      hint,
+      `Lead: ${lead.id}`,
+      '',
+    ].join('\n'),
+    html: layout(sender, leadHtml(lead) + footnote(hint) + footnote(`Lead: ${lead.id}`)),
   };
 };

@@ -4,12 +4,12 @@ import { privacy, storageTimes } from './privacy.ts';
 
 test('the privacy page says how long a message is kept, as the settings have it', () => {
   expect(storageTimes({ answeredMonths: 0, backupDays: 35 })).toEqual([
-    'Your message stays until it is erased.',
+    'Your message stays until you ask us to erase it.',
     'What is erased is gone from every backup within 35 days.',
   ]);
   expect(storageTimes({ answeredMonths: 6, backupDays: 90 })).toEqual([
     'Your message is erased 6 months after we have answered it.',
-    'A message that we have not answered stays until it is erased.',
+    'A message that we have not answered stays until we do, or until you ask us to erase it.',
     'What is erased is gone from every backup within 90 days.',
   ]);
   expect(privacy.sections.flatMap(({ lines }) => lines)).toEqual(expect.arrayContaining(storageTimes(keeping)));

@@ -9,10 +9,10 @@ const fields = new Intl.ListFormat('en').format(
 /** How long a message is kept, as the settings have it. */
 export const storageTimes = ({ answeredMonths, backupDays }: Keeping): string[] => [
   ...(answeredMonths === 0
-    ? ['Your message stays until it is erased.']
+    ? ['Your message stays until you ask us to erase it.']
     : [
         `Your message is erased ${answeredMonths === 1 ? 'a month' : `${answeredMonths} months`} after we have answered it.`,
-        'A message that we have not answered stays until it is erased.',
+        'A message that we have not answered stays until we do, or until you ask us to erase it.',
       ]),
   `What is erased is gone from every backup within ${backupDays} days.`,
 ];
