@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { frame } from './drawings.ts';
-import { proposal } from './proposals.ts';
+import { figure, proposal } from './proposals.ts';
 
 /** A run of words: as it was, added, or removed. */
 const changedWords = z.object({ text: z.string(), change: z.optional(z.enum(['added', 'removed'])) });
@@ -84,8 +83,6 @@ export const servedIndex = z.object({
       slug: z.string(),
       title: z.string(),
       line: z.string(),
-      /** What the card shows of the document. */
-      drawing: z.optional(z.object({ wide: frame, narrow: frame })),
       /** How many words each of its sections has. */
       words: z.array(z.number()),
       /** How many pages its PDF has; none where it was not printed. */
@@ -95,6 +92,8 @@ export const servedIndex = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
+  /** What can be ordered: the document that is its order form, and the figures that decide. */
+  order: z.optional(z.object({ subject: z.string(), slug: z.string(), decides: z.array(figure) })),
   /** What each document of each edition is recognized by: a sheet by its code, and a PDF, where there is one, by its SHA-256. */
   codes: z.array(
     z.object({

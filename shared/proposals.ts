@@ -41,7 +41,7 @@ const drawing = z.object({
   title: z.string(),
   /** What it shows, in a sentence for those who cannot see it. */
   description: z.string(),
-  /** For screens from 40 rem and for paper; for phones. */
+  /** For screens from 46 rem and for paper; for phones. */
   wide: frame,
   narrow: frame,
   /** The same in words and figures. */
@@ -51,6 +51,10 @@ const drawing = z.object({
 });
 export type Drawing = z.infer<typeof drawing>;
 
+/** A figure that stands by itself, with what it is: "2 weeks", "from kickoff". */
+export const figure = z.object({ value: z.string(), label: z.string() });
+export type Figure = z.infer<typeof figure>;
+
 /** What a document is made of. Text is plain: nothing in it is interpreted. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), id: z.string(), text: z.string() }),
@@ -58,7 +62,7 @@ export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(passage) }),
   table,
   drawing,
-  z.object({ kind: z.literal('figures'), items: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  z.object({ kind: z.literal('figures'), items: z.array(figure) }),
   z.object({
     kind: z.literal('callout'),
     tone: z.enum(['note', 'critical', 'conclusion']),
@@ -109,6 +113,8 @@ export const proposal = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
+  /** What decides, in a few figures: they stand at the head, beside the last day. Editions from before have none. */
+  decides: z.optional(z.array(figure)),
   sections: z.array(section),
 });
 export type Proposal = z.infer<typeof proposal>;

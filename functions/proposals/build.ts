@@ -16,7 +16,7 @@ import {
   sha256,
   versionsOf,
 } from './lib/editions.ts';
-import { itemsOf } from './lib/index-items.ts';
+import { itemsOf, orderOf } from './lib/index-items.ts';
 import { type RoomFacts, type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
@@ -79,11 +79,13 @@ const codesOf = (room: Room): ServedIndex['codes'] =>
 
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
   const { client, version, date, validUntil } = edition.facts;
+  const order = orderOf(edition);
   return {
     client,
     version,
     date,
     validUntil,
+    ...(order && { order }),
     items: itemsOf(edition, (slug) => pdfOf(room, version, slug)),
     ...contextOf(room, room.editions),
     codes: codesOf(room),

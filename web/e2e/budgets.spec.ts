@@ -87,7 +87,7 @@ for (const slug of proposalSlugs) {
   }) => {
     await openRoom(page, session);
     const { title } = await readDocument(page, slug);
-    const card = page.locator(`a[href="${documentPath(slug)}"]`);
+    const card = page.locator(`li > a[href="${documentPath(slug)}"]`);
     await card.waitFor();
     const traffic = watchTraffic(page);
     await card.click();

@@ -21,7 +21,7 @@ import { proposalSlugs } from './rooms.ts';
 
 const calls = `**${apiPaths.proposals}/**`;
 const [firstSlug] = proposalSlugs;
-const card = (slug: string) => `a[href="${documentPath(slug)}"]`;
+const card = (slug: string) => `li > a[href="${documentPath(slug)}"]`;
 
 test('the index has a way home and a card for each document', async ({ page, session }) => {
   await openRoom(page, session);

@@ -3,7 +3,7 @@ import { formLabel } from '#shared/contact-fields.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { blocksOf, contentApi, documentPath, drawnWhole, heading, longestDocument, openRoom } from './room.ts';
+import { contentApi, documentPath, drawnWhole, heading, longestDocument, openRoom } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 /** Opens the longest document. @param change makes another one of it */
@@ -19,6 +19,8 @@ const openLongest = async (
   await drawnWhole(page);
   return document;
 };
+
+const contentsBar = (page: Page) => page.locator('.contents-bar > summary');
 
 /** Runs in the page: how many characters the full lines of a paragraph hold on average. */
 const lettersPerLine = (paragraphs: Element[]): number[] =>
@@ -113,26 +115,56 @@ test('the contents show how far the reader is', async ({ page, session }) => {
   await expect(progress).toHaveJSProperty('value', 1);
 });
 
-test('from 1440 px notes stand in the margin, beside the text; on a smaller screen in it', async ({
+test('a document has two widths, text and full, and fills its page on both sides alike', async ({ page, session }) => {
+  await openLongest(page, session);
+  for (const width of [1152, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const place = async (what: string) => (await page.locator(what).first().boundingBox()) ?? { x: 0, width: 0 };
+    const [main, column] = [await place('main > div:last-child'), await place('.reading')];
+    expect(Math.abs(main.x + main.width - (column.x + column.width))).toBeLessThan(1);
+    expect(Math.abs(main.x - (width - main.x - main.width)), `${width} px`).toBeLessThan(1);
+    const widths = await page
+      .locator('.reading .blocks > :is(p, ul, ol, aside, figure, .fitting)')
+      .evaluateAll((blocks) => [...new Set(blocks.map((block) => Math.round(block.getBoundingClientRect().width)))]);
+    expect(widths.length, `${width} px: ${widths}`).toBe(2);
+    expect(Math.max(...widths)).toBe(Math.round(column.width));
+  }
+});
+
+test('the words in a drawing are 13 px high or more, from a phone to a wide screen', async ({ page, session }) => {
+  await openLongest(page, session);
+  for (const width of [360, 640, 735, 736, 1152, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const sizes = await page
+      .locator('svg.picture:visible')
+      .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));
+    expect(sizes.length).toBeGreaterThan(0);
+    // The frame has a unit more at each side.
+    expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
+    expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
+  }
+});
+
+test('on a phone a bar names the section that is read, and its button opens the contents', async ({
   page,
   session,
 }) => {
-  const document = await openLongest(page, session);
-  const note = blocksOf(document, 'callout').find(({ tone }) => tone === 'note');
-  const place = page.getByRole('complementary', { name: note?.title ?? '' });
-  const text = page.locator('section:has(aside) p.max-w-measure').first();
-  const edges = async () => {
-    const [aside, paragraph] = await Promise.all([place.boundingBox(), text.boundingBox()]);
-    return { aside: aside?.x ?? 0, end: (paragraph?.x ?? 0) + (paragraph?.width ?? 0) };
-  };
-  const inText = await edges();
-  expect(inText.aside).toBeLessThan(inText.end);
-  for (const width of [1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const inMargin = await edges();
-    expect(inMargin.aside, `${width} px`).toBeGreaterThan(inMargin.end);
-    await expect.poll(() => page.evaluate(() => window.document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  }
+  const { sections } = await openLongest(page, session);
+  await page.setViewportSize({ width: 390, height: 664 });
+  const bar = contentsBar(page);
+  const { id, title = '' } = sections[5] ?? {};
+  await expect(bar).toHaveText(roomTexts.contents.heading);
+  await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
+  await expect(bar).toContainText(title);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const below = (await bar.boundingBox())?.y ?? 0;
+  expect((await page.locator(`#${id} h2`).boundingBox())?.y).toBeGreaterThan(below + 44);
+  await bar.click();
+  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading });
+  await contents.getByRole('link', { name: sections[8]?.title ?? '', exact: true }).click();
+  await expect(contents).toBeHidden();
+  await expect(bar).toContainText(sections[8]?.title ?? '');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test('the contents follow the reader, but never away from an entry that has the focus', async ({ page, session }) => {
@@ -164,6 +196,7 @@ test('from everywhere in a document a link leads back to its top', async ({ page
     await page.setViewportSize({ width, height: 640 });
     await last.evaluate((section) => section.scrollIntoView());
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    if (width === 360) await contentsBar(page).click();
     await page.getByRole('link', { name: roomTexts.contents.toTop }).locator('visible=true').last().click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   }

@@ -200,20 +200,3 @@ test('the critical requirements can be shown alone, also on a phone, and all of 
   await filter.click();
   await expect(shown).toHaveCount(rows.length);
 });
-
-test('on a phone the name of a category stays in sight while its requirements are read', async ({ page, session }) => {
-  const document = await comparisonOnPhone(page, session);
-  const { category = '', rows = [] } = blocksOf(document, 'comparison')[0] ?? {};
-  const last = page.getByRole('rowheader', { name: rows.at(-1)?.feature ?? '' });
-  await last.evaluate((row) => scrollBy(0, row.getBoundingClientRect().top - 300));
-  const name = page.getByRole('heading', { name: category, exact: true });
-  await expect(name).toBeInViewport({ ratio: 1 });
-  const bar = await page.getByRole('banner').boundingBox();
-  const box = await name.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
-  const onTop = await name.evaluate((node) => {
-    const { left, top, height } = node.getBoundingClientRect();
-    return node.contains(node.ownerDocument.elementFromPoint(left + 4, top + height / 2));
-  });
-  expect(onTop).toBe(true);
-});

@@ -21,8 +21,8 @@ export const editionFacts = z.object({
   validUntil: z.iso.date(),
   /** What the firm says about the edition, in a sentence. */
   note: z.string(),
-  /** The documents with their cards, in the order of the index; `drawing` is the section whose drawing the card shows. */
-  documents: z.array(z.object({ slug, title: z.string(), line: z.string(), drawing: z.optional(z.string()) })),
+  /** The documents with their cards, in the order of the index; `orders` is what can be ordered by one, an order form. */
+  documents: z.array(z.object({ slug, title: z.string(), line: z.string(), orders: z.optional(z.string()) })),
 });
 type EditionFacts = z.output<typeof editionFacts>;
 

@@ -3,7 +3,7 @@ import { documentLines } from '#functions/testing/document-lines.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { editionOf, loadDraft } from './draft.ts';
-import { itemsOf } from './index-items.ts';
+import { itemsOf, orderOf } from './index-items.ts';
 
 const edition = editionOf(defaultRoom, await loadDraft(defaultRoom));
 const documentOf = (slug: string): Proposal => JSON.parse(edition.documents.get(slug) ?? '');
@@ -27,13 +27,17 @@ describe('the cards of a draft', () => {
   it('name no number of pages, because nothing was printed', () => {
     for (const item of items) expect(item).not.toHaveProperty('pages');
   });
+});
 
-  it('the first shows its timeline: the drawing of the document itself', () => {
-    const [first] = items;
-    const drawn = documentOf(first?.slug ?? '')
-      .sections.flatMap(({ blocks }) => blocks)
-      .filter((block) => block.kind === 'drawing');
-    expect(drawn.map(({ wide }) => wide)).toContainEqual(first?.drawing?.wide);
-    expect(JSON.stringify(first?.drawing)).toContain('Phase 1');
+describe('what can be ordered', () => {
+  it('is what the order form says that it orders, with the figures that decide there', () => {
+    const { slug = '', orders } = edition.facts.documents.find((card) => card.orders) ?? {};
+    expect(orderOf(edition)).toEqual({ subject: orders, slug, decides: documentOf(slug).decides });
+    expect(documentOf(slug).decides?.length).toBeGreaterThan(0);
+  });
+
+  it('is nothing in a room without an order form', () => {
+    const documents = edition.facts.documents.map(({ orders, ...card }) => card);
+    expect(orderOf({ ...edition, facts: { ...edition.facts, documents } })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServedIndex } from '#shared/editions.ts';
-import type { Drawing, Proposal } from '#shared/proposals.ts';
+import type { Proposal } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
 import type { Edition } from './editions.ts';
 import { pageCount } from './pdf-pages.ts';
@@ -11,28 +11,27 @@ const wordsIn = (line: string): number => line.split(/[\s|]+/).filter(Boolean).l
 const sectionWords = ({ sections }: Proposal): number[] =>
   sections.map((section) => [section.title, ...sectionLines(section)].reduce((sum, line) => sum + wordsIn(line), 0));
 
-/** The first drawing of a section. */
-const drawingIn = ({ sections }: Proposal, section: string | undefined): Drawing | undefined =>
-  sections.find(({ id }) => id === section)?.blocks.find((block): block is Drawing => block.kind === 'drawing');
+const documentOf = ({ documents }: Edition, slug: string): Proposal => JSON.parse(documents.get(slug) ?? '');
+
+/** What can be ordered by an edition: the first of its order forms. */
+export const orderOf = (edition: Edition): ServedIndex['order'] => {
+  const { slug, orders } = edition.facts.documents.find((card) => card.orders !== undefined) ?? {};
+  if (slug === undefined || orders === undefined) return undefined;
+  return { subject: orders, slug, decides: documentOf(edition, slug).decides ?? [] };
+};
 
 /**
  * The cards of an edition's documents.
  * @param pdfOf the file of a document's PDF, where it was printed
  */
-export const itemsOf = (
-  { facts, documents }: Edition,
-  pdfOf: (slug: string) => string | undefined,
-): ServedIndex['items'] =>
-  facts.documents.map(({ slug, title, line, drawing: section }) => {
-    const document: Proposal = JSON.parse(documents.get(slug) ?? '');
-    const drawing = drawingIn(document, section);
+export const itemsOf = (edition: Edition, pdfOf: (slug: string) => string | undefined): ServedIndex['items'] =>
+  edition.facts.documents.map(({ slug, title, line }) => {
     const pdf = pdfOf(slug);
     return {
       slug,
       title,
       line,
-      words: sectionWords(document),
-      ...(drawing && { drawing: { wide: drawing.wide, narrow: drawing.narrow } }),
+      words: sectionWords(documentOf(edition, slug)),
       ...(pdf && { pages: pageCount(readFileSync(pdf)) }),
     };
   });

@@ -7,8 +7,8 @@ type RoomDocument = {
   card: {
     title: string;
     line: string;
-    /** The id of the section whose first drawing the card shows, where it has room for one. */
-    drawing?: string;
+    /** What can be ordered by this document, where it is an order form: the index says it first, with what decides. */
+    orders?: string;
   };
   document: Proposal;
 };

@@ -2,7 +2,6 @@ import { formatDate } from '#shared/dates.ts';
 
 /** The words of the list of editions. */
 export const editionsListTexts = {
-  heading: 'Editions',
+  heading: 'Earlier editions',
   item: (version: string, date: string) => `Edition ${version} of ${formatDate(date)}`,
-  isCurrent: 'current',
 } as const;

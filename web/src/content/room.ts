@@ -13,8 +13,12 @@ export const roomTexts = {
     replaced: 'Replaced on',
     code: 'Document code',
   },
+  order: {
+    heading: (subject: string) => `You can order now: ${subject}`,
+    lastDay: 'last day to accept',
+    toForm: 'Go to the order form',
+  },
   index: {
-    startHere: 'Start here',
     minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
     pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
   },
@@ -49,10 +53,8 @@ export const roomTexts = {
     toNewest: (newest: string) => `Read edition ${newest}`,
   },
   changes: {
-    heading: (since: string) => `What changed since ${since}`,
-    readLast: (since: string) => `This browser last showed you edition ${since}.`,
-    sections: (count: number) => (count === 1 ? 'One section' : `${count} sections`),
-    none: (since: string) => `Nothing in this document has changed since ${since}.`,
+    summary: (since: string, count: number) =>
+      `Changed since edition ${since}, which you read last: ${count === 1 ? 'one section' : `${count} sections`}`,
     mark: 'Mark the changes',
     removedSection: 'This section was removed.',
     addedSection: 'This section is new.',

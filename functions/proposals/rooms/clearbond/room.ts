@@ -12,26 +12,26 @@ const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Full proposal',
-      line: 'Scope, schedule, cost and terms over three phases, with the appendix for the data vendor.',
-      drawing: 'timeline',
+      line: 'Decides whether to build: scope, schedule, cost and terms over three phases, with what the data vendor delivers.',
     },
     document: fullProposal(data),
   },
   {
-    card: { title: 'Hours breakdown', line: 'The same content in hours only, for those who plan the work.' },
+    card: { title: 'Hours breakdown', line: 'Decides who is needed, and when: the same content in hours only.' },
     document: hoursBreakdown(data),
   },
   {
     card: {
       title: 'Power BI versus bespoke analysis',
-      line: 'What Power BI can do for this product, what it cannot, and what each option costs over three years.',
+      line: 'Decides whether Power BI is enough: what it can do for this product, and what each option costs over three years.',
     },
     document: powerbiAnalysis(data),
   },
   {
     card: {
       title: 'Phase 1 proposal',
-      line: `The prototype at a fixed price: ${openLabels(Object.values(parties)).length > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
+      line: `Decides the order: the prototype at a fixed price, in ${openLabels(Object.values(parties)).length > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
+      orders: 'the Phase 1 prototype',
     },
     document: phase1Proposal(data),
   },

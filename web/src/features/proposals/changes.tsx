@@ -10,52 +10,29 @@ const wholly: Partial<Record<ChangedSection['change'], string>> = {
   removed: texts.removedSection,
 };
 
-/** A longer list is folded: it would keep the reader from the document. */
-const fewSections = 5;
-
 type Props = {
   since: string;
   sections: readonly ChangedSection[];
-  /** Whether this browser showed that edition last. */
-  wasRead: boolean;
   isMarked: boolean;
   onMark: (isMarked: boolean) => void;
 };
 
-/** What changed in a document since an edition before, section by section, and the switch that marks it in the text. */
-export function Changes({ since, sections, wasRead, isMarked, onMark }: Props) {
+/** One line for a reader who read an edition before; unfolded, what changed section by section, and a switch that marks it. */
+export function Changes({ since, sections, isMarked, onMark }: Props) {
   return (
-    <section aria-labelledby="changes" className="mt-8 rounded-box border border-line bg-surface p-5 print:hidden">
-      <h2 id="changes" className="text-lead">
-        {texts.heading(since)}
-      </h2>
-      {wasRead && <p className="mt-1 text-small text-muted">{texts.readLast(since)}</p>}
-      {sections.length === 0 ? (
-        <p className="mt-3">{texts.none(since)}</p>
-      ) : (
-        <>
-          <details open={sections.length <= fewSections} className="mt-2">
-            <summary className="cursor-pointer py-1">{texts.sections(sections.length)}</summary>
-            <ul className="mt-2 grid gap-1 pl-5">
-              {sections.map((section) => (
-                <li key={section.id}>
-                  <ChangedPart {...section} />
-                </li>
-              ))}
-            </ul>
-          </details>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-pressed={isMarked}
-            className="mt-4"
-            onClick={() => onMark(!isMarked)}
-          >
-            {texts.mark}
-          </Button>
-        </>
-      )}
-    </section>
+    <details className="mt-2 text-small print:hidden">
+      <summary className="w-fit cursor-pointer py-1">{texts.summary(since, sections.length)}</summary>
+      <ul className="mt-1 grid gap-1 pl-5">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <ChangedPart {...section} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" size="small" aria-pressed={isMarked} className="mt-3" onClick={() => onMark(!isMarked)}>
+        {texts.mark}
+      </Button>
+    </details>
   );
 }
 

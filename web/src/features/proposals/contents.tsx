@@ -1,34 +1,56 @@
-import { memo, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import { useCurrentSection } from './current-section.ts';
 import { partsOf } from './parts.ts';
-import { ToTop } from './to-top.tsx';
 
-const { contents: texts } = roomTexts;
+const { contact, contents: texts } = roomTexts;
 
 type Props = {
   sections: readonly Section[];
   /** Whether all of them are on the page. */
   isDrawn: boolean;
+  /** Opens an email about a section. */
+  askLink: (title: string) => string;
 };
 
-/** The table of contents: beside the text where there is room, folded above it where there is not. */
-export const Contents = memo(function Contents({ sections, isDrawn }: Props) {
+/** Chosen, an entry closes the list that it stands in. */
+const closeWhenChosen = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) => {
+  if (target instanceof Element && target.closest('a')) currentTarget.open = false;
+};
+
+/** The table of contents: beside the text where there is room, else behind a button that stays while the text passes. */
+export const Contents = memo(function Contents({ sections, isDrawn, askLink }: Props) {
   const current = useCurrentSection(sections, isDrawn);
+  const title = sections.find(({ id }) => id === current)?.title;
+  const links = (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted">
+      <TextLink href={askLink(title ?? sections[0]?.title ?? '')}>{contact.askAbout}</TextLink>
+      <TextLink href="#main">
+        {texts.toTop}
+        <span aria-hidden="true"> ↑</span>
+      </TextLink>
+    </p>
+  );
   return (
     <>
       <nav aria-label={texts.heading} className="max-lg:hidden print:hidden">
         <div className="sticky top-24 flex max-h-[calc(100svh-8rem)] flex-col gap-4 text-small">
           <Progress sections={sections} current={current} />
           <Entries sections={sections} current={current} />
-          <ToTop className="self-start" />
+          {links}
         </div>
       </nav>
-      <details className="mb-12 rounded-box border border-line bg-surface px-5 py-3 lg:hidden print:hidden">
-        <summary className="cursor-pointer font-medium">{texts.heading}</summary>
-        <nav aria-label={texts.heading} className="mt-3 mb-2 text-small">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that chooses a link is a click on it */}
+      <details className="contents-bar lg:hidden print:hidden" onClick={closeWhenChosen}>
+        <summary>
+          <span className="font-medium">{texts.heading}</span>
+          <span className="truncate text-muted">{title}</span>
+        </summary>
+        <nav aria-label={texts.heading} className="contents-panel">
           <Entries sections={sections} current={current} />
+          {links}
         </nav>
       </details>
     </>

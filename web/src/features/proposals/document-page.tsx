@@ -1,11 +1,11 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
-import { ButtonLink } from '#web/src/ui/button.tsx';
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import { CriticalFilter, firstComparison } from './blocks/critical-only.tsx';
 import { EditionNote } from './blocks/edition-note.tsx';
 import { mailLink } from './blocks/mail-link.ts';
@@ -13,6 +13,7 @@ import { useFittedTables } from './blocks/use-fit.ts';
 import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { Changes } from './changes.tsx';
 import { Contents } from './contents.tsx';
+import { Decides } from './decides.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
@@ -39,30 +40,32 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
   const [isMarked, setMarked] = useState(false);
   const comparesFrom = firstComparison(sections);
   const lastRead = useLastRead(path, version === newest ? version : undefined);
-  const readChanges = document.changes.find(({ since }) => since === lastRead);
-  const changes = readChanges ?? document.changes[0];
+  const changes = document.changes.find(({ since }) => since === lastRead);
   const marked = isMarked ? changes?.sections : undefined;
   const long = sections.length >= longDocument;
   const drawn = useSlices(sections.length);
   useFittedTables();
   const isWhole = drawn === sections.length;
-  const askLink = (section: string) => mailLink(contact.email, roomTexts.contact.subject(title, version, section));
+  const askLink = useCallback(
+    (section: string) => mailLink(contact.email, roomTexts.contact.subject(title, version, section)),
+    [contact.email, title, version],
+  );
   return (
     <Offer value={document}>
       <main
         id="main"
         tabIndex={-1}
         aria-busy={!isWhole}
-        className="document mx-auto max-w-page px-5 pt-28 max-[22rem]:pt-36 pb-24 sm:px-8 md:pt-36 print:max-w-none print:p-0"
+        className="document mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:max-w-none print:p-0"
       >
         <div className="cover">
           <PrintLogo />
           <DocumentHead document={document} room={room} path={path} />
         </div>
         {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
-        {changes && <Changes {...changes} wasRead={readChanges !== undefined} isMarked={isMarked} onMark={setMarked} />}
-        <div className="mt-14 gap-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
-          {long && <Contents sections={sections} isDrawn={isWhole} />}
+        {changes && changes.sections.length > 0 && <Changes {...changes} isMarked={isMarked} onMark={setMarked} />}
+        <div className="mt-5 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
+          {long && <Contents sections={sections} isDrawn={isWhole} askLink={askLink} />}
           <div className="reading min-w-0 lg:col-start-2">
             {sections.slice(0, drawn).map((section, index) => (
               <Fragment key={section.id}>
@@ -70,7 +73,6 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
                 <DocumentSection
                   section={section}
                   number={index + 1}
-                  askLink={askLink(section.title)}
                   changed={marked?.find(({ id }) => id === section.id)}
                 />
               </Fragment>
@@ -84,26 +86,22 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
 }
 
 function DocumentHead({ document, room, path }: { document: ServedProposal; room: string; path: string }) {
-  const { title, subtitle, slug, sha256, hasPdf } = document;
+  const { title, subtitle, slug, sha256, hasPdf, decides } = document;
   return (
-    <header className="border-b-2 border-ink pb-8">
+    <header>
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <EditionNote {...document} path={path} />
-      <PageHeading title={title} subtitle={subtitle}>
-        <OfferFacts {...document} code={documentCode(sha256)} isOnPaper />
-      </PageHeading>
+      <PageHeading title={title} subtitle={subtitle} />
       <ValidityNote />
-      {hasPdf && (
-        <ButtonLink
-          href={`${apiPaths.proposals}/${room}/${slug}.pdf`}
-          download=""
-          variant="quiet"
-          size="small"
-          className="mt-8 print:hidden"
-        >
-          {roomTexts.download}
-        </ButtonLink>
-      )}
+      {decides && <Decides {...document} decides={decides} />}
+      <div className="flex flex-wrap items-end gap-x-5">
+        <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
+        {hasPdf && (
+          <TextLink href={`${apiPaths.proposals}/${room}/${slug}.pdf`} download="" className="text-small print:hidden">
+            {roomTexts.download}
+          </TextLink>
+        )}
+      </div>
     </header>
   );
 }

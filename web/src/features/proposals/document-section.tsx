@@ -2,28 +2,23 @@ import { memo, useMemo } from 'react';
 import type { ChangedSection } from '#shared/editions.ts';
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { TextLink } from '#web/src/ui/text-link.tsx';
 import { DocumentBlock } from './blocks/block.tsx';
 import { Marked, Marks } from './blocks/marked.tsx';
 import { runsByText, textOf } from './blocks/runs.ts';
 import { SectionLink } from './blocks/section-link.tsx';
 import { Passages } from './changes.tsx';
-import { ToTop } from './to-top.tsx';
 
 /**
  * @param props.number of the section, from 1
- * @param props.askLink opens an email about this section
  * @param props.changed what changed in the section, where that is to be marked
  */
 export const DocumentSection = memo(function DocumentSection({
   section: { id, title, newSheet, blocks },
   number,
-  askLink,
   changed,
 }: {
   section: Section;
   number: number;
-  askLink: string;
   changed: ChangedSection | undefined;
 }) {
   const marks = useMemo(() => changed && runsByText(changed), [changed]);
@@ -49,12 +44,6 @@ export const DocumentSection = memo(function DocumentSection({
           ))}
         </div>
         {changed && <RemovedPassages changed={changed} />}
-        <p className="mt-6 flex flex-wrap gap-x-6 text-small print:hidden">
-          <TextLink href={askLink} aria-label={`${roomTexts.contact.askAbout}: ${title}`} className="text-muted">
-            {roomTexts.contact.askAbout}
-          </TextLink>
-          <ToTop className="lg:hidden" />
-        </p>
       </section>
     </Marks>
   );

@@ -5,16 +5,17 @@ import { editionPath } from './edition-path.ts';
 
 type Props = Pick<ServedIndex, 'editions' | 'newest' | 'version'> & { path: string };
 
-/** The editions that can be read, the newest first. A room's only edition needs no list. */
+/** The editions that can be read beside the current one, the newest first. */
 export function EditionsList({ editions, newest, version, path }: Props) {
-  if (editions.length < 2) return null;
+  const earlier = editions.filter((edition) => edition.version !== newest);
+  if (earlier.length === 0) return null;
   return (
     <section aria-labelledby="editions">
       <h2 id="editions" className="text-lead">
         {texts.heading}
       </h2>
       <ul className="mt-4 grid gap-3">
-        {editions.map((edition) => (
+        {earlier.map((edition) => (
           <li key={edition.version}>
             <Link
               href={editionPath(path, edition.version, newest)}
@@ -23,7 +24,6 @@ export function EditionsList({ editions, newest, version, path }: Props) {
             >
               {texts.item(edition.version, edition.date)}
             </Link>
-            {edition.version === newest && ` (${texts.isCurrent})`}
             <span className="block text-small text-muted">{edition.note}</span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { Offer, ValidityNote } from './blocks/validity-note.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { editionPath } from './edition-path.ts';
 import { OfferFacts } from './offer-facts.tsx';
+import { OrderStrip } from './order-strip.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { RoomFoot } from './room-foot.tsx';
@@ -15,33 +16,28 @@ import { useScrollRestoration } from './scroll-restoration.ts';
 
 const IndexFoot = lazy(() => import('./index-foot.tsx'));
 
-/** The client room's first page: the facts of the offer, and a card for each document. */
+/** The client room's first page: what can be ordered, the facts of the offer, and a card for each document. */
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
   const title = `Proposals for ${index.client}`;
-  const { version, newest, codes } = index;
+  const { version, newest } = index;
   usePageTitle(title);
   const isPainted = useAfterPaint();
   const [isWhole, setWhole] = useState(false);
   useScrollRestoration(isWhole);
   return (
-    <main id="main" tabIndex={-1} className="mx-auto max-w-page px-5 pt-32 pb-24 sm:px-8 print:p-0">
+    <main id="main" tabIndex={-1} className="mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:p-0">
       <PrintLogo />
       <EditionNote {...index} path={base} />
-      <PageHeading title={title}>
-        <OfferFacts {...index} client={undefined} />
-      </PageHeading>
+      <PageHeading title={title} />
       <Offer value={index}>
         <ValidityNote />
       </Offer>
-      <ul className="mt-12 grid gap-6 md:grid-cols-3">
-        {index.items.map((item, position) => (
-          <li key={item.slug} className={position === 0 ? 'md:col-span-full' : ''}>
-            <DocumentCard
-              item={item}
-              path={editionPath(`${base}/${item.slug}`, version, newest)}
-              code={codes.find((each) => each.version === version && each.slug === item.slug)?.code}
-              isFirst={position === 0}
-            />
+      <OrderStrip index={index} base={base} />
+      <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
+      <ul className="mt-6 grid gap-4 md:grid-cols-2">
+        {index.items.map((item) => (
+          <li key={item.slug}>
+            <DocumentCard item={item} path={editionPath(`${base}/${item.slug}`, version, newest)} />
           </li>
         ))}
       </ul>

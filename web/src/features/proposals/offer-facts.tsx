@@ -3,67 +3,48 @@ import type { RoomContact, ServedIndex } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { replacedOn } from './blocks/edition-note.tsx';
-import { useValidity } from './blocks/use-validity.ts';
+import { useIsOpen, useValidity } from './blocks/use-validity.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
 type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'validUntil'> & {
-  contact?: RoomContact;
+  contact: RoomContact;
   client?: string | undefined;
+  /** Of a document, whose first sheet has more facts than the screen. */
   code?: string;
-  isOnPaper?: boolean;
+  /** Whether the figures beside it name the last day. */
+  isDecided: boolean;
 };
 
-/** What is true of a document's edition, or of a whole one. */
+/** What is true of a document's edition, or of a whole one: a quiet line on the screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
-  const { client, version, newest, editions, date, validUntil, code, contact, isOnPaper = false } = props;
+  const { client, version, date, validUntil, code, contact, isDecided } = props;
   const validity = useValidity(validUntil);
-  const replaced = replacedOn({ editions, version, newest });
+  const isOpen = useIsOpen(props);
+  const replaced = replacedOn(props);
+  const lastDay = replaced ? labels.replaced : validity.state === 'ended' ? validityTexts.ended : labels.validUntil;
+  const isDocument = code !== undefined;
   const facts = [
-    [labels.client, client],
-    [labels.version, version],
-    [labels.date, formatDate(date)],
-    replaced
-      ? ([labels.replaced, formatDate(replaced)] as const)
-      : ([validity.state === 'ended' ? validityTexts.ended : labels.validUntil, formatDate(validUntil)] as const),
-    [labels.code, code],
-    // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is the first document.
-    [labels.contact, contact && <Reached {...contact} />],
-  ] as const;
+    { term: labels.firm, value: isDocument ? site.name : undefined, onPaper: true },
+    { term: labels.client, value: client },
+    { term: labels.version, value: version },
+    { term: labels.date, value: formatDate(date) },
+    { term: lastDay, value: formatDate(replaced ?? validUntil), onPaper: isDecided && isOpen },
+    { term: labels.code, value: code, onPaper: true },
+    // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is what decides.
+    { term: labels.contact, value: `${contact.name}, ${contact.email}`, onPaper: isDocument },
+  ];
   return (
-    <dl className="offer-facts mt-8 grid min-[22rem]:grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:text-small tabular sm:gap-x-6 lg:mt-0 lg:max-w-140 lg:shrink-0">
-      {isOnPaper && (
-        <div className="hidden print:grid">
-          <dt className="text-note text-muted">{labels.firm}</dt>
-          <dd className="font-medium">{site.name}</dd>
-        </div>
-      )}
+    <dl className="offer-facts mt-3 flex flex-wrap gap-x-5 text-small tabular">
       {facts.map(
-        ([term, value]) =>
+        ({ term, value, onPaper }) =>
           value !== undefined && (
-            <div
-              key={term}
-              className="flex flex-wrap items-baseline max-[22rem]:gap-x-4 min-[22rem]:col-span-full min-[22rem]:grid min-[22rem]:grid-cols-subgrid"
-            >
-              <dt className="text-note text-muted">{term}</dt>
-              <dd className="wrap-anywhere sm:font-medium print:font-medium">{value}</dd>
+            <div key={term} className={`gap-x-1.5 ${onPaper ? 'hidden' : 'flex'}`}>
+              <dt className="text-muted">{term}</dt>
+              <dd className="wrap-anywhere print:font-medium">{value}</dd>
             </div>
           ),
       )}
     </dl>
-  );
-}
-
-/** An address goes to a line of its own; one that no line can hold breaks after its sign, and not in a word. */
-function Reached({ name, email }: RoomContact) {
-  const [mailbox, domain] = email.split('@');
-  return (
-    <>
-      {name},{' '}
-      <span className="inline-block">
-        {mailbox}@<wbr />
-        {domain}
-      </span>
-    </>
   );
 }

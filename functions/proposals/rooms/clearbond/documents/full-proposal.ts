@@ -21,7 +21,7 @@ import { prototypePhase } from '../sections/prototype-phase.ts';
 import { risks } from '../sections/risks.ts';
 import { scalePhase } from '../sections/scale-phase.ts';
 import { stakeholders } from '../sections/stakeholders.ts';
-import { decision, threePhases } from '../sections/summary.ts';
+import { decision, programDecides, threePhases } from '../sections/summary.ts';
 import { assumptions, meetings } from '../sections/terms.ts';
 import { timeline } from '../sections/timeline.ts';
 import { totals } from '../sections/totals.ts';
@@ -75,6 +75,7 @@ export const fullProposal = (figures: Figures): Proposal => ({
   title: 'Customs-Bond Risk Platform: Full Proposal',
   subtitle: 'Scope, schedule, cost and terms over three phases',
   ...imprint(figures),
+  decides: programDecides({ figures, money: true }),
   sections: wholeProgram({ figures, money: true }),
 });
 
@@ -84,5 +85,6 @@ export const hoursBreakdown = (figures: Figures): Proposal => ({
   title: 'Customs-Bond Risk Platform: Hours Breakdown',
   subtitle: 'Scope, schedule and effort over three phases, in hours only',
   ...imprint(figures),
+  decides: programDecides({ figures, money: false }),
   sections: wholeProgram({ figures, money: false }),
 });

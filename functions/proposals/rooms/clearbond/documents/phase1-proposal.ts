@@ -4,7 +4,7 @@ import type { Proposal, Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { orderForm, orderTerms, signatures } from '../sections/order.ts';
-import { paymentSplit, priceQuote } from '../sections/phase1-quote.ts';
+import { orderDecides, paymentSplit, priceQuote } from '../sections/phase1-quote.ts';
 import { futurePhases, phase1Schedule } from '../sections/phase1-terms.ts';
 import { prototypeScope } from '../sections/prototype-phase.ts';
 import { fullProposal } from './full-proposal.ts';
@@ -46,6 +46,7 @@ export const phase1Proposal = (figures: Figures): Proposal => {
     title: 'Customs-Bond Risk Platform: Phase 1 Proposal',
     subtitle: 'Order form: prototype at a fixed price, payment, acceptance and signatures',
     ...imprint(figures),
+    decides: orderDecides(figures),
     sections: [
       orderForm(variant),
       scope(variant),

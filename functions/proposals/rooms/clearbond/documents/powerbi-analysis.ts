@@ -1,6 +1,6 @@
 import { bullets, callout, led, paragraph, part, section } from '#functions/proposals/lib/blocks.ts';
 import { dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
-import type { ComparisonRow, Proposal, Section } from '#shared/proposals.ts';
+import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
 import { categoryTexts, comparisonCategories } from '../comparison/categories.ts';
 import { businessRows } from '../comparison/rows-business.ts';
 import { engineRows } from '../comparison/rows-engine.ts';
@@ -135,6 +135,15 @@ const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
   ]);
 };
 
+const decides = (rows: readonly ComparisonRow[], { comparison }: Figures): Figure[] => [
+  {
+    value: `${countCriticalFailures(rows)} of ${rows.filter((row) => row.critical).length}`,
+    label: 'critical requirements not in Power BI',
+  },
+  { value: dollars(comparison.monthlyPowerBi), label: `a month for Power BI, ${comparison.users} users` },
+  { value: shortDollarSpan(comparison.monthlyPlatform), label: 'a month to run the platform' },
+];
+
 /** The comparison of Power BI with the platform, requirement by requirement. */
 export const powerbiAnalysis = (figures: Figures): Proposal => {
   const rows = comparisonRows(figures);
@@ -143,6 +152,7 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
     title: 'Power BI and the Bespoke Platform Compared',
     subtitle: `${rows.length} requirements in ${comparisonCategories.length} categories`,
     ...imprint(figures),
+    decides: decides(rows, figures),
     sections: [
       ...part('The finding', finding(rows, figures), method(figures)),
       ...part('Requirements by category', ...categorySections(rows)),

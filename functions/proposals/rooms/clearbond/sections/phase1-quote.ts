@@ -10,13 +10,25 @@ import {
   words,
 } from '#functions/proposals/lib/blocks.ts';
 import type { Instalment, Range } from '#functions/proposals/lib/figure-types.ts';
-import { count, days, dollarSpan, dollars, hours, percent } from '#functions/proposals/lib/format.ts';
+import { count, days, dollarSpan, dollars, hours, percent, weeks } from '#functions/proposals/lib/format.ts';
 import { agreedRow, amountsInOneLine, due, inOneLine } from '#functions/proposals/lib/phase-tables.ts';
-import type { Section } from '#shared/proposals.ts';
+import type { Figure, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 
 const fixed = (value: number): Range => ({ low: value, high: value });
+
+/** What decides on the order: its price, how long it takes, and what is paid at once. */
+export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
+  const { phase1 } = figures;
+  const quote = phase1Quote(figures);
+  const [first] = phase1.instalments;
+  return [
+    { value: dollars(quote), label: 'fixed price' },
+    { value: weeks(phase1.weeks), label: 'from kickoff' },
+    ...(first ? [{ value: dollars((quote * first.percent) / 100), label: `due ${due(first).toLowerCase()}` }] : []),
+  ];
+};
 
 /** The price quote, line by line, and what happens when something changes. */
 export const priceQuote = ({ figures }: DocumentVariant): Section => {

@@ -2,10 +2,19 @@ import { bullets, led, onlyIf, paragraph, section, table, words } from '#functio
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
 import { amountsInOneLine } from '#functions/proposals/lib/phase-tables.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { Section } from '#shared/proposals.ts';
+import type { Figure, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
 import { phase1Quote, programTotals } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
+
+/** What decides on the whole program: Phase 1 alone is open to be ordered. */
+export const programDecides = ({ figures: { phase1 }, money }: DocumentVariant): Figure[] => [
+  money
+    ? { value: dollarSpan(phase1.cost), label: 'Phase 1: fixed price and ceiling' }
+    : { value: hours(phase1.hours), label: 'of work in Phase 1' },
+  { value: weeks(phase1.weeks), label: 'from kickoff' },
+  { value: 'Phase 1 only', label: 'is approved by signing' },
+];
 
 /**
  * Page one, for a reader who reads only one: what is to be decided, by when, what it buys, what happens after, and who
@@ -22,14 +31,6 @@ export const decision = ({ figures, money }: DocumentVariant): Section => {
         money ? '' : ' This version contains no costs, so you can give it to the people who plan the work.'
       }`,
     ),
-    {
-      kind: 'figures',
-      items: [
-        ...onlyIf(money, { value: dollars(quote), label: 'fixed quote' }),
-        { value: lastDay, label: 'last day to decide' },
-        { value: weeks(phase1.weeks), label: money ? 'from kickoff' : `from kickoff, ${hours(phase1.hours)} of work` },
-      ],
-    },
     bullets(
       led(
         'What it buys.',

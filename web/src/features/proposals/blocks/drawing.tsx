@@ -34,12 +34,12 @@ const textLooks = {
 export function Drawing({ title, description, wide, narrow, table, printsTable }: BlockOf<'drawing'>) {
   return (
     <>
-      <figure className="mt-2 max-w-measure print:my-4">
+      <figure className="mt-2 print:my-4">
         <figcaption className="pb-3 font-medium">
           <Marked>{title}</Marked>
         </figcaption>
-        <Picture {...wide} label={description} className="max-sm:hidden print:block" />
-        <Picture {...narrow} label={description} className="sm:hidden print:hidden" />
+        <Picture {...wide} label={description} className="max-[46rem]:hidden print:block" />
+        <Picture {...narrow} label={description} className="max-w-md min-[46rem]:hidden print:hidden" />
       </figure>
       <details className={`-mt-2 mb-2 print:mt-3 ${printsTable ? '' : 'print:hidden'}`}>
         <summary className="w-fit cursor-pointer text-note text-muted print:hidden">{roomTexts.drawing.table}</summary>
@@ -49,15 +49,12 @@ export function Drawing({ title, description, wide, narrow, table, printsTable }
   );
 }
 
-type PictureProps = Frame & { label?: string; className: string };
-
-/** @param props.label what it shows; a picture without one only repeats what stands beside it */
-export function Picture({ width, height, shapes, label, className }: PictureProps) {
+function Picture({ width, height, shapes, label, className }: Frame & { label: string; className: string }) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is silent
     <svg
       viewBox={`-1 -1 ${width + 2} ${height + 2}`}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      role="img"
+      aria-label={label}
       fontSize="13"
       strokeWidth="1.5"
       className={`picture w-full tabular ${className}`}

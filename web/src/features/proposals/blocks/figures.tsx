@@ -1,9 +1,10 @@
-import type { BlockOf } from './block-of.ts';
+import type { Figure as FigureText } from '#shared/proposals.ts';
 import { useMarked } from './marked.tsx';
 
-export function Figures({ items }: BlockOf<'figures'>) {
+/** Figures that stand by themselves, each over what it is. */
+export function Figures({ items }: { items: readonly FigureText[] }) {
   return (
-    <dl className="my-2 flex max-w-measure flex-wrap gap-x-8 gap-y-6 border-y border-line py-6">
+    <dl className="my-2 grid grid-cols-[4fr_5fr] gap-x-3 gap-y-3 border-y border-line py-4 md:flex md:justify-between md:gap-x-8 print:flex print:justify-between">
       {items.map(({ value, label }) => (
         <Figure key={`${value} ${label}`} value={value} label={label} />
       ))}
@@ -11,12 +12,12 @@ export function Figures({ items }: BlockOf<'figures'>) {
   );
 }
 
-function Figure({ value, label }: { value: string; label: string }) {
+function Figure({ value, label }: FigureText) {
   const [markedValue, markedLabel] = useMarked([value, label], ' ');
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="mt-1 text-small text-muted">{markedLabel}</dt>
-      <dd className="font-serif text-title tracking-tight tabular">{markedValue}</dd>
+    <div className="flex flex-col-reverse justify-end md:max-w-60">
+      <dt className="text-note text-muted">{markedLabel}</dt>
+      <dd className="font-serif text-[min(1.5rem,4.6vw)] leading-tight tracking-tight tabular">{markedValue}</dd>
     </div>
   );
 }

@@ -11,11 +11,7 @@ export function FittingTable({ caption, captionHidden = false, children }: Props
   return (
     <div className="fitting my-2">
       <div />
-      <table
-        ref={table}
-        {...tableRoles.table}
-        className={`text-small tabular ${captionHidden ? 'w-full' : 'as-wide-as-text'}`}
-      >
+      <table ref={table} {...tableRoles.table} className="w-full text-small tabular">
         <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left text-note text-muted'}>
           <Marked>{caption}</Marked>
         </caption>

@@ -1,8 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What the caption of a table in the margin takes: document.css. In root ems. */
-const marginWidth = 19;
-
 /** The rulers of tables that have come and are not arranged yet. */
 const arrived = new Set<Element>();
 
@@ -11,19 +8,12 @@ const widths = new WeakMap<Element, number>();
 
 /** Reads all tables before it marks any: a read after a mark would have the browser lay out the page once more. */
 const arrange = (rulers: readonly Element[]): void => {
-  // Most commits bring no table, and to ask for a style is work.
-  if (rulers.length === 0) return;
   const tables = rulers.map((ruler) => ({ ruler, table: ruler.nextElementSibling as HTMLElement }));
-  for (const { table } of tables) {
-    delete table.dataset.stacked;
-    delete table.dataset.roomy;
-  }
-  const margin = marginWidth * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  for (const { table } of tables) delete table.dataset.stacked;
   const places = tables.map(({ ruler, table }) => ({ table, ruler, place: ruler.clientWidth, is: table.offsetWidth }));
   for (const { ruler, table, place, is } of places) {
     widths.set(ruler, place);
     if (is > place) table.dataset.stacked = '';
-    else if (place - is >= margin) table.dataset.roomy = '';
   }
 };
 
@@ -39,9 +29,8 @@ const observe = (ruler: Element): ResizeObserver => {
 };
 
 /**
- * Marks a table that is wider than its place with `data-stacked`, and one that leaves room for its caption in
- * the margin with `data-roomy`: now and whenever its place changes. The element before it, as wide as the place, is
- * the ruler.
+ * Marks a table that is wider than its place with `data-stacked`, now and whenever its place changes. The element before
+ * it, as wide as the place, is the ruler.
  */
 export function useFit(): RefObject<HTMLTableElement | null> {
   const ref = useRef<HTMLTableElement>(null);
