@@ -10,6 +10,14 @@ const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };
 
+/** A sheet of a made-up report: rows of twelve dots, solid from `from` to `to`. */
+export type Sheet = {
+  title: string;
+  rule: string;
+  rows: readonly { label: string; says: string; from?: number; to: number }[];
+  foot: string;
+};
+
 const statistics: readonly Statistic[] = [
   {
     figure: projectsFail,
@@ -73,6 +81,42 @@ export const landing = {
         points: ['Custom training', 'Integration strategies', 'Daily workflow optimization', 'Ongoing support'],
       },
     ],
+  },
+  work: {
+    heading: 'What you take away',
+    lead: 'Three sheets from a made-up project: every figure in them is invented.',
+    sheets: [
+      {
+        title: 'What the pilot changed',
+        rule: 'A dot is two minutes for one order.',
+        rows: [
+          { label: 'Before', says: '24 minutes', to: 12 },
+          { label: 'After two weeks', says: '16 minutes', to: 8 },
+          { label: 'After six weeks', says: '8 minutes', to: 4 },
+        ],
+        foot: 'A third of the time, with the same three people.',
+      },
+      {
+        title: 'Is it ready for every day?',
+        rule: 'A dot is a test that it passed, of twelve.',
+        rows: [
+          { label: 'Right answers', says: '11 of 12', to: 11 },
+          { label: 'Knows when it is unsure', says: '10 of 12', to: 10 },
+          { label: 'Data in order', says: '5 of 12', to: 5 },
+        ],
+        foot: 'Not yet: the order data comes first.',
+      },
+      {
+        title: 'The next twelve weeks',
+        rule: 'A dot is a week.',
+        rows: [
+          { label: 'Put the order data in order', says: 'weeks 1 to 4', to: 4 },
+          { label: 'Train two teams', says: 'weeks 4 to 9', from: 3, to: 9 },
+          { label: 'Measure, then decide', says: 'weeks 9 to 12', from: 8, to: 12 },
+        ],
+        foot: 'Stop after week 4 if the data cannot be mended.',
+      },
+    ] as readonly Sheet[],
   },
   clients: { heading: 'Trusted by Industry Leaders' },
   contact: {

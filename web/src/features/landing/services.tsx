@@ -1,6 +1,7 @@
 import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing, type Service } from '#web/src/content/landing.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Work } from './work.tsx';
 
 const { services, hero } = landing;
 
@@ -19,6 +20,7 @@ export function Services() {
             <ServiceCard key={service.title} {...service} />
           ))}
         </div>
+        <Work />
         <div className="mt-12 flex justify-center">
           <ButtonLink href="#contact" variant="primary">
             {hero.toContact}
