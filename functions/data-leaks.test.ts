@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
-import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
+import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
@@ -72,7 +72,7 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     await ask(`/${lead.name}?${lead.company}`);
     await until('both emails', () => product.output.split('lead_notified').length === 3);
 
-    // The database dies: what fails now is logged with its cause.
+    // The database hangs: what fails now is logged with its cause.
     const { databasePid } = product;
     process.kill(databasePid, 'SIGSTOP');
     const state = () => readFileSync(`/proc/${databasePid}/status`, 'utf8');
@@ -83,8 +83,7 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
       ask(apiPaths.check, { headers: { cookie } }),
     ];
     expect((await Promise.all(failing)).map(({ status }) => status)).toEqual([503, 503, 503]);
-    process.kill(databasePid, 'SIGKILL');
-    await until('the database is back', () => !isAlive(databasePid) && product.output.includes('The database is back'));
+    process.kill(databasePid, 'SIGCONT');
     await post(apiPaths.logout, {}, { cookie });
     expect(product.output).toContain('dependency_unavailable');
   });
@@ -100,14 +99,14 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     for (const answer of answers) expect(answer).not.toMatch(/canary|node_modules|\.ts:\d|\$argon2|x-origin-secret/i);
   });
 
-  it('of the data, only the database and the inbox know of the lead, and nothing knows a password', () => {
+  it('of the data, only the database knows of the lead, and nothing knows a password', () => {
     const secretsIn = (file: string, texts: string[]) => {
       const content = readFileSync(file);
       return texts.filter((text) => content.includes(text));
     };
     for (const file of filesOf(product.folder)) {
       const name = relative(product.folder, file);
-      const keepsLeads = name.startsWith('dynamodb/') || name === 'inbox.jsonl';
+      const keepsLeads = name.startsWith('dynamodb/');
       expect([name, secretsIn(file, [secret.password, secret.guess, token])]).toEqual([name, []]);
       if (name !== 'signing-keys.json') expect([name, secretsIn(file, [secret.key])]).toEqual([name, []]);
       if (!keepsLeads) expect([name, secretsIn(file, [...Object.values(lead), address])]).toEqual([name, []]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { shortId } from '#functions/lib/submission.ts';
@@ -65,9 +65,10 @@ const sendAll = async (site: string, seconds: number): Promise<string[]> => {
 };
 
 /** How many emails name each lead, by the beginning of its id. */
-const countEmails = (inbox: string): ((id: string) => number) => {
-  const emails = existsSync(inbox) ? readFileSync(inbox, 'utf8').split('\n') : [];
-  return (id) => emails.filter((line) => line.includes(shortId(id))).length;
+const countEmails = async (inbox: string): Promise<(id: string) => number> => {
+  const { emails } = (await (await fetch(`${inbox}/store`)).json()) as { emails: object[] };
+  const texts = emails.map((email) => JSON.stringify(email));
+  return (id) => texts.filter((text) => text.includes(shortId(id))).length;
 };
 
 /** What is not as promised about the acknowledged leads, in a line each. */
@@ -81,7 +82,7 @@ const judge = async (stack: FaultyStack, acknowledged: readonly string[]): Promi
       rows.set(visitor, [...(rows.get(visitor) ?? []), id]);
     }
   }
-  const emails = countEmails(stack.inbox);
+  const emails = await countEmails(stack.inbox);
   return acknowledged.flatMap((visitor) => {
     const ids = rows.get(visitor) ?? [];
     if (ids.length !== 1) return [`${visitor} has ${ids.length} rows`];

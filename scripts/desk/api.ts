@@ -115,9 +115,11 @@ export const deskApi = (
     [deskPaths.exportPerson]: async (body) => ({ content: exportPerson(await personOf(body)) }),
     [deskPaths.erasePerson]: async (body) => {
       const person = await personOf(body);
-      const { erased, remains } = await erasePerson(person, quiet);
-      for (const { id } of person.leads) await cache.refresh(id);
-      return { sentences: [...erased, ...remains] };
+      try {
+        return { sentences: await erasePerson(person, quiet) };
+      } finally {
+        for (const { id } of person.leads) await cache.refresh(id);
+      }
     },
   };
 

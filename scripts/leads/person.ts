@@ -5,14 +5,13 @@ import { type Dependencies, leadsCommand } from './command.ts';
 import { writePrivately } from './export.ts';
 import { countOf, lineOf, readLeads } from './find-leads.ts';
 import { type Lead, sameAddress } from './lead-table.ts';
-import type { Found } from './local-copies.ts';
 
 /** Everything that is stored about a person, and what of it no command reaches. */
 type Person = {
   address: string;
   leads: Lead[];
-  /** On this machine only. */
-  copies: Found[];
+  /** What the database file of this machine keeps besides. */
+  copies: unknown[] | undefined;
   /** What else keeps their data, and for how long. */
   elsewhere: string[];
 };
@@ -20,17 +19,18 @@ type Person = {
 export type PersonDependencies = Pick<Dependencies, 'leads' | 'copies' | 'target' | 'terminal' | 'clock'>;
 
 /** The stack's own facts: docs/operations.md, "A person's data". */
-const elsewhere = (now: number, deployed: boolean): string[] => [
+const elsewhere = ({ clock, copies, target: { deployed } }: PersonDependencies): string[] => [
   'emails that sales received, and replies to them: as long as sales keeps them; delete those by hand',
   ...(deployed
     ? [
-        `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(now + restorableDays * dayMs)}`,
+        `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
         'daily copies of the table, if the setting backupDays asks for them: so many days',
         'the stream of the table: 24 hours',
         'the failure queue: 14 days; it holds positions in the stream and nothing of a person',
         'logs and metrics: ids and counts, nothing of a person',
       ]
-    : []),
+    : ['the inbox of this machine: until npm start ends, or somebody clears it']),
+  ...(deployed || copies ? [] : ['what your own database keeps on its disk']),
   'files that export or person wrote: until you delete them',
 ];
 
@@ -44,34 +44,43 @@ export const findPerson = async (address: string, dependencies: PersonDependenci
   return {
     address,
     leads: await readLeads(dependencies, ({ email }) => sameAddress(email, address)),
-    copies: (await dependencies.copies?.find(address)) ?? [],
-    elsewhere: elsewhere(dependencies.clock(), dependencies.target.deployed !== undefined),
+    copies: await dependencies.copies?.find(address),
+    elsewhere: elsewhere(dependencies),
   };
 };
 
 /** What is stored where, a line each. */
 export const describePerson = ({ leads, copies }: Person, { describe }: { describe: string }): string[] => [
   `leads in ${describe}: ${leads.length}`,
-  ...copies.map(({ place, copies: found, fault }) => fault ?? `${place}: ${found.length}`),
+  ...(copies ? [`records of the stream in the database file: ${copies.length}`] : []),
 ];
 
 /** @returns one JSON text with all of it */
 export const exportPerson = ({ address, leads, copies, elsewhere: kept }: Person): string =>
-  `${JSON.stringify({ address, leads, copies: Object.fromEntries(copies.map(({ place, copies: found }) => [place, found])), alsoKept: kept }, null, 2)}\n`;
+  `${JSON.stringify({ address, leads, copies, alsoKept: kept }, null, 2)}\n`;
 
-/** Erases all of it. An earlier run may have erased the leads and not their copies. @returns what LocalCopies.erase does */
+/**
+ * Erases all of it. An earlier run may have erased the leads and not their copies.
+ * @returns what was erased, a sentence each @throws {SetupError} when copies remain
+ */
 export const erasePerson = async (
   { address, leads: found }: Person,
   { leads, copies, terminal }: PersonDependencies,
-): Promise<{ erased: string[]; remains: string[] }> => {
+): Promise<string[]> => {
   let count = 0;
   for (const [index, { id, email = '' }] of found.entries()) {
     if (await leads.erase(id, email)) count += 1;
     if ((index + 1) % 100 === 0) terminal.note(`Erased ${index + 1} of ${found.length} ...`);
   }
   const rows = `Erased ${count} of ${countOf(found.length)}.`;
-  const { erased = [], remains = [] } = (await copies?.erase(address)) ?? {};
-  return { erased: [rows, ...erased], remains };
+  if (!copies) return [rows];
+  try {
+    await copies.erase(address);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new SetupError(`${rows} Copies in the database file could not be erased (${reason}). Try again.`);
+  }
+  return [rows, 'Erased the remains in the database file.'];
 };
 
 /** For a person who asks for their data, or asks for it to be deleted. */
@@ -81,8 +90,8 @@ export const person = leadsCommand({
   description: 'Shows, exports, or erases everything that is stored about one person.',
   details: [
     'The address counts in any letter case. Without an option it only shows what is stored where, and what else keeps',
-    'their data and for how long. --erase shows the same and asks first. On this machine it reaches the inbox, the lines',
-    'that the inbox could not read, and the database file too.',
+    'their data and for how long. --erase shows the same and asks first. On this machine it reaches the database',
+    'file too.',
   ].join('\n'),
   options: {
     export: { type: 'string', value: 'FILE', description: 'writes all of it to a JSON file' },
@@ -99,17 +108,11 @@ export const person = leadsCommand({
       writePrivately(values.export, exportPerson(found), values.force ?? false);
       terminal.print(`Wrote all of it to ${values.export}.`);
     }
-    const remaining: string[] = [];
-    if (values.erase) {
-      const agreed = values.yes || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
-      const { erased, remains } = agreed
-        ? await erasePerson(found, dependencies)
-        : { erased: ['Nothing was erased.'], remains: [] };
-      for (const sentence of erased) terminal.print(sentence);
-      remaining.push(...remains);
-    }
     terminal.note('No command reaches:');
     for (const line of found.elsewhere) terminal.note(`  - ${line}`);
-    if (remaining.length > 0) throw new SetupError(remaining.join('\n'));
+    if (!values.erase) return;
+    const agreed = values.yes || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
+    const erased = agreed ? await erasePerson(found, dependencies) : ['Nothing was erased.'];
+    for (const sentence of erased) terminal.print(sentence);
   },
 });

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import getPort from 'get-port';
@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
 import { checkDatabaseFile, prepareDatabaseFile } from './database-file.ts';
 import { localSigningKeys } from './handler-environment.ts';
@@ -43,22 +42,6 @@ describe('signing keys', () => {
   test('are made in silence at the first start', () => {
     localSigningKeys(join(folder, 'signing-keys.json'), log);
     expect(said).toEqual([]);
-  });
-});
-
-describe('the lock', () => {
-  test('is repaired when it is damaged, and locks', () => {
-    writeFileSync(join(folder, 'lock'), 'not a database '.repeat(100));
-    const release = claimDataFolder(folder, log);
-    expect(said).toEqual([`Repaired the lock file ${join(folder, 'lock')}, which was damaged.`]);
-    expect(() => claimDataFolder(folder, log)).toThrow('Another start is using');
-    release();
-  });
-
-  test('closes the folder to other users', () => {
-    chmodSync(folder, 0o755);
-    claimDataFolder(folder, log)();
-    expect(modeOf(folder)).toBe(0o700);
   });
 });
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { replaceFile, tryLockFile } from './files.ts';
 import { SetupError } from './setup-error.ts';
@@ -6,11 +6,8 @@ import { SetupError } from './setup-error.ts';
 /** The version of everything that is stored: rows, and the files of the data folder. */
 export const dataVersion = 1;
 
-/** What the product keeps in its folder, besides the database. Some have further files whose names begin so. */
+/** What the product keeps in its folder, besides the database. */
 export const dataFiles = {
-  inbox: 'inbox.jsonl',
-  /** What the inbox could not read. */
-  unreadableEmails: 'inbox-unreadable.jsonl',
   lock: 'lock',
   signingKeys: 'signing-keys.json',
   version: 'version',
@@ -60,48 +57,16 @@ const makeFolder = (folder: string): void => {
   }
 };
 
-/** Anything else in the folder belongs to someone else. */
-const isOwnFile = (name: string) => Object.values(dataFiles).some((own) => name.startsWith(own));
-
-const restrictFile = (path: string): void => {
-  // A link would lead to a file that is not ours.
-  if (lstatSync(path).isFile()) chmodSync(path, 0o600);
-};
-
-/** Takes the folder and its files from other users of this machine, whoever made them and with whatever permissions. */
-const restrict = (folder: string): void => {
-  const database = join(folder, 'dynamodb');
-  for (const path of [folder, database]) chmodSync(path, 0o700);
-  for (const name of readdirSync(folder)) if (isOwnFile(name)) restrictFile(join(folder, name));
-  for (const name of readdirSync(database)) restrictFile(join(database, name));
-};
-
-/** SQLite's codes for a file that is damaged, or not a database at all. */
-const damaged = [11, 26];
-
-const isDamaged = (error: unknown) => damaged.includes((error as { errcode?: number }).errcode ?? 0);
-
-const takeLock = (file: string, log: (line: string) => void) => {
-  try {
-    return tryLockFile(file);
-  } catch (error) {
-    if (!isDamaged(error)) throw error;
-    // It holds nothing. It stays the same file, so that a lock which another start holds on it still counts.
-    truncateSync(file);
-    log(`Repaired the lock file ${file}, which was damaged.`);
-    return tryLockFile(file);
-  }
-};
-
-const lock = (folder: string, log: (line: string) => void) => {
+const lock = (folder: string) => {
   try {
     makeFolder(join(folder, 'dynamodb'));
-    const release = takeLock(join(folder, dataFiles.lock), log);
-    if (release) restrict(folder);
+    const release = tryLockFile(join(folder, dataFiles.lock));
+    // Whoever made it: other users of this machine must reach nothing in it.
+    if (release) chmodSync(folder, 0o700);
     return release;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ERR_SQLITE_ERROR' ? message : code;
+    const reason = code === 'ERR_SQLITE_ERROR' ? `${dataFiles.lock}: ${message}` : code;
     throw new SetupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to another folder.`);
   }
 };
@@ -111,8 +76,8 @@ const lock = (folder: string, log: (line: string) => void) => {
  * @returns what unlocks it; the end of the process does too
  * @throws {SetupError} naming DATA_DIR when the folder cannot be written, or another process uses it
  */
-export const claimDataFolder = (folder: string, log: (line: string) => void): (() => void) => {
-  const release = lock(folder, log);
+export const claimDataFolder = (folder: string): (() => void) => {
+  const release = lock(folder);
   if (release) return release;
   throw new SetupError(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
 };

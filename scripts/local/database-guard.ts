@@ -16,11 +16,18 @@ export const hiddenAddress = async (): Promise<{ host: string; port: number }> =
   return { host, port };
 };
 
-/** Passes requests on to the database, except those of pages: it has none of its own. For commands, which use the port. */
-export const guardDatabase = (server: Server, endpoint: string): void => {
+/** What a command asks for to learn where the data file is. */
+export const databaseFilePath = '/data-file';
+
+/**
+ * Passes requests on to the database, except those of pages: it has none of its own. For commands, which use the port.
+ * @param file the database's data file
+ */
+export const guardDatabase = (server: Server, endpoint: string, file: string): void => {
   server.removeAllListeners('request').on('request', (request, response) => {
     if (!isFromThisMachine(request)) return void request.destroy();
     const { method, headers, url: path } = request;
+    if (path === databaseFilePath) return void response.end(file);
     // Only the path is the sender's: a whole address in it would lead elsewhere.
     const onward = ask(endpoint, { method, headers, path }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

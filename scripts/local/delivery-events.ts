@@ -30,14 +30,12 @@ const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
       .map(([name, value]) => [value, [form.get(name.replace(/Name$/, 'Value')) ?? '']]),
   );
 
-/**
- * The events that SES would send about an email that it has accepted.
- * @param to its recipients @param form the call that sent it
- */
-export const deliveryEvents = (to: readonly string[], form: URLSearchParams): DeliveryEvent[] => {
+/** The events that SES would send about an email that it has accepted. @param form the call that sent it */
+export const deliveryEvents = (form: URLSearchParams): DeliveryEvent[] => {
   if (!form.has('ConfigurationSetName')) return [];
   const tags = tagsOf(form);
-  return (simulated[to[0]?.toLowerCase() ?? ''] ?? [delivery]).map(({ kind, bounce }) => ({
+  const to = form.get('Destination.ToAddresses.member.1')?.toLowerCase() ?? '';
+  return (simulated[to] ?? [delivery]).map(({ kind, bounce }) => ({
     'detail-type': mailEvents.events[kind],
     detail: { mail: { tags }, ...(bounce && { bounce }) },
   }));

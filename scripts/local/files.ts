@@ -15,7 +15,7 @@ const syncFolder = (folder: string): void => {
 };
 
 /** Replaces a file with another one that is complete and closed, so that no crash leaves part of it. */
-export const moveInPlace = (complete: string, path: string): void => {
+const moveInPlace = (complete: string, path: string): void => {
   renameSync(complete, path);
   syncFolder(dirname(path));
 };
@@ -64,32 +64,4 @@ export const lockFile = async (path: string, onWait: () => void): Promise<() => 
     if (tries === 0) onWait();
     await delay(200);
   }
-};
-
-const newline = 0x0a;
-
-/**
- * The lines of a file or another source of bytes, without their ends. Not by node:readline, which also ends lines at
- * U+2028 and U+2029.
- * @throws {RangeError} when a line has more bytes than `longest`
- */
-export const linesOf = async function* (
-  source: AsyncIterable<Buffer>,
-  longest = Number.POSITIVE_INFINITY,
-): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    let from = 0;
-    for (let to = chunk.indexOf(newline); to >= 0; to = chunk.indexOf(newline, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, to)]);
-      rest = [];
-      length = 0;
-      from = to + 1;
-    }
-    if (from < chunk.length) rest.push(chunk.subarray(from));
-    length += chunk.length - from;
-    if (length > longest) throw new RangeError(`A line has more than ${longest} bytes.`);
-  }
-  if (length > 0) yield Buffer.concat(rest);
 };

@@ -36,14 +36,16 @@ export const runStack = async (parts: Parts): Promise<boolean> => {
   process.on('unhandledRejection', report);
   const signal = stopSignal();
   const resources = new AsyncDisposableStack();
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
   let ok = true;
   try {
     const settings = parseSettings(process.env);
-    const starting = startStack(settings, parts, { resources, signal, log });
+    const starting = startStack(settings, parts, { resources, signal, log, onFailure: failure.reject });
     await Promise.race([starting, stopped(signal)]);
     if (!signal.aborted) {
       announce(settings, (await starting).access);
-      await stopped(signal);
+      await Promise.race([stopped(signal), failure.promise]);
     }
     log('Stopping ...');
     setTimeout(() => process.exit(1), stopLimit).unref();

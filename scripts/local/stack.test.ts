@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { freePorts, isAlive, isListening, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { startDatabase } from './database.ts';
-import { endStaleDatabase } from './database-supervisor.ts';
 import { close, listen } from './listen.ts';
 import { parseSettings } from './settings.ts';
 import { type Parts, startStack } from './stack.ts';
+import { endStaleDatabase } from './stale-database.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ const failureOf = async (given: Record<string, string>, prepareSite: Parts['prep
   });
   const resources = new AsyncDisposableStack();
   const parts = { prepareSite, loadHandler: unexpected };
-  const options = { resources, signal: new AbortController().signal, log: () => undefined };
+  const options = { resources, signal: new AbortController().signal, log: () => undefined, onFailure: unexpected };
   const failure = await startStack(settings, parts, options).then(
     () => 'It started.',
     (error: Error) => error.message,

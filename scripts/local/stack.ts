@@ -10,18 +10,18 @@ import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, localClient, streamArn } from './create-tables.ts';
 import { checkDataVersion, claimDataFolder, dataFiles } from './data-folder.ts';
-import { findDatabaseBinary } from './database.ts';
+import { findDatabaseBinary, startDatabase } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { guardDatabase, hiddenAddress } from './database-guard.ts';
-import { endStaleDatabase, superviseDatabase } from './database-supervisor.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
 import { close, listenHttp, reserve, serve } from './listen.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
+import { SetupError } from './setup-error.ts';
+import { endStaleDatabase, notePid } from './stale-database.ts';
 import { followStream, isNewLead } from './stream.ts';
-import { Traffic } from './traffic.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -34,11 +34,8 @@ export type Parts = {
   headersFor?: (path: string) => Readonly<Record<string, string>>;
 };
 
-/**
- * How long requests, and work in the background, may still take when everything stops, and how long a batch of emails
- * gives way to requests. Milliseconds.
- */
-const patience = { requests: 1500, work: 700, emails: 250 };
+/** How long requests, and work in the background, may still take when everything stops. Milliseconds. */
+const patience = { requests: 1500, work: 700 };
 
 /** Milliseconds. */
 const notifyLimit = notifier.timeoutSeconds * 1000;
@@ -65,11 +62,22 @@ const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Prom
 export const startStack = async (
   settings: Settings,
   parts: Parts,
-  { resources, signal, log }: { resources: AsyncDisposableStack; signal: AbortSignal; log: (line: string) => void },
+  {
+    resources,
+    signal,
+    log,
+    onFailure,
+  }: {
+    resources: AsyncDisposableStack;
+    signal: AbortSignal;
+    log: (line: string) => void;
+    /** Gets why the product cannot go on. */
+    onFailure: (error: SetupError) => void;
+  },
 ): Promise<{ access: string }> => {
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
-  resources.defer(claimDataFolder(DATA_DIR, log));
+  resources.defer(claimDataFolder(DATA_DIR));
   checkDataVersion(DATA_DIR);
   const path = join(DATA_DIR, databaseFile);
   await endStaleDatabase(path, log);
@@ -83,16 +91,25 @@ export const startStack = async (
   if (databasePort) resources.defer(() => close(databasePort));
 
   const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
-  // From here on, what this process and the database create is data: for its owner alone.
-  process.umask(0o077);
 
   log('Starting the database, the inbox and the API ...');
-  const database = binary
-    ? await superviseDatabase({ ...(await hiddenAddress()), path, binary, signal, log })
-    : { endpoint: DYNAMODB_ENDPOINT ?? '', stop: async () => undefined };
-  resources.defer(() => database.stop());
-  if (binary) prepareDatabaseFile(path);
-  if (databasePort) guardDatabase(databasePort, database.endpoint);
+  let endpoint = DYNAMODB_ENDPOINT ?? '';
+  if (binary && databasePort) {
+    const onSpawn = (pid: number) => notePid(path, pid);
+    const database = await startDatabase({ ...(await hiddenAddress()), path, binary, signal, onSpawn });
+    const end = (code: number | null, killed: NodeJS.Signals | null) =>
+      onFailure(
+        new SetupError(`The database ended (${killed ?? `exit code ${code}`}). Start again: its data is kept.`),
+      );
+    database.process.once('exit', end);
+    resources.defer(() => {
+      database.process.off('exit', end);
+      return database.stop();
+    });
+    prepareDatabaseFile(path);
+    guardDatabase(databasePort, database.endpoint, path);
+    endpoint = database.endpoint;
+  }
   signal.throwIfAborted();
 
   await close(inboxPort);
@@ -101,10 +118,10 @@ export const startStack = async (
     invoke(parts.loadHandler, mailEvents.folder, event, mailEvents.timeoutSeconds * 1000).catch((error: unknown) =>
       log(`An event of the inbox was not recorded: ${error instanceof Error ? error.message : error}`),
     );
-  const inbox = await startInbox(INBOX_PORT, join(DATA_DIR, dataFiles.inbox), { log, onEvent: recordEvent });
+  const inbox = await startInbox(INBOX_PORT, recordEvent);
   resources.defer(() => close(inbox));
 
-  const client = localClient(database.endpoint);
+  const client = localClient(endpoint);
   const tables = await createTables(client);
   const arn = await streamArn(client, notifier.source);
   const access = await prepareClientAccount(
@@ -116,16 +133,14 @@ export const startStack = async (
   client.destroy();
   const originSecret = randomBytes(24).toString('base64url');
   const signingKeys = localSigningKeys(join(DATA_DIR, dataFiles.signingKeys), log);
-  const addresses = { dynamodb: database.endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
+  const addresses = { dynamodb: endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
-  const traffic = new Traffic();
   const stream = await followStream({
     batchSize: notifier.stream.batchSize,
     filter: isNewLead,
-    turn: () => traffic.nextGap(patience.emails),
-    endpoint: database.endpoint,
+    endpoint,
     streamArn: arn,
     call: notify,
     log,
@@ -146,8 +161,7 @@ export const startStack = async (
 
   const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
   const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
-  const countedApi: Listener = (request, response) => traffic.during(() => api(request, response));
-  serve(server, { api: countedApi, site: listener, headersFor: parts.headersFor ?? headersFor });
+  serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
   resources.defer(() => close(server, patience.requests));
   return { access };
 };

@@ -41,7 +41,7 @@ const put = (...ids: string[]) =>
       client.send(
         new PutItemCommand({
           TableName: 'contact_submissions',
-          Item: { id: { S: id }, bytes: { B: new Uint8Array([1, 2]) }, list: { L: [{ BOOL: true }] } },
+          Item: { id: { S: id }, list: { L: [{ BOOL: true }] } },
         }),
       ),
     ),
@@ -83,26 +83,22 @@ test('calls the function with records as Lambda has them, from now on', async ()
     eventSourceARN: expect.stringContaining('/stream/'),
     dynamodb: {
       Keys: { id: { S: 'a' } },
-      NewImage: { id: { S: 'a' }, bytes: { B: 'AQI=' }, list: { L: [{ BOOL: true }] } },
+      NewImage: { id: { S: 'a' }, list: { L: [{ BOOL: true }] } },
       StreamViewType: 'NEW_IMAGE',
       SequenceNumber: expect.stringMatching(/^\d+$/),
     },
   });
 });
 
-test('calls it only with the records that pass the filter, in batches, each in its turn', async () => {
+test('calls it only with the records that pass the filter, in batches', async () => {
   const sizes: number[] = [];
-  const turns: number[] = [];
   await follow((records) => sizes.push(records.length), {
     filter: (record) => ids([record])[0] !== 'id3',
-    turn: async () => void turns.push(handled.length),
   });
   await put(...Array.from({ length: 16 }, (_, index) => `id${index}`));
   await until('all but one', () => handled.length === 15);
   expect(handled).not.toContain('id3');
   expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
-  expect(turns[0]).toBe(0);
-  expect(turns).toHaveLength(sizes.length);
 });
 
 test('leaves what the function fails on, and goes on', async () => {

@@ -1,6 +1,5 @@
 import {
   type _Record,
-  type AttributeValue,
   DescribeStreamCommand,
   DynamoDBStreamsClient,
   GetRecordsCommand,
@@ -10,7 +9,6 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { notifier } from '#functions/routes.ts';
 import { pause } from '#scripts/cli/stop-signal.ts';
 import { localEndpoint } from './create-tables.ts';
-import { encodeRow } from './dynamodb-json.ts';
 
 /** How many records are read at once. Each lead leaves three: it is stored, claimed and marked. */
 const pageSize = 100;
@@ -24,8 +22,6 @@ type StreamOptions = {
   streamArn: string;
   /** Selects the records that the function gets. */
   filter: (record: DynamoDBRecord) => boolean;
-  /** Resolves when a batch may be processed. */
-  turn?: () => Promise<void>;
   batchSize: number;
   /** Calls the function with a batch. What it fails on is left to the timer. */
   call: (event: { Records: DynamoDBRecord[] }) => Promise<unknown>;
@@ -36,11 +32,9 @@ type StreamOptions = {
 export const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
   eventName === notifier.startedBy.eventName && dynamodb?.NewImage?.queue?.S === notifier.startedBy.queue;
 
-/** Binary values are bytes in the SDK, and base64 in Lambda's event. */
-const image = (attributes: Record<string, AttributeValue>) =>
-  encodeRow(attributes) as NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
+type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
 
-/** A record of the stream, in the form of Lambda's event. */
+/** A record of the stream, in the form of Lambda's event. Bytes would be base64 there, and no row has any. */
 const lambdaRecord = ({ eventID, eventName, dynamodb = {} }: _Record, streamArn: string): DynamoDBRecord => {
   const { Keys, NewImage, SequenceNumber, StreamViewType } = dynamodb;
   return {
@@ -49,8 +43,8 @@ const lambdaRecord = ({ eventID, eventName, dynamodb = {} }: _Record, streamArn:
     eventSource: 'aws:dynamodb',
     eventSourceARN: streamArn,
     dynamodb: {
-      ...(Keys && { Keys: image(Keys) }),
-      ...(NewImage && { NewImage: image(NewImage) }),
+      ...(Keys && { Keys: Keys as Image }),
+      ...(NewImage && { NewImage: NewImage as Image }),
       ...(SequenceNumber && { SequenceNumber }),
       ...(StreamViewType && { StreamViewType }),
     },
@@ -78,7 +72,6 @@ export const followStream = async (options: StreamOptions): Promise<{ stop(): Pr
 
   const pass = async (records: readonly DynamoDBRecord[]) => {
     for (let first = 0; first < records.length && !stopping.signal.aborted; first += options.batchSize) {
-      await options.turn?.();
       const Records = records.slice(first, first + options.batchSize);
       await options.call({ Records }).catch(() => undefined);
     }

@@ -19,6 +19,7 @@ import { followStream, isNewLead } from '#scripts/local/stream.ts';
 
 export type FaultyStack = {
   site: string;
+  /** Where the inbox answers. */
   inbox: string;
   /** Reaches the database directly. */
   client: DynamoDBClient;
@@ -42,12 +43,12 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
   });
   resources.defer(() => real.stop());
   const inboxPort = await getPort({ host: '127.0.0.1' });
-  const inbox = join(folder, dataFiles.inbox);
-  const inboxServer = await startInbox(inboxPort, inbox);
+  const inbox = `http://127.0.0.1:${inboxPort}`;
+  const inboxServer = await startInbox(inboxPort);
   resources.defer(() => close(inboxServer));
   const database = await startFaultProxy(real.endpoint);
   resources.defer(() => database.close());
-  const mail = await startFaultProxy(`http://127.0.0.1:${inboxPort}`);
+  const mail = await startFaultProxy(inbox);
   resources.defer(() => mail.close());
 
   const client = localClient(real.endpoint);

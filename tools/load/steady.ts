@@ -63,7 +63,7 @@ export const steadyLoad = async (bench: Bench, before: Result): Promise<boolean[
   printResult(`contact, ${rate}/s for ${seconds} s`, result);
   await backlogIsEmpty(client, 120_000);
   const rows = await countRows(client);
-  const { emails, leads } = countEmails(product.folder);
+  const { emails, leads } = await countEmails(product.ports.INBOX_PORT);
   const keys = before.keys + maximum.keys + result.keys;
   const stored = `${rows} rows, ${keys} keys, ${emails} emails about ${leads} leads`;
   return [

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamoDBClient, paginateQuery, paginateScan } from '@aws-sdk/client-dynamodb';
 import { queueIndex, type tables } from '#functions/tables.ts';
-import { dataFiles } from '#scripts/local/data-folder.ts';
 import { until } from '#scripts/testing/start-product.ts';
 
 const TableName = 'contact_submissions' satisfies keyof typeof tables;
@@ -30,9 +27,11 @@ export const countWaiting = async (client: DynamoDBClient): Promise<number> => {
 };
 
 /** How many emails the inbox has, and about how many different leads. */
-export const countEmails = (folder: string): { emails: number; leads: number } => {
-  const lines = readFileSync(join(folder, dataFiles.inbox), 'utf8').trim().split('\n');
-  return { emails: lines.length, leads: new Set(lines.map((line) => /Lead: +([0-9a-f-]{36})/.exec(line)?.[1])).size };
+export const countEmails = async (inboxPort: number): Promise<{ emails: number; leads: number }> => {
+  const answer = await fetch(`http://127.0.0.1:${inboxPort}/store`);
+  const { emails } = (await answer.json()) as { emails: { body: { text: string } }[] };
+  const ids = emails.map(({ body }) => /Lead: +([0-9a-f-]{36})/.exec(body.text)?.[1]);
+  return { emails: emails.length, leads: new Set(ids).size };
 };
 
 /** Waits until sales has been notified of every lead. @param limit milliseconds. @returns false when it takes longer */
