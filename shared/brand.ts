@@ -53,15 +53,16 @@ export const logo = {
   spark: { x: 20.4, y: 4.2, radius: 3 },
 } as const;
 
-/** The logo as an icon: larger dots on a square with round corners. */
+/** The logo as an icon, on a square with round corners: its dots stand on whole pixels at 16. */
 export const icon = {
   size: 32,
   cornerRadius: 6,
   background: bandColors.paper,
   ink: bandColors.ink,
   origin: [8, 12],
-  diameter: 4.6,
-  spark: { x: 24.5, y: 8, radius: 3.6, color: bandColors.spark },
+  pitch: 6,
+  diameter: 4.7,
+  spark: { x: 25, y: 7, radius: 3.7, color: bandColors.spark },
 } as const;
 
 /** The sharing picture has the dark scheme's colors, and its own for the dim dots. */
@@ -71,9 +72,13 @@ export const sharingPicture = { dim: '#21424c' } as const;
 export const wordmark = site.name;
 
 /** The centers of the logo's dots that are in their places. */
-export const logoDots = ([left, top]: readonly [number, number] = logo.origin): [x: number, y: number][] =>
+export const logoDots = ({
+  origin: [left, top],
+  pitch,
+}: {
+  origin: readonly [number, number];
+  pitch: number;
+} = logo): [x: number, y: number][] =>
   logo.rows.flatMap((row, y) =>
-    [...row].flatMap((cell, x): [number, number][] =>
-      cell === '#' ? [[left + x * logo.pitch, top + y * logo.pitch]] : [],
-    ),
+    [...row].flatMap((cell, x): [number, number][] => (cell === '#' ? [[left + x * pitch, top + y * pitch]] : [])),
   );

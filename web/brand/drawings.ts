@@ -10,12 +10,12 @@ const path = (points: readonly (readonly [number, number])[]) => points.map(([x,
 
 /** The icon, as SVG. Apple rounds the corners itself and shows black outside of ours. */
 export const iconSvg = ({ roundCorners = true } = {}): string => {
-  const { size, cornerRadius, background, ink, origin, diameter, spark } = icon;
+  const { size, cornerRadius, background, ink, diameter, spark } = icon;
   const corners = roundCorners ? ` rx="${cornerRadius}"` : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><title>${escapeXml(wordmark)}</title>`,
     `<rect width="${size}" height="${size}"${corners} fill="${background}"/>`,
-    `<path fill="none" stroke="${ink}" stroke-width="${diameter}" stroke-linecap="round" d="${path(logoDots(origin))}"/>`,
+    `<path fill="none" stroke="${ink}" stroke-width="${diameter}" stroke-linecap="round" d="${path(logoDots(icon))}"/>`,
     `<circle cx="${spark.x}" cy="${spark.y}" r="${spark.radius}" fill="${spark.color}"/></svg>\n`,
   ].join('');
 };
