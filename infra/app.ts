@@ -46,7 +46,10 @@ export const createApp = (
       roles.addDependency(new GithubProviderStack(app, githubProviderStackName, { env: shared.env }));
     }
   }
-  for (const stack of [data, site]) Tags.of(stack).add('website-stage', stage);
+  // AWS documents tags of dashboards since 2026-06; the schema of us-east-1, by which cfn-lint judges, has none yet:
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudwatch-dashboard.html
+  const excludeResourceTypes = ['AWS::CloudWatch::Dashboard'];
+  for (const stack of [data, site]) Tags.of(stack).add('website-stage', stage, { excludeResourceTypes });
   const { createSesIdentity, sesIdentity, hostedZoneId, dmarcPolicy } = config;
   if (createSesIdentity && hostedZoneId !== undefined) {
     new SenderStack(app, senderStackName(sesIdentity), {

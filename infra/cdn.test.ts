@@ -119,6 +119,7 @@ describe('/api/*', () => {
           'Idempotency-Key',
           'Origin',
           'Sec-Fetch-Site',
+          'X-Forwarded-Host',
           'X-Public-Host',
         ],
       },

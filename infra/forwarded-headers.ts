@@ -11,5 +11,6 @@ export const forwardedHeaders: readonly string[] = [
   'Idempotency-Key',
   'Origin',
   'Sec-Fetch-Site',
+  'X-Forwarded-Host',
   'X-Public-Host',
 ];
