@@ -1,7 +1,6 @@
 import { App, type AppProps, Tags, Validations } from 'aws-cdk-lib/core';
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type ApiFunction, apiFunctions } from '#functions/routes.ts';
 import { readConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
 import { GithubProviderStack, GithubStack } from './github-stack.ts';
@@ -17,14 +16,9 @@ const flags = { ...featureFlags, '@aws-cdk/core:defaultCrossStackReferences': 's
 
 /**
  * Builds the stacks of one stage, and that of its sender domain if it is set, with the checks that they must pass.
- * @param functions behind the API
  * @throws {Error} one message that names every invalid setting
  */
-export const createApp = (
-  env: NodeJS.ProcessEnv,
-  props: AppProps = {},
-  functions: readonly ApiFunction[] = apiFunctions,
-): App => {
+export const createApp = (env: NodeJS.ProcessEnv, props: AppProps = {}): App => {
   const app = new App({ ...props, postCliContext: { ...flags, ...props.postCliContext } });
   const config = readConfig((key) => app.node.tryGetContext(key), env);
   const { stage, region, account } = config;
@@ -37,7 +31,6 @@ export const createApp = (
   const site = new SiteStack(app, stackName(stage, 'site'), {
     ...shared,
     data,
-    functions,
     description: `Website (${stage}): everything except its data.`,
   });
   if (config.github) {

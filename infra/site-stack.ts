@@ -1,6 +1,6 @@
 import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { ApiFunction } from '#functions/routes.ts';
+import { apiFunctions } from '#functions/routes.ts';
 import type { Config } from './config.ts';
 import { alarmRules } from './constructs/alarm-rules.ts';
 import { Alarms } from './constructs/alarms.ts';
@@ -19,25 +19,23 @@ import { SiteFiles } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
-type SiteStackProps = StackProps & { config: Config; data: Data; functions: readonly ApiFunction[] };
-
 /** Everything that holds no state: this stack can be deleted and deployed again. */
 export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, props: SiteStackProps) {
+  constructor(scope: Construct, id: string, props: StackProps & { config: Config; data: Data }) {
     super(scope, id, props);
-    const { config, data, functions } = props;
+    const { config, data } = props;
     const releases = new CfnParameter(this, siteParameters.releases, {
       default: 'none',
       description: 'The template of this release and of those before it, as keys in the bucket of the CDK.',
     });
     const environment = originSecret(this, data.originSecret);
     const handlers = new Map(
-      functions.map((definition) => [
+      apiFunctions.map((definition) => [
         definition.folder,
         new Handler(this, pascalCase(definition.folder), { definition, config, data, environment }),
       ]),
     );
-    const api = new Api(this, 'Api', { config, functions, handlers, name: stackName(config.stage, 'site') });
+    const api = new Api(this, 'Api', { config, handlers, name: stackName(config.stage, 'site') });
     const notifier = new Notifier(this, 'Notifier', { config, data });
     const mailEvents = new MailEvents(this, 'MailEvents', { config, data, failures: notifier.failures });
 

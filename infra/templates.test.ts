@@ -66,7 +66,9 @@ describe('a name that an account has once across all regions', () => {
     Object.values(readAssembly(kind).site.Resources)
       .filter(({ Type }) => isGlobal(Type))
       .map(({ Properties: { Name, DashboardName, ...rest } }) =>
-        String(Name ?? DashboardName ?? Object.values(rest).flatMap((inner) => (inner as { Name?: string }).Name ?? [])),
+        String(
+          Name ?? DashboardName ?? Object.values(rest).flatMap((inner) => (inner as { Name?: string }).Name ?? []),
+        ),
       );
 
   it('carries region and stage, and is short enough for CloudFront with the longest of both', () => {

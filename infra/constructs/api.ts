@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
-import { type ApiFunction, standardThrottle, type Throttle } from '#functions/routes.ts';
+import { apiFunctions, standardThrottle, type Throttle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Handler } from './handler.ts';
@@ -31,13 +31,8 @@ const throttlingOf = ({ perSecond, burst }: Throttle) => ({
   ThrottlingBurstLimit: burst,
 });
 
-type ApiProps = {
-  config: Config;
-  functions: readonly ApiFunction[];
-  /** By folder. */
-  handlers: ReadonlyMap<string, Handler>;
-  name: string;
-};
+/** The handlers are by folder. */
+type ApiProps = { config: Config; handlers: ReadonlyMap<string, Handler>; name: string };
 
 /** The HTTP API, with the routes of every function in functions/routes.ts. */
 export class Api extends Construct {
@@ -45,12 +40,12 @@ export class Api extends Construct {
   readonly stage: HttpStage;
   readonly accessLog: LogGroup;
 
-  constructor(scope: Construct, id: string, { config, functions, handlers, name }: ApiProps) {
+  constructor(scope: Construct, id: string, { config, handlers, name }: ApiProps) {
     super(scope, id);
     this.http = new HttpApi(this, 'HttpApi', { apiName: name, createDefaultStage: false });
     const routeSettings: Record<string, object> = {};
     const throttledRoutes: IConstruct[] = [];
-    for (const { folder, routes, throttle } of functions) {
+    for (const { folder, routes, throttle } of apiFunctions) {
       const handler = handlers.get(folder);
       if (!handler) throw new Error(`functions/${folder} has no handler.`);
       const integration = new HttpLambdaIntegration(folder, handler.lambda);

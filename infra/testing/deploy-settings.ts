@@ -30,8 +30,8 @@ export const deploySettings = {
     LOGIN_CONCURRENCY: '0',
     BACKUP_DAYS: '35',
   },
-  /** Never deployed before, in another region than CloudFront's, with another site and one more function. */
-  changed: { ...plain, REGION: 'eu-west-1', PROTECT_DATA: 'false', LIMIT_LOGIN: '7/70', LOGIN_CONCURRENCY: '3' },
+  /** Never deployed before, in another region than CloudFront's, with another site. */
+  changed: { ...plain, REGION: 'eu-west-1', PROTECT_DATA: 'false' },
 };
 
 /** The SES identity that sends: the domain of FROM_EMAIL, unless SES_IDENTITY is set. */

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { App, Stack, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { apiFunctions } from '#functions/routes.ts';
 import { createApp } from '#infra/app.ts';
 import { deploySettings, withoutCode } from './deploy-settings.ts';
-import { newFunction } from './new-function.ts';
 
 // Run by synth.setup.ts in a process of its own: makes every assembly that tests read, in the given folder.
 
@@ -35,7 +33,6 @@ const changedSite = makeSite('changed-site', 'other robots');
 createApp(
   { ...deploySettings.changed, SITE_FOLDER: changedSite },
   { outdir: join(folder, 'changed'), context: withoutCode },
-  [...apiFunctions, newFunction],
 ).synth();
 
 const faulty = new App({ outdir: join(folder, 'faulty'), autoSynth: false });
