@@ -61,9 +61,13 @@ describe('alarms', () => {
   });
 
   it('may publish to their topic, and so may the budget, which it tells of a bill that is, or will be, too high', () => {
-    const policy = JSON.stringify(plain.one('AWS::SNS::TopicPolicy').properties);
-    for (const service of ['cloudwatch', 'budgets']) expect(policy).toContain(`"${service}.amazonaws.com"`);
-    expect(policy.match(new RegExp(`"aws:SourceAccount":"${account}"`, 'g'))).toHaveLength(2);
+    const { Statement } = plain.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
+      'AWS::SNS::TopicPolicy',
+    ).properties.PolicyDocument;
+    const allowed = Statement.filter(({ Effect }) => Effect === 'Allow');
+    const services = ['budgets', 'cloudwatch'].map((name) => `${name}.amazonaws.com`);
+    expect(allowed).toMatchObject([{ Action: 'sns:Publish', Principal: { Service: services } }]);
+    expect(allowed[0]?.Condition).toEqual({ StringEquals: { 'aws:SourceAccount': account } });
     const told = (NotificationType: string) => ({
       Notification: { NotificationType },
       Subscribers: [{ SubscriptionType: 'SNS', Address: topic }],

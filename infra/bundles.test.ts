@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storedFiles, storedPdfs } from '#functions/proposals/build.ts';
 import { rooms } from '#functions/testing/rooms.ts';
-import { assertArm64 } from './bundle/argon2.ts';
-import { bundleOf, handlerFolders } from './bundle/bundle.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { assertArm64, bundleOf, handlerFolders } from './bundle/bundle.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { assetOf } from './testing/functions.ts';
 
@@ -23,27 +23,19 @@ const filesOf = (folder: string) => {
   );
 };
 
-describe.each(handlerFolders)('the zip of %s', (folder) => {
-  const asset = assetOf(assembly, folder);
-
-  it('is within its budget', () => {
-    expect(statSync(join(asset, 'handler.mjs')).size / 1000).toBeLessThanOrEqual(budgets[folder] ?? usualBudget);
-  });
-
-  it('holds no source map, and no source', () => {
-    for (const file of filesOf(folder)) expect(file).not.toMatch(/\.map$|\.ts$/);
-    expect(readFileSync(join(asset, 'handler.mjs'), 'utf8')).not.toContain('sourceMappingURL');
-  });
-
-  it('starts no other program, and runs no text as code', () => {
-    const code = readFileSync(join(asset, 'handler.mjs'), 'utf8');
-    expect(code.match(/.{0,40}(child_process|\beval\(|\bnew Function\b|node:vm).{0,40}/g) ?? []).toEqual([]);
-  });
-
-  it('is the same bytes each time it is made', () => {
-    expect(readFileSync(join(asset, 'handler.mjs')).equals(bundleOf(folder).code)).toBe(true);
-  });
-});
+testRows(handlerFolders)(
+  'a zip is within its budget, made the same each time, and neither source nor runs any',
+  (folder) => {
+    const file = join(assetOf(assembly, folder), 'handler.mjs');
+    expect(statSync(file).size / 1000).toBeLessThanOrEqual(budgets[folder] ?? usualBudget);
+    expect(readFileSync(file).equals(bundleOf(folder).code)).toBe(true);
+    for (const name of filesOf(folder)) expect(name).not.toMatch(/\.map$|\.ts$/);
+    const code = readFileSync(file, 'utf8');
+    expect(
+      code.match(/.{0,40}(sourceMappingURL|child_process|\beval\(|\bnew Function\b|node:vm).{0,40}/g) ?? [],
+    ).toEqual([]);
+  },
+);
 
 describe('argon2', () => {
   const asset = assetOf(assembly, 'login');

@@ -10,44 +10,60 @@ import { readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 import type { Resource } from './testing/resolve.ts';
 
-const { data } = readAssembly('plain');
-const ofType = (type: string): Resource[] => Object.values(data.Resources).filter(({ Type }) => Type === type);
-const tables = ofType('AWS::DynamoDB::Table');
+type Kind = keyof typeof deploySettings;
+const resourcesOf = (kind: Kind): Resource[] => Object.values(readAssembly(kind).data.Resources);
+const ofType = (type: string, kind: Kind = 'plain') => resourcesOf(kind).filter(({ Type }) => Type === type);
 const names = Object.keys(definitions) as TableName[];
-const named = (name: TableName) =>
-  tables.find(({ Properties }) => Properties.TableName === tableName('prod', name))?.Properties;
+const tableOf = (name: TableName) =>
+  ofType('AWS::DynamoDB::Table').find(({ Properties }) => Properties.TableName === tableName('prod', name));
 
-describe('the tables', () => {
-  it('are those of the product', () => {
-    expect(tables.map(({ Properties }) => Properties.TableName).toSorted()).toEqual(
-      names.map((name) => tableName('prod', name)).toSorted(),
-    );
+describe('the data stack', () => {
+  it('holds the tables, two secrets, and the vault for copies, all of which outlive it', () => {
+    expect(resourcesOf('plain').map(({ Type }) => Type)).toEqual([
+      ...names.map(() => 'AWS::DynamoDB::Table'),
+      ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault'],
+    ]);
+    for (const resource of resourcesOf('plain')) {
+      expect(resource).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+    }
   });
 
-  testRows(tables.map((table) => [table.Properties.TableName, table] as const))(
-    'are protected from deletion, and can be restored unless they hold addresses of visitors',
-    (name, table) => {
-      expect(table).toMatchObject({
-        DeletionPolicy: 'RetainExceptOnCreate',
-        UpdateReplacePolicy: 'Retain',
-        Properties: {
-          BillingMode: 'PAY_PER_REQUEST',
-          DeletionProtectionEnabled: true,
-          PointInTimeRecoverySpecification:
-            name === tableName('prod', 'limits')
-              ? { PointInTimeRecoveryEnabled: false }
-              : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
-          SSESpecification: { SSEEnabled: true },
-        },
-      });
-    },
-  );
+  it('of another stage shares no name with this one', () => {
+    const namesIn = (kind: Kind) =>
+      resourcesOf(kind).flatMap(({ Properties: { TableName, Name, BackupVaultName } }) =>
+        [TableName, Name, BackupVaultName].filter((name) => name !== undefined),
+      );
+    expect(namesIn('full').length).toBeGreaterThan(4);
+    expect(namesIn('full').filter((name) => namesIn('plain').includes(name))).toEqual([]);
+  });
 
-  it('stream new leads with their content', () => {
-    expect(named('contact_submissions')).toMatchObject({ StreamSpecification: { StreamViewType: 'NEW_IMAGE' } });
-    const others = names.filter((name) => !definitions[name].stream);
-    expect(others).toHaveLength(names.length - 1);
-    for (const name of others) expect(named(name)).not.toHaveProperty('StreamSpecification');
+  it('is protected from deletion, except until it has been created once', () => {
+    const isProtected = (kind: Kind) => {
+      const { artifacts } = JSON.parse(readFileSync(join(readAssembly(kind).folder, 'manifest.json'), 'utf8'));
+      return [
+        artifacts[stackName('prod', 'data')].properties.terminationProtection ?? false,
+        ...ofType('AWS::DynamoDB::Table', kind).map(({ Properties }) => Properties.DeletionProtectionEnabled),
+      ];
+    };
+    expect(new Set(isProtected('plain'))).toEqual(new Set([true]));
+    expect(new Set(isProtected('changed'))).toEqual(new Set([false]));
+  });
+});
+
+describe('the tables', () => {
+  testRows(names)('can be restored unless they hold addresses of visitors, and only leads are streamed', (name) => {
+    const { ttl, stream }: TableDefinition = definitions[name];
+    expect(tableOf(name)?.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      PointInTimeRecoverySpecification:
+        name === 'limits'
+          ? { PointInTimeRecoveryEnabled: false }
+          : { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+      SSESpecification: { SSEEnabled: true },
+      ...(ttl && { TimeToLiveSpecification: { AttributeName: ttl, Enabled: true } }),
+    });
+    expect(tableOf(name)?.Properties.StreamSpecification).toEqual(stream ? { StreamViewType: 'NEW_IMAGE' } : undefined);
+    expect(stream).toBe(name === 'contact_submissions');
   });
 
   it('index the waiting rows as they are due, with what the lists need, and as the release before did', () => {
@@ -56,7 +72,7 @@ describe('the tables', () => {
       { AttributeName: sortKey, KeyType: 'RANGE' },
     ];
     const NonKeyAttributes = ['createdAt', 'email', 'filledHidden'];
-    expect(named('contact_submissions')?.GlobalSecondaryIndexes).toEqual([
+    expect(tableOf('contact_submissions')?.Properties.GlobalSecondaryIndexes).toEqual([
       { IndexName: 'queue-createdAt', KeySchema: keys('createdAt'), Projection: { ProjectionType: 'KEYS_ONLY' } },
       {
         IndexName: queueIndex,
@@ -65,120 +81,42 @@ describe('the tables', () => {
       },
     ]);
   });
-
-  it('forget limits and ended sessions by themselves', () => {
-    const { ttl }: TableDefinition = definitions.limits;
-    expect(named('limits')?.TimeToLiveSpecification).toEqual({ AttributeName: ttl, Enabled: true });
-  });
 });
 
-describe('the secrets', () => {
-  const secrets = ofType('AWS::SecretsManager::Secret');
-  const secret = (name: Parameters<typeof secretName>[1]) =>
-    secrets.find(({ Properties }) => Properties.Name === secretName('prod', name))?.Properties;
-
-  it('are generated, and outlive the stack', () => {
-    expect(secrets).toHaveLength(2);
-    for (const { DeletionPolicy, UpdateReplacePolicy, Properties } of secrets) {
-      expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
-        DeletionPolicy: 'RetainExceptOnCreate',
-        UpdateReplacePolicy: 'Retain',
-      });
-      expect(Properties).not.toHaveProperty('SecretString');
-    }
+it('the secrets are generated: a signing key in the shape that the functions read, and one that fits into a header', () => {
+  const [signing, origin] = ofType('AWS::SecretsManager::Secret').map(({ Properties }) => Properties);
+  expect(signing).toMatchObject({ Name: secretName('prod', 'signing-keys') });
+  expect(origin).toMatchObject({
+    Name: secretName('prod', 'origin-secret'),
+    GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
   });
-
-  it('hold a signing key in the shape that the functions read', () => {
-    const how = secret('signing-keys')?.GenerateSecretString as Record<string, string | number>;
-    expect(how).toEqual({
-      SecretStringTemplate: '{"kid":"k1"}',
-      GenerateStringKey: 'key',
-      PasswordLength: 64,
-      ExcludePunctuation: true,
-    });
-    const made = {
-      ...JSON.parse(String(how.SecretStringTemplate)),
-      [String(how.GenerateStringKey)]: 'x'.repeat(Number(how.PasswordLength)),
-    };
-    expect(parseSigningKeys(JSON.stringify(made)).current.kid).toBe('k1');
-  });
-
-  it('hold an origin secret that fits into a header and cannot be guessed', () => {
-    expect(secret('origin-secret')?.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
-  });
-});
-
-describe('the stack', () => {
-  it('holds nothing else but the vault for copies', () => {
-    expect(new Set(Object.values(data.Resources).map(({ Type }) => Type))).toEqual(
-      new Set(['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault']),
-    );
-  });
-
-  it('of another stage shares no name with this one', () => {
-    const names = (kind: 'plain' | 'full') =>
-      Object.values(readAssembly(kind).data.Resources)
-        .flatMap(({ Properties }) => [Properties.TableName, Properties.Name, Properties.BackupVaultName])
-        .filter((name) => typeof name === 'string');
-    expect(names('full').length).toBeGreaterThan(4);
-    for (const name of names('full')) expect(names('plain')).not.toContain(name);
-  });
+  const how = signing?.GenerateSecretString as Record<string, string | number>;
+  expect(how).toMatchObject({ PasswordLength: 64, ExcludePunctuation: true });
+  const made = { ...JSON.parse(String(how.SecretStringTemplate)), [String(how.GenerateStringKey)]: 'x'.repeat(64) };
+  expect(parseSigningKeys(JSON.stringify(made)).current.kid).toBe('k1');
 });
 
 describe('the daily copies', () => {
-  const full = Object.values(readAssembly('full').data.Resources);
-  const one = (resources: readonly Resource[], type: string) => {
-    const [found, ...more] = resources.filter(({ Type }) => Type === type);
-    expect(more).toEqual([]);
-    return found;
-  };
-
-  it('go into a vault that outlives its stack, and in which nobody deletes them by mistake', () => {
-    for (const resources of [full, Object.values(data.Resources)]) {
-      expect(one(resources, 'AWS::Backup::BackupVault')).toMatchObject({
-        DeletionPolicy: 'RetainExceptOnCreate',
-        UpdateReplacePolicy: 'Retain',
-        Properties: { LockConfiguration: { MinRetentionDays: minimumBackupDays } },
-      });
+  it('go into a vault in which nobody deletes them by mistake', () => {
+    for (const kind of ['plain', 'full'] as const) {
+      expect(ofType('AWS::Backup::BackupVault', kind)).toMatchObject([
+        { Properties: { LockConfiguration: { MinRetentionDays: minimumBackupDays } } },
+      ]);
     }
   });
 
-  it('are made only if that is set', () => {
-    expect(one(Object.values(data.Resources), 'AWS::Backup::BackupPlan')).toBeUndefined();
-    expect(one(full, 'AWS::Backup::BackupPlan')?.Properties).toMatchObject({
-      BackupPlan: {
-        BackupPlanRule: [{ Lifecycle: { DeleteAfterDays: Number(deploySettings.full.BACKUP_DAYS) } }],
-      },
-    });
-  });
-
-  it('are of every table whose rows do not expire', () => {
-    const tablesOfStage = Object.entries(readAssembly('full').data.Resources)
+  it('are made only if that is set, of every table whose rows do not expire', () => {
+    expect(ofType('AWS::Backup::BackupPlan')).toEqual([]);
+    const DeleteAfterDays = Number(deploySettings.full.BACKUP_DAYS);
+    expect(ofType('AWS::Backup::BackupPlan', 'full')).toMatchObject([
+      { Properties: { BackupPlan: { BackupPlanRule: [{ Lifecycle: { DeleteAfterDays } }] } } },
+    ]);
+    const kept = Object.entries(readAssembly('full').data.Resources)
       .filter(([, { Type, Properties }]) => Type === 'AWS::DynamoDB::Table' && !Properties.TimeToLiveSpecification)
       .map(([id]) => id);
-    const text = JSON.stringify(one(full, 'AWS::Backup::BackupSelection')?.Properties);
-    expect(tablesOfStage).toHaveLength(2);
-    expect([...text.matchAll(/"Fn::GetAtt":\["(\w+)","Arn"\]/g)].map(([, id]) => id)).toEqual(
-      expect.arrayContaining(tablesOfStage),
-    );
-    expect(text).not.toContain('Limits');
-  });
-});
-
-describe('until the stack has been created once', () => {
-  const isProtected = (kind: 'plain' | 'changed') => {
-    const { artifacts } = JSON.parse(readFileSync(join(readAssembly(kind).folder, 'manifest.json'), 'utf8'));
-    return artifacts[stackName('prod', 'data')].properties.terminationProtection ?? false;
-  };
-
-  it('nothing protects it, so that a failed attempt can be cleaned up and repeated', () => {
-    const { Resources } = readAssembly('changed').data;
-    const first = Object.values(Resources).filter(({ Type }) => Type === 'AWS::DynamoDB::Table');
-    expect(first.map(({ Properties }) => Properties.DeletionProtectionEnabled)).toEqual(tables.map(() => false));
-    expect(isProtected('changed')).toBe(false);
-  });
-
-  it('and from then on everything does', () => {
-    expect(isProtected('plain')).toBe(true);
+    const text = JSON.stringify(ofType('AWS::Backup::BackupSelection', 'full'));
+    const copied = [...text.matchAll(/"Fn::GetAtt":\["(\w+Table[0-9A-F]{8})","Arn"\]/g)].map(([, id]) => id);
+    expect(copied.toSorted()).toEqual(kept.toSorted());
+    expect(kept).toHaveLength(2);
   });
 });

@@ -1,88 +1,86 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { githubProviderStackName, githubRoleName, githubStackName } from './names.ts';
+import { githubProviderStackName, githubRoleName, githubStackName, smokeIdPrefix } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import type { Resource } from './testing/resolve.ts';
 
+type Statement = { Action: string | string[]; Resource: unknown; Condition?: object };
 type Role = {
   RoleName: string;
-  AssumeRolePolicyDocument: { Statement: { Condition: { StringEquals: Record<string, string> } }[] };
-  Policies: { PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] } }[];
+  AssumeRolePolicyDocument: { Statement: Statement[] };
+  Policies: { PolicyDocument: { Statement: Statement[] } }[];
 };
 
 const { folder, stage } = readAssembly('full');
-const read = (stack: string): Record<string, Resource> =>
-  JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8')).Resources;
-const roles = Object.values(read(githubStackName(stage)))
-  .filter(({ Type }) => Type === 'AWS::IAM::Role')
-  .map(({ Properties }) => Properties as Role);
-const role = (purpose: 'deploy' | 'diff') => {
-  const found = roles.find(({ RoleName }) => RoleName === githubRoleName(stage, purpose));
-  if (!found) throw new Error(`There is no role to ${purpose}.`);
-  return found;
-};
-const statementsOf = ({ Policies }: Role) => Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-const actionsOf = (given: Role) => statementsOf(given).flatMap(({ Action }) => Action);
+const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const resourcesOf = (stack: string): Resource[] => Object.values(read(`${stack}.template.json`).Resources);
+const roles = resourcesOf(githubStackName(stage)).map(({ Properties }) => Properties as Role);
+const statementsOf = (purpose: 'deploy' | 'diff') =>
+  roles
+    .filter(({ RoleName }) => RoleName === githubRoleName(stage, purpose))
+    .flatMap(({ Policies }) => Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement));
+const actionsOf = (statements: Statement[]) => statements.flatMap(({ Action }) => Action);
 
 describe('the roles of the workflows', () => {
-  it.each([
-    ['deploy', `repo:firm@123456/website@456789:environment:${stage}`],
-    ['diff', 'repo:firm@123456/website@456789:pull_request'],
-  ] as const)('are for one repository and one occasion: %s', (purpose, subject) => {
-    expect(role(purpose).AssumeRolePolicyDocument.Statement.map(({ Condition }) => Condition)).toEqual([
-      {
-        StringEquals: {
-          'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-          'token.actions.githubusercontent.com:sub': subject,
-        },
+  it('are for one repository and one occasion', () => {
+    const repository = 'repo:firm@123456/website@456789';
+    const trusted = (subject: string) => ({
+      StringEquals: {
+        'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+        'token.actions.githubusercontent.com:sub': `${repository}:${subject}`,
       },
+    });
+    expect(
+      roles.map(({ RoleName, AssumeRolePolicyDocument }) => [
+        RoleName,
+        ...AssumeRolePolicyDocument.Statement.map(({ Condition }) => Condition),
+      ]),
+    ).toEqual([
+      [githubRoleName(stage, 'deploy'), trusted(`environment:${stage}`)],
+      [githubRoleName(stage, 'diff'), trusted('pull_request')],
     ]);
   });
 
   it('show a pull request what it changes in any stack, and can do nothing else', () => {
-    const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
-      artifacts: Record<string, { type: string }>;
-    };
+    const { artifacts } = read('manifest.json') as { artifacts: Record<string, { type: string }> };
     const compared = Object.keys(artifacts).filter((name) => artifacts[name]?.type === 'aws:cloudformation:stack');
     expect(compared.length).toBeGreaterThan(2);
-    const readable = JSON.stringify(statementsOf(role('diff')).filter(({ Resource }) => Resource !== '*'));
+    const readable = JSON.stringify(statementsOf('diff').filter(({ Resource }) => Resource !== '*'));
     expect(compared.filter((name) => !readable.includes(`:stack/${name}/*`))).toEqual([]);
-    expect(actionsOf(role('diff')).toSorted()).toEqual([
+    expect(actionsOf(statementsOf('diff'))).toEqual([
       'cloudformation:DescribeStacks',
       'cloudformation:GetTemplate',
       'lambda:GetAccountSettings',
     ]);
   });
 
-  it('deploy by the roles of the CDK, of which none reads data', () => {
-    const assumed = statementsOf(role('deploy')).filter(({ Action }) => Action === 'sts:AssumeRole');
-    expect(JSON.stringify(assumed)).toMatch(/cdk-hnb659fds-deploy-role-.*cdk-hnb659fds-file-publishing-role-/);
-    expect(JSON.stringify(assumed)).not.toContain('lookup');
+  it('deploy by the roles of the CDK of which none reads data, and name every resource that an action knows', () => {
+    const deploying = statementsOf('deploy');
+    const assumed = JSON.stringify(deploying.filter(({ Action }) => Action === 'sts:AssumeRole'));
+    expect(assumed).toMatch(/cdk-hnb659fds-deploy-role-.*cdk-hnb659fds-file-publishing-role-/);
+    expect(assumed).not.toContain('lookup');
+    expect(actionsOf(deploying.filter(({ Resource }) => Resource === '*'))).toEqual([
+      'lambda:GetAccountSettings',
+      'cloudformation:GetTemplateSummary',
+      'ses:GetIdentityVerificationAttributes',
+      'ses:GetSendQuota',
+    ]);
   });
 
-  it('name every resource, except for actions that know none', () => {
-    const open = roles.flatMap(statementsOf).filter(({ Resource }) => Resource === '*');
-    expect(new Set(open.flatMap(({ Action }) => Action))).toEqual(
-      new Set([
-        'lambda:GetAccountSettings',
-        'cloudformation:GetTemplateSummary',
-        'ses:GetIdentityVerificationAttributes',
-        'ses:GetSendQuota',
-      ]),
-    );
-  });
-
-  it('read no lead but the one that the smoke test has sent', () => {
-    expect(actionsOf(role('deploy')).filter((action) => action.startsWith('dynamodb:'))).toEqual([
-      'dynamodb:DescribeTable',
-      'dynamodb:GetItem',
-      'dynamodb:DeleteItem',
+  it('reach no lead but those that the smoke test has sent', () => {
+    const onTables = statementsOf('deploy').filter((statement) => JSON.stringify(statement).includes('dynamodb:'));
+    expect(onTables.map(({ Action, Condition }) => [Action, Condition])).toEqual([
+      ['dynamodb:DescribeTable', undefined],
+      [
+        ['dynamodb:GetItem', 'dynamodb:DeleteItem'],
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] } },
+      ],
     ]);
   });
 
   it('rest on one identity provider for all stages, which outlives its stack', () => {
-    expect(Object.values(read(githubProviderStackName))).toMatchObject([
+    expect(resourcesOf(githubProviderStackName)).toMatchObject([
       { Type: 'AWS::IAM::OIDCProvider', DeletionPolicy: 'Retain' },
     ]);
   });
@@ -92,13 +90,10 @@ describe('the workflows', () => {
   const workflow = (name: string) =>
     readFileSync(join(import.meta.dirname, '../.github/workflows', `${name}.yml`), 'utf8');
 
-  it('take the roles by their names', () => {
+  it('take the roles by their names, and use no cache in a job that holds one', () => {
     const [before, after] = githubRoleName('STAGE', 'deploy').split('STAGE');
     expect(workflow('stage')).toContain(`:role/${before}\${{ inputs.stage }}${after}\n`);
     expect(workflow('diff')).toContain(`:role/${githubRoleName('prod', 'diff')}\n`);
-  });
-
-  it('use no cache in a job that holds a role', () => {
     for (const name of ['stage', 'diff']) {
       expect(workflow(name)).toContain('id-token: write');
       expect(workflow(name)).not.toMatch(/^ +cache:/m);

@@ -1,6 +1,6 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
-import { notifier, routes } from '#functions/routes.ts';
+import { routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { createTables } from '#scripts/local/create-tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
@@ -146,10 +146,6 @@ describe('the response headers of the template', () => {
       '"Override":false',
     );
   });
-
-  it('are in two policies: an account may have twenty', () => {
-    expect(plain.all('AWS::CloudFront::ResponseHeadersPolicy')).toHaveLength(2);
-  });
 });
 
 describe('the edge functions of the template', () => {
@@ -162,23 +158,5 @@ describe('the edge functions of the template', () => {
       [apiRequest, viewerRequest, viewerResponse].toSorted(),
     );
     for (const { properties } of functions) expect(properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
-  });
-});
-
-describe('the notifier of the template', () => {
-  it('reads the stream as the local product does', () => {
-    expect(plain.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
-      BatchSize: notifier.stream.batchSize,
-      MaximumRetryAttempts: notifier.stream.retryAttempts,
-      MaximumRecordAgeInSeconds: notifier.stream.maximumRecordAgeSeconds,
-    });
-  });
-
-  it('gets the same events from its schedules', () => {
-    const inputs = plain
-      .all<{ ScheduleExpression?: string; Targets: { Input: string }[] }>('AWS::Events::Rule')
-      .filter(({ properties }) => properties.ScheduleExpression && properties.Targets[0]?.Input)
-      .map(({ properties }) => JSON.parse(properties.Targets[0]?.Input ?? ''));
-    expect(inputs).toEqual(notifier.schedules.map(({ event }) => event));
   });
 });

@@ -1,23 +1,39 @@
-import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib/core';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Config } from './config.ts';
 import { alarmRules } from './constructs/alarm-rules.ts';
-import { Alarms } from './constructs/alarms.ts';
+import { Alarms, MonthBudget } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
-import { Canary } from './constructs/canary.ts';
+import { Canary, MailEvents } from './constructs/called-by-rules.ts';
 import { Handler } from './constructs/handler.ts';
 import { LogMetrics } from './constructs/log-metrics.ts';
-import { MailEvents } from './constructs/mail-events.ts';
-import { MonthBudget } from './constructs/month-budget.ts';
 import { Notifier } from './constructs/notifier.ts';
-import { originSecret } from './constructs/origin-secret.ts';
-import { SiteBucket } from './constructs/site-bucket.ts';
 import { SiteDashboard } from './constructs/site-dashboard.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
-import { SiteFiles } from './constructs/site-files.ts';
+import { SiteBucket, SiteFiles } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
+
+/** What the API functions accept. The two are the same secret except during a rotation. */
+type OriginSecret = { ORIGIN_SECRET: string; ORIGIN_SECRET_PREVIOUS: string };
+
+/**
+ * Dynamic references, so that the template holds no secret. CloudFormation resolves one again only when it changes, so
+ * each names a version, by a parameter of the stack: `npm run rotate` changes the versions without a new template, and a
+ * deployment or a rollback keeps them. An empty version, in a new stack, is the secret's current one.
+ */
+const originSecret = (scope: Construct, secret: Secret): OriginSecret => {
+  const versionOf = (id: string, description: string) => {
+    const { valueAsString } = new CfnParameter(scope, id, { default: '', description });
+    return SecretValue.secretsManager(secret.secretArn, { versionId: valueAsString }).unsafeUnwrap();
+  };
+  return {
+    ORIGIN_SECRET: versionOf(siteParameters.originVersion, 'The version of the origin secret that CloudFront sends.'),
+    ORIGIN_SECRET_PREVIOUS: versionOf(siteParameters.originVersionPrevious, 'The version that is accepted besides.'),
+  };
+};
 
 /** Everything that holds no state: this stack can be deleted and deployed again. */
 export class SiteStack extends Stack {

@@ -1,6 +1,121 @@
-import { type AlarmRule, heartbeat, onEvent, silence } from './alarm-rule.ts';
-import { leadRules } from './lead-alarms.ts';
-import { serverErrorRate } from './monitored-resources.ts';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
+import { type CountedEvent, notifier } from '#functions/routes.ts';
+import {
+  fiveMinutes,
+  type MonitoredResources,
+  scheduledCalls,
+  serverErrorRate,
+  streamPolls,
+} from './monitored-resources.ts';
+
+export type AlarmRule = {
+  /** Of the alarm. */
+  name: string;
+  /** For the operator: what happened and what it means, in full sentences. */
+  description: string;
+  metric: (resources: MonitoredResources) => IMetric;
+  /** The alarm starts at this value. */
+  threshold: number;
+  /** The alarm starts below the threshold instead. */
+  startsBelow?: true;
+  /** The alarm starts when the metric has no data, too. By default it does not: without traffic nothing can fail. */
+  silenceIsAlarm?: true;
+  /** How many periods are looked at; by default one. */
+  periods?: number;
+  /** In how many of these it has to be so; by default in all. */
+  datapoints?: number;
+};
+
+/** For what should never stop. */
+const heartbeat = { startsBelow: true, silenceIsAlarm: true } as const;
+
+/** How long whatever should keep running may be silent. */
+const silence = Duration.minutes(30);
+
+const sum = { statistic: 'Sum', period: fiveMinutes };
+const maximum = { statistic: 'Maximum', period: fiveMinutes };
+
+/** An alarm on a log event, whichever functions log it. */
+const onEvent = (
+  event: CountedEvent,
+  description: string,
+  { threshold = 1, period = fiveMinutes }: { threshold?: number; period?: Duration } = {},
+): AlarmRule => ({
+  name: event.replaceAll('_', '-'),
+  description,
+  metric: ({ logMetrics }) => logMetrics.metric(event, period),
+  threshold,
+});
+
+/** A schedule that no longer calls its function. One that runs daily has two days: a period may just miss its call. */
+const silentSchedule = ({ name, everyMinutes }: (typeof notifier.schedules)[number]): AlarmRule => ({
+  name: `${name}-silent`,
+  description: `The schedule "${name}" has not called the notify function. What it sends does not reach sales.`,
+  metric: ({ notifier: { schedules } }) => {
+    const rule = schedules.get(name);
+    if (!rule) throw new Error(`There is no schedule ${name}.`);
+    return scheduledCalls(rule, Duration.minutes(Math.max(everyMinutes, silence.toMinutes())));
+  },
+  threshold: 1,
+  ...heartbeat,
+  ...(everyMinutes > silence.toMinutes() && { periods: 2 }),
+});
+
+/** Whatever keeps sales from hearing of a lead. */
+const leadRules: readonly AlarmRule[] = [
+  {
+    name: 'lead-failures',
+    description: 'New leads, or reports about emails, could not be handled. They are kept, and can be replayed.',
+    metric: ({ notifier }) => notifier.failures.metricApproximateNumberOfMessagesVisible(maximum),
+    threshold: 1,
+  },
+  {
+    name: 'notify-errors',
+    description: 'The notify function crashed or timed out. New leads are stored, but sales may not be notified.',
+    metric: ({ notifier }) => notifier.handler.lambda.metricErrors(sum),
+    threshold: 1,
+  },
+  onEvent(
+    'lead_undelivered',
+    'Emails about a lead came back, were refused, or had no answer: sales may not know of it. It is sent again.',
+    // One period is all that an operator waits for.
+    { period: Duration.minutes(1) },
+  ),
+  {
+    name: 'notify-silent',
+    description:
+      'No run of the timer has ended for half an hour. New leads may be stored without anyone hearing of them.',
+    metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'SampleCount', silence),
+    threshold: 1,
+    ...heartbeat,
+  },
+  {
+    name: 'stream-silent',
+    description: 'Nobody has looked for new leads in the stream for half an hour. The timer sends them, but late.',
+    metric: ({ notifier }) => streamPolls(notifier, silence),
+    threshold: 1,
+    ...heartbeat,
+  },
+  {
+    name: 'lead-waiting',
+    description:
+      'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
+    metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'Maximum'),
+    threshold: 900,
+  },
+  ...notifier.schedules.filter(({ name }) => name !== 'drain').map(silentSchedule),
+  {
+    name: 'delivery-unreported',
+    description: 'Emails about leads went out, and SES has not reported what became of them.',
+    metric: ({ logMetrics }) => logMetrics.reportedEmails(Duration.hours(1)),
+    threshold: 1,
+    startsBelow: true,
+    // In two hours of three days: a single report may come just after the hour of its email.
+    periods: 72,
+    datapoints: 2,
+  },
+];
 
 const apiRules: readonly AlarmRule[] = [
   {

@@ -1,3 +1,4 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -5,8 +6,9 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Config } from '#infra/config.ts';
 import { pascalCase } from '#infra/names.ts';
-import type { AlarmRule } from './alarm-rule.ts';
+import type { AlarmRule } from './alarm-rules.ts';
 import type { MonitoredResources } from './monitored-resources.ts';
 
 /**
@@ -33,11 +35,11 @@ export class Alarms extends Construct {
     const { rules, resources } = props;
     const { stage, alarmEmail } = resources.config;
     this.topic = new Topic(this, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
-    // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish.
+    // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish. The budget does, too.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        principals: ['cloudwatch', 'budgets'].map((name) => new ServicePrincipal(`${name}.amazonaws.com`)),
         resources: [this.topic.topicArn],
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
@@ -66,6 +68,34 @@ export class Alarms extends Construct {
       if (silenceIsAlarm) alarm.addInsufficientDataAction(action);
       alarm.addOkAction(action);
       return alarm;
+    });
+  }
+}
+
+/**
+ * Reports to the topic of the alarms when a month's bill is, or is about to be, above the budget. It is the bill of the
+ * whole account: AWS tells stages apart only after somebody has activated their tag for billing. CloudFormation cannot
+ * change whom a budget tells, only make another budget, so it has no fixed name, and tells a topic that stays.
+ */
+export class MonthBudget extends Construct {
+  constructor(scope: Construct, id: string, { config, topic }: { config: Config; topic: Topic }) {
+    super(scope, id);
+    const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
+      notification: {
+        notificationType,
+        comparisonOperator: 'GREATER_THAN',
+        threshold: 100,
+        thresholdType: 'PERCENTAGE',
+      },
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: config.monthlyBudget, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [whenAbove('ACTUAL'), whenAbove('FORECASTED')],
     });
   }
 }

@@ -17,7 +17,6 @@ import type { Config } from '#infra/config.ts';
 import { forwardedHeaders } from '#infra/forwarded-headers.ts';
 import { globalName } from '#infra/names.ts';
 import type { Api } from './api.ts';
-import { originSecretHeader } from './origin-secret.ts';
 
 type ApiBehaviorProps = {
   config: Config;
@@ -46,7 +45,7 @@ export class ApiBehavior extends Construct {
       origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [originSecretHeader]: originSecret },
+        customHeaders: { 'x-origin-secret': originSecret },
       }),
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.fromOriginRequestPolicyId(this, 'Forwarded', policy.ref),

@@ -1,16 +1,25 @@
+import { fileURLToPath } from 'node:url';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { FunctionDefinition } from '#functions/routes.ts';
+import type { FunctionDefinition, Setting } from '#functions/routes.ts';
+import { type TableName, tables } from '#functions/tables.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
-import { bundledCode } from '#infra/bundle/code.ts';
-import type { Config } from '#infra/config.ts';
+import { writeBundle } from '#infra/bundle/bundle.ts';
+import { type Config, variableOf } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
-import { functionEnvironment } from '#infra/function-environment.ts';
+import { configurationSetName } from '#infra/names.ts';
 import { statementsFor } from '#infra/permissions.ts';
 
 type HandlerProps = {
@@ -23,6 +32,44 @@ type HandlerProps = {
   /** Gets the events of asynchronous calls that failed in spite of Lambda's retries. */
   failures?: Queue;
 };
+
+/** The bundle of one function. Its hash is that of what was built, so unchanged code is not deployed again. */
+const bundledCode = (folder: string): Code =>
+  Code.fromAsset(fileURLToPath(new URL(`../../functions/${folder}`, import.meta.url)), {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      // Never run: the bundle is made in this process.
+      image: DockerImage.fromRegistry('none'),
+      local: {
+        tryBundle(outDir) {
+          writeBundle(folder, outDir);
+          return true;
+        },
+      },
+    },
+  });
+
+/** @throws {Error} for a variable that no deploy setting has a value for */
+const settingValue = (config: Config, variable: Setting): string => {
+  const [, value] = Object.entries(config).find(([key]) => variableOf(key) === variable) ?? [];
+  if (value === undefined) throw new Error(`A function reads ${variable}, which infra/settings.ts does not define.`);
+  return String(value);
+};
+
+/** The environment of one function: the names of the resources that its grants open to it, and its settings. */
+const functionEnvironment = (
+  { grants, settings }: FunctionDefinition,
+  config: Config,
+  data: Data,
+): Record<string, string> => ({
+  APP_STAGE: config.stage,
+  ...Object.fromEntries(
+    Object.keys(grants.tables).map((name) => [tables[name as TableName].env, data.tables[name as TableName].tableName]),
+  ),
+  ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
+  ...(grants.readsSigningKeys && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
+  ...Object.fromEntries(settings.map((variable) => [variable, settingValue(config, variable)])),
+});
 
 /** Writing to one existing log group. Its ARN ends in `:*`, which stands for the streams in it. */
 const logStatement = (logs: LogGroup) =>

@@ -8,10 +8,9 @@ import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { edgeRegion } from '#infra/setting-rules.ts';
 import type { Api } from './api.ts';
-import type { Canary } from './canary.ts';
+import type { Canary, MailEvents } from './called-by-rules.ts';
 import type { Handler } from './handler.ts';
 import type { LogMetrics } from './log-metrics.ts';
-import type { MailEvents } from './mail-events.ts';
 import type { Notifier } from './notifier.ts';
 import type { SiteDistribution } from './site-distribution.ts';
 

@@ -4,6 +4,11 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   HttpVersion,
   PriceClass,
   S3OriginAccessControl,
@@ -16,11 +21,11 @@ import { Annotations, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
-import { globalName } from '#infra/names.ts';
+import { renderEdge } from '#infra/edge/render.ts';
+import { globalName, pascalCase } from '#infra/names.ts';
 import { apiPath, unlistedPaths } from '#infra/security-headers.ts';
 import type { Api } from './api.ts';
 import { ApiBehavior } from './api-behavior.ts';
-import { EdgeFunctions } from './edge-functions.ts';
 import { RateLimit } from './rate-limit.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import { SiteDomain } from './site-domain.ts';
@@ -33,6 +38,35 @@ type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; origin
  * visitor instead of from the bucket's region.
  */
 const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
+
+/** The CloudFront Functions of infra/edge, and where each of them runs. */
+class EdgeFunctions extends Construct {
+  readonly site: FunctionAssociation[];
+  readonly api: FunctionAssociation[];
+
+  readonly all: EdgeFunction[] = [];
+
+  constructor(scope: Construct, id: string, { config }: { config: Config }) {
+    super(scope, id);
+    const { domainName, redirectDomainName } = config;
+    const redirects = domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {};
+    const code = renderEdge(redirects);
+    const associate = (name: string, text: string, eventType: FunctionEventType) => {
+      const edgeFunction = new EdgeFunction(this, pascalCase(name), {
+        functionName: globalName(config, name),
+        code: FunctionCode.fromInline(text),
+        runtime: FunctionRuntime.JS_2_0,
+      });
+      this.all.push(edgeFunction);
+      return { eventType, function: edgeFunction };
+    };
+    this.site = [
+      associate('viewer-request', code.viewerRequest, FunctionEventType.VIEWER_REQUEST),
+      associate('viewer-response', code.viewerResponse, FunctionEventType.VIEWER_RESPONSE),
+    ];
+    this.api = [associate('api-request', code.apiRequest, FunctionEventType.VIEWER_REQUEST)];
+  }
+}
 
 /** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
 export class SiteDistribution extends Construct {

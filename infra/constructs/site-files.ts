@@ -1,6 +1,13 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type CfnBucket,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
@@ -8,6 +15,30 @@ import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import { cacheControl } from '#infra/cache-control.ts';
 import type { Config } from '#infra/config.ts';
 import { bootstrapQualifier } from '#infra/names.ts';
+
+/** The bucket of the built site. Everything in it comes from the build, so it is deleted with its stack. */
+export class SiteBucket extends Construct {
+  readonly bucket: IBucket;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    acknowledge(bucket, {
+      'AwsSolutions-S1':
+        'Only CloudFront and deployments access this bucket, and all of its content is public on the site. An access log would only show cache misses.',
+    });
+    // The class and its own interface disagree about optional properties.
+    this.bucket = bucket as IBucket;
+  }
+}
 
 type SiteFilesProps = {
   config: Pick<Config, 'siteFolder' | 'logRetentionDays'>;

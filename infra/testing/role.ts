@@ -1,10 +1,5 @@
-import type { FunctionDefinition, Grants } from '#functions/routes.ts';
-import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
-import { configurationSetName, secretName, tableName } from '#infra/names.ts';
 import type { Assembly } from './assembly.ts';
-import { deploySettings, senderDomain } from './deploy-settings.ts';
 import { functionOf } from './functions.ts';
-import { account, region } from './resolve.ts';
 
 /** One call to AWS, as a policy sees it. */
 export type ApiCall = { action: string; resource: string; context?: Record<string, string | string[]> };
@@ -47,39 +42,6 @@ export const permissionsOf = (statements: readonly Statement[]): string[] =>
       actions.flatMap((action) => resources.map((resource) => `${action} on ${resource}`)),
     )
     .toSorted();
-
-/** The permissions that a function should have by its definition, in the form of permissionsOf. */
-export const expectedPermissions = (assembly: Assembly, { folder, grants }: FunctionDefinition): string[] => {
-  const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${account}:${resource}`;
-  const onTable = ([name, grants = []]: [string, Grants['tables'][TableName]?]) => {
-    const table = arn('dynamodb', `table/${tableName(assembly.stage, name as TableName)}`);
-    const { indexes }: TableDefinition = tables[name as TableName];
-    const actions = grants.map((grant) => (typeof grant === 'string' ? grant : grant.action));
-    return actions.flatMap((action) =>
-      action.startsWith('index:')
-        ? indexes
-            .filter(({ retired }) => !retired)
-            .map((index) => `dynamodb:${action.replace('index:', '')} on ${table}/index/${index.name}`)
-        : `dynamodb:${action} on ${table}`,
-    );
-  };
-  const logs = arn('logs', `log-group:${functionOf(assembly, folder).properties.LoggingConfig.LogGroup}:*`);
-  const signingKeys = arn('secretsmanager', `secret:${secretName(assembly.stage, 'signing-keys')}-AbCdEf`);
-  const { FROM_EMAIL, SALES_EMAIL } = deploySettings.plain;
-  const identities = [senderDomain, FROM_EMAIL, SALES_EMAIL, SALES_EMAIL.slice(SALES_EMAIL.indexOf('@') + 1)];
-  return [
-    ...Object.entries(grants.tables).flatMap(onTable),
-    ...(grants.readsSigningKeys ? [`secretsmanager:GetSecretValue on ${signingKeys}`] : []),
-    ...(grants.sendsEmail
-      ? [
-          ...identities.map((name) => `identity/${name}`),
-          `configuration-set/${configurationSetName(assembly.stage)}`,
-        ].map((resource) => `ses:SendEmail on ${arn('ses', resource)}`)
-      : []),
-    `logs:CreateLogStream on ${logs}`,
-    `logs:PutLogEvents on ${logs}`,
-  ].toSorted();
-};
 
 /** `*` stands for anything, as in IAM. */
 const matches = (pattern: string, text: string) =>

@@ -138,6 +138,8 @@ describe('set-password', () => {
   it('says where the deployed stage is', async () => {
     const { printed } = await change({ stage: 'trial', region: 'us-east-1' }, '', {});
     expect(printed).toContain('stage trial in us-east-1 (account 123456789012) has a new password');
+    // It has no site yet.
+    expect(printed).not.toContain('Its address');
   });
 
   it('tells when the local product is not running', async () => {

@@ -13,7 +13,6 @@ import { parseSettings } from '#scripts/local/settings.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { findRoom } from '#scripts/rooms/find-room.ts';
 import { resolveTarget } from '#scripts/target.ts';
-import { site } from '#shared/site.ts';
 import { chosenPassword, isBreached } from './chosen-password.ts';
 
 /**
@@ -72,8 +71,8 @@ export const setPassword = async (
   const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
   await users.setPasswordHash(name, await hashPassword(password), Date.now());
   terminal.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
-  const { SiteUrl = site.url } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
-  terminal.log(`Its address is ${SiteUrl}${roomPath(room)}.`);
+  const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
+  if (SiteUrl) terminal.log(`Its address is ${SiteUrl}${roomPath(room)}.`);
   if (ask) return;
   terminal.log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than email.`);
 };

@@ -105,7 +105,7 @@ describe('a rollback', () => {
     });
     aws.on(DescribeStackEventsCommand, () => ({
       StackEvents: [
-        event('Pages', 'UPDATE_FAILED', 'Waiter InvalidationCompleted failed: Max attempts exceeded'),
+        event('Site', 'UPDATE_FAILED', 'InvalidViewerCertificate'),
         event('stack', 'UPDATE_IN_PROGRESS', 'User Initiated'),
         event('Old', 'CREATE_FAILED', 'You must be verified'),
       ],
@@ -115,9 +115,9 @@ describe('a rollback', () => {
       return {};
     });
     await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
-      'CloudFront took too long to drop its copies',
+      'CloudFront does not take the certificate',
     );
-    expect(console.error).toHaveBeenCalledWith('Pages: Waiter InvalidationCompleted failed: Max attempts exceeded');
+    expect(console.error).toHaveBeenCalledWith('Site: InvalidViewerCertificate');
   });
 
   test('whose template is gone says so', async () => {

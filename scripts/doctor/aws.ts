@@ -6,7 +6,7 @@ import type { Place } from '#scripts/aws/place.ts';
 import { findStack } from '#scripts/aws/stage.ts';
 import { authorities, certificate, hostedZone, zoneRecords } from './domain.ts';
 import { type Examination, examineAws } from './finding.ts';
-import { alarmEmail, type Deployment, dns, drift, lastDeployment, type Resolver } from './stage.ts';
+import { alarmEmail, type Deployment, dns, lastDeployment, type Resolver } from './stage.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
 
@@ -98,7 +98,6 @@ export const awsExaminations = (deployment: Deployment, resolver?: Resolver): Ex
   async () => ({ subject: 'region', state: 'ok', found: deployment.place.region }),
   bootstrap(deployment),
   lastDeployment(deployment),
-  drift(deployment),
   sender(deployment),
   sandbox(deployment),
   concurrency(deployment),

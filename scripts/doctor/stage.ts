@@ -27,29 +27,6 @@ export const lastDeployment = ({ stage }: Deployment): Examination => {
   };
 };
 
-/** Whether what the stacks made was changed without a deployment, as of the last time that AWS compared it. */
-export const drift = ({ stage }: Deployment): Examination => {
-  const stacks = [stage?.data, stage?.site].filter((stack) => stack !== undefined);
-  return async () => {
-    if (!stage || stacks.length === 0) return undefined;
-    const drifted = stacks.find(({ DriftInformation }) => DriftInformation?.StackDriftStatus === 'DRIFTED');
-    const unchecked = stacks.find(({ DriftInformation }) => DriftInformation?.StackDriftStatus !== 'IN_SYNC');
-    const command = (call: string, name = '') =>
-      `aws cloudformation ${call} --region ${stage.region} --stack-name ${name}`;
-    if (drifted) {
-      const { StackName = '' } = drifted;
-      const found = `resources of ${StackName} were changed without a deployment`;
-      return { subject: 'drift', state: 'later', found, remedy: command('describe-stack-resource-drifts', StackName) };
-    }
-    if (unchecked) {
-      const remedy = command('detect-stack-drift', unchecked.StackName);
-      return { subject: 'drift', state: 'unknown', found: `${unchecked.StackName} was never compared`, remedy };
-    }
-    const days = stacks.map(({ DriftInformation }) => DriftInformation?.LastCheckTimestamp?.toISOString().slice(0, 10));
-    return { subject: 'drift', state: 'ok', found: `none when AWS compared it (${days.sort()[0]})` };
-  };
-};
-
 /** The part of node:dns that is used. */
 export type Resolver = Pick<typeof systemDns, 'resolveCaa' | 'resolveCname' | 'resolve4'>;
 

@@ -13,7 +13,7 @@ export const isError = (answer: Answer, status: number, code: ErrorCode): ApiErr
 
 const direct = (api: string | undefined): Check =>
   check('the API refuses requests that do not come through CloudFront', async () => {
-    if (!api) throw new Skipped('pass the API’s own address with --api');
+    if (!api) throw new Skipped('only a deployed stage has one: pass it with --stage');
     const ask = askAt(new URL(api));
     isError(await ask(apiPaths.check), 403, 'forbidden');
     const forged = await ask(apiPaths.check, { headers: { 'x-origin-secret': 'guessed' } });

@@ -12,49 +12,41 @@ import { type Backend, leadChecks, testLead } from './lead.ts';
 import { bouncingAddress, liveChecks } from './live.ts';
 import { headerChecks, pageChecks } from './pages.ts';
 
+type Site = { url: URL; api: string | undefined; backend: Backend };
+
 /** Every check of a site, in the order in which they run. */
-export const allChecks = (site: { url: URL; api: string | undefined; gentle: boolean; backend: Backend }): Check[] => {
-  const ask = askAt(site.url);
-  const askOverHttp = askAt(new URL(`http://${site.url.hostname}/`));
+export const allChecks = ({ url, api, backend }: Site): Check[] => {
+  const ask = askAt(url);
   return [
     ...pageChecks(ask),
-    ...headerChecks(site.url, ask, askOverHttp),
-    ...apiChecks(ask, site.api),
+    ...headerChecks(url, ask, askAt(new URL(`http://${url.hostname}/`))),
+    ...apiChecks(ask, api),
     gatedWordCheck(ask),
-    ...leadChecks(ask, site.backend),
+    ...leadChecks(ask, backend),
     // Last: it uses up the guesses of this address.
-    ...gateChecks(ask, site.gentle),
+    ...gateChecks(ask),
   ];
 };
 
-type Options = { stage?: string; region?: string; api?: string; inbox?: string; gentle?: boolean; live?: boolean };
-
-const isWeb = (url: URL | null): url is URL => url?.protocol === 'http:' || url?.protocol === 'https:';
+type Options = { stage?: string; region?: string; live?: boolean };
 
 /**
  * The site to check: the one that is named, that of the stage, or the product that runs on this machine.
- * @throws {UsageError} when more than one is named, or an address is not a URL
+ * @throws {UsageError} when more than one is named, or it is not a URL; {SetupError} when the stage has no site
  */
-const siteOf = (
-  [text, ...more]: readonly string[],
-  options: Options,
-  stage: Target | undefined,
-  env: NodeJS.ProcessEnv,
-): URL => {
-  const known = stage ? stage.deployed?.outputs.SiteUrl : `http://localhost:${parseSettings(env).PORT}`;
-  const url = URL.parse(text ?? known ?? '');
-  if (!isWeb(url) || more.length > 0) {
-    throw new UsageError('Name the one site to check: its URL, or a deployed stage with --stage');
+const siteOf = ([text, ...more]: readonly string[], stage: Target | undefined, env: NodeJS.ProcessEnv): URL => {
+  const known = stage?.deployed ? stage.deployed.outputs.SiteUrl : `http://localhost:${parseSettings(env).PORT}`;
+  if (text === undefined && known === undefined) {
+    throw new SetupError(
+      `There is no site to check: only the data of ${stage?.describe} is there. Run npm run deploy.`,
+    );
   }
-  for (const name of ['api', 'inbox'] as const) {
-    if (options[name] !== undefined && !isWeb(URL.parse(options[name]))) throw new UsageError(`--${name} takes a URL`);
+  const url = URL.parse(text ?? known ?? '');
+  if (!url || !['http:', 'https:'].includes(url.protocol) || more.length > 0) {
+    throw new UsageError('Name the one site to check: its URL, or a deployed stage with --stage');
   }
   return new URL('/', url);
 };
-
-const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
-const portAfter = ({ protocol, port }: URL) => Number(port || (protocol === 'https:' ? 443 : 80)) + 1;
 
 const assertReachable = async (url: URL) => {
   try {
@@ -66,9 +58,9 @@ const assertReachable = async (url: URL) => {
   }
 };
 
-/** The tables behind a site for which no stage was named: those of the local product. */
-const localTarget = async (url: URL, env: NodeJS.ProcessEnv): Promise<Target | undefined> =>
-  isLocal(url) ? resolveTarget({ env: { ...env, ...(url.port && { PORT: url.port }) } }) : undefined;
+/** The local product's settings, if the site is on this machine: its tables and its inbox are there too. */
+const localEnv = ({ hostname, port }: URL, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? { ...env, ...(port && { PORT: port }) } : undefined;
 
 /** The questions that only a real account answers, after a line that says what of. */
 const checksOfAccount = async (
@@ -99,17 +91,17 @@ export const runSmoke = async (
     throw new UsageError(`--live takes a stage for tests, with --stage: never ${defaultStage}`);
   }
   const named = stage === undefined ? undefined : await resolveTarget({ stage, region, env });
-  const url = siteOf(positionals, options, named, env);
+  const url = siteOf(positionals, named, env);
   await assertReachable(url);
-  const target = named ?? (await localTarget(url, env));
-  const api = options.api ?? target?.deployed?.outputs.ApiUrl;
-  const inbox = options.inbox ?? (isLocal(url) ? `http://127.0.0.1:${portAfter(url)}` : undefined);
+  const local = localEnv(url, env);
+  const target = named ?? (local && (await resolveTarget({ env: local })));
+  const inbox = local && `http://127.0.0.1:${parseSettings(local).INBOX_PORT}`;
   log(`Checking ${url.origin}${named ? ` (${named.describe})` : ''} ...`);
   const backend = { leads: target && leadTable(target), inbox };
   const checks =
     options.live && target?.deployed
       ? await checksOfAccount(askAt(url), target, target.deployed, env, log)
-      : allChecks({ url, api, gentle: options.gentle ?? false, backend });
+      : allChecks({ url, api: target?.deployed?.outputs.ApiUrl, backend });
   const tally = await runChecks(checks, log);
   target?.client.destroy();
   if (!target) {
@@ -138,13 +130,6 @@ is behind it: the lead's row and its email.`,
 URL and its API`,
     },
     region: stageOptions.region,
-    api: {
-      type: 'string',
-      value: 'URL',
-      description: "the API's own address (the output ApiUrl of the site stack): it must refuse everyone",
-    },
-    inbox: { type: 'string', value: 'URL', description: "the local inbox; the port after the site's by default" },
-    gentle: { type: 'boolean', description: 'guess only one wrong password' },
     live: {
       type: 'boolean',
       description: `ask a stage for tests what only a real account can answer, instead: whether what browsers send arrives,

@@ -56,9 +56,8 @@ const forgedHeaders = (index: number) => {
 
 const namesOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => !name.startsWith('x-amz')).sort();
 
-const forging = (ask: Ask, gentle: boolean): Check =>
+const forging = (ask: Ask): Check =>
   check('an address that has used up its guesses gets no more by claiming another address', async () => {
-    if (gentle) throw new Skipped('--gentle');
     let limited = false;
     for (let count = 0; count < mostGuesses && !limited; count += 1) {
       limited = (await ask(apiPaths.login, guess)).status === 429;
@@ -71,11 +70,8 @@ const forging = (ask: Ask, gentle: boolean): Check =>
     }
   });
 
-/**
- * Whether the client room stays closed.
- * @param gentle skips what makes logins from this address wait
- */
-export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
+/** Whether the client room stays closed. Logins from this address then have to wait. */
+export const gateChecks = (ask: Ask): Check[] => [
   check('a stranger is not authenticated', async () => {
     const { status, text, headers } = await ask(apiPaths.check);
     same('the status', status, 200);
@@ -101,5 +97,5 @@ export const gateChecks = (ask: Ask, gentle: boolean): Check[] => [
     isError(answer, 401, 'invalid_password');
     same('set-cookie', answer.headers.get('set-cookie'), null);
   }),
-  forging(ask, gentle),
+  forging(ask),
 ];

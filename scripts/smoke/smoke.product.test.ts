@@ -8,9 +8,9 @@ import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { commands, runSmoke } from './command.ts';
 
-const smoke = async (url: string, inbox?: string, env: Record<string, string> = {}) => {
+const smoke = async (url: string, env: Record<string, string> = {}) => {
   const lines: string[] = [];
-  const passed = await runSmoke([url], { ...(inbox && { inbox }) }, (line) => lines.push(line), env);
+  const passed = await runSmoke([url], {}, (line) => lines.push(line), env);
   return { passed, lines };
 };
 const kindOf = (line: string) => line.slice(0, 4).trim();
@@ -20,8 +20,8 @@ const { site, ports } = inject('product');
 describe('the local site', () => {
   const check = () => {
     const { PORT, INBOX_PORT, DYNAMODB_PORT } = ports;
-    const inbox = `http://127.0.0.1:${INBOX_PORT}`;
-    return smoke(`http://localhost:${PORT}`, inbox, { DYNAMODB_PORT: String(DYNAMODB_PORT) });
+    const env = { INBOX_PORT: String(INBOX_PORT), DYNAMODB_PORT: String(DYNAMODB_PORT) };
+    return smoke(`http://localhost:${PORT}`, env);
   };
 
   test('passes every check that can be made of it', async () => {
@@ -30,7 +30,7 @@ describe('the local site', () => {
     expect(passed).toBe(true);
     expect(lines.filter((line) => kindOf(line) === 'skip')).toEqual([
       'skip  a page requested over HTTP redirects to HTTPS: this site is HTTP only',
-      'skip  the API refuses requests that do not come through CloudFront: pass the API’s own address with --api',
+      'skip  the API refuses requests that do not come through CloudFront: only a deployed stage has one: pass it with --stage',
     ]);
     expect(lines).toContain('ok    the test lead is erased');
     expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
@@ -120,13 +120,16 @@ test('the local product is what is checked unless another site is named', async 
   );
 });
 
-test('a deployed stage knows its own address', async () => {
+test('a deployed stage knows its own address, or that it has none', async () => {
   const aws = startAwsStandIn();
   const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
   aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
   const database = mockClient(DynamoDBClient);
   database.on(DescribeTableCommand).resolves({ Table: {} });
   await expect(runSmoke([], { stage: 'trial' }, () => undefined, {})).rejects.toThrow(`Nothing answers at ${SiteUrl}/`);
+  aws.stacks.set('us-east-1/website-trial-data', {});
+  aws.stacks.delete('us-east-1/website-trial-site');
+  await expect(runSmoke([], { stage: 'trial' }, () => undefined, {})).rejects.toThrow('There is no site to check');
   database.restore();
   aws.close();
 });
@@ -135,7 +138,6 @@ describe('what is typed', () => {
   test.each([
     [['ftp://example.com'], 'Name the one site to check'],
     [['http://a.example', 'http://b.example'], 'Name the one site to check'],
-    [['http://a.example', '--inbox', 'here'], '--inbox takes a URL. See npm run smoke -- --help.'],
     [['http://a.example', '--fast'], "Unknown option '--fast'. See npm run smoke -- --help."],
   ])('%j is refused in a sentence', async (args, sentence) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -45,7 +45,7 @@ export const startSpoiler = async (
 export const checkOnly = async (url: URL, words = ''): Promise<string[]> => {
   const lines: string[] = [];
   const backend = { leads: undefined, inbox: undefined };
-  const checks = allChecks({ url, api: undefined, gentle: false, backend });
+  const checks = allChecks({ url, api: undefined, backend });
   await runChecks(
     checks.filter(({ description }) => description.includes(words)),
     (line) => lines.push(line),

@@ -1,9 +1,10 @@
-import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { mailEvents } from '#functions/routes.ts';
+import { canary, mailEvents } from '#functions/routes.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName, pascalCase } from '#infra/names.ts';
@@ -44,6 +45,28 @@ export class MailEvents extends Construct {
         detailType: Object.values(mailEvents.events),
         detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
       },
+      targets: [new FunctionTarget(this.handler.lambda, { deadLetterQueue: failures })],
+    });
+  }
+}
+
+/** Visits the site from outside: the function and its schedule. */
+export class Canary extends Construct {
+  readonly handler: Handler;
+
+  /** @param props.url the site's public address */
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, data, url, failures }: { config: Config; data: Data; url: string; failures: Queue },
+  ) {
+    super(scope, id);
+    const { folder, everyMinutes } = canary;
+    const environment = { SITE_URL: url };
+    this.handler = new Handler(this, pascalCase(folder), { definition: canary, config, data, environment, failures });
+    new Rule(this, 'Schedule', {
+      description: `Calls ${folder} every ${everyMinutes} minutes.`,
+      schedule: Schedule.rate(Duration.minutes(everyMinutes)),
       targets: [new FunctionTarget(this.handler.lambda, { deadLetterQueue: failures })],
     });
   }
