@@ -10,7 +10,9 @@ import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
+import { isoDay } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { keeping } from '#shared/site.ts';
 import { handlerFolders } from './bundle/bundle.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
@@ -154,6 +156,13 @@ describe('notify', () => {
     await stored({ queue: 'digest', suspectedSpam: true });
     await invoke('notify', { task: 'digest' });
     expect((await deployment.emails()).at(-1)?.subject).toContain('held as suspected spam');
+  });
+
+  it('erases an answered lead on the day that sales was told of', async () => {
+    const answeredAt = '2000-01-01T00:00:00.000Z';
+    const { id } = await stored({ queue: undefined, answeredAt, eraseOn: isoDay(Date.now()) });
+    await invoke('notify', { task: 'digest' });
+    expect((await find(id)) === undefined).toBe(keeping.answeredMonths > 0);
   });
 });
 
