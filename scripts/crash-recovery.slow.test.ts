@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
@@ -10,7 +11,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { buildSiteIfChanged } from './site/build.ts';
-import { freePorts, Product, temporaryFolder, until } from './testing/start-product.ts';
+import { freePorts, isListening, Product, temporaryFolder, until } from './testing/start-product.ts';
 
 const total = 200;
 const senders = 8;
@@ -18,8 +19,8 @@ const senders = 8;
 const killAfter = 60;
 
 const products: Product[] = [];
-const start = async (again?: Product) => {
-  const env = { LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000', SWEEP_SECONDS: '1' };
+const start = async (again?: Product, more: Record<string, string> = {}) => {
+  const env = { LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000', SWEEP_SECONDS: '1', ...more };
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
   products.push(product);
   return product.ready();
@@ -166,4 +167,40 @@ describe('200 submissions, and in the middle of them kill -9 of', { timeout: 300
       expect(Math.max(...counts.values())).toBe(1);
     },
   );
+});
+
+test('its own inbox is stopped for ten minutes, while leads arrive: sales is told of all, without a command', {
+  timeout: 120_000,
+}, async () => {
+  // A minute of its clock takes two seconds; the timer calls once in it, as it does by default.
+  const minute = 2000;
+  const product = await start(undefined, {
+    NODE_OPTIONS: ['clock-ahead', 'stop-inbox']
+      .map((name) => `--import=${join(import.meta.dirname, 'testing', `${name}.mjs`)}`)
+      .join(' '),
+    CLOCK_SPEED: String(60_000 / minute),
+    SWEEP_SECONDS: String(minute / 1000),
+  });
+  /** Stops the inbox, or starts it again. */
+  const switchInbox = async (isOn: boolean) => {
+    process.kill(product.startPid, 'SIGUSR2');
+    await until('the inbox is switched', async () => (await isListening(product.ports.INBOX_PORT)) === isOn);
+  };
+  const arrive = async () => {
+    const id = randomUUID();
+    expect(await send(() => product, id, Date.now() + minute)).toBe(true);
+    return id;
+  };
+  const isTold = async () => (await stored(product)).every(({ notifiedAt }) => notifiedAt);
+  const ids = [await arrive()];
+  await until('the first lead is told', isTold);
+  await switchInbox(false);
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    ids.push(await arrive(), await arrive());
+    await delay(minute);
+  }
+  expect((await stored(product)).filter(({ notifiedAt }) => notifiedAt)).toHaveLength(1);
+  await switchInbox(true);
+  await until('sales is told of all within five minutes', isTold, 5 * minute);
+  expect([...(await emailed(product)).keys()].toSorted()).toEqual(ids.toSorted());
 });
