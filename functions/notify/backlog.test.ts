@@ -1,0 +1,84 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it, vi } from 'vitest';
+import { shortId } from '#functions/lib/submission.ts';
+import { newLead } from '#functions/testing/leads.ts';
+import { collectLog } from '#functions/testing/logged.ts';
+import { drain, measureBacklog } from './drain.ts';
+import type { Email } from './layout.ts';
+import { notifyRepository } from './repository.ts';
+import { stateRepository } from './state-repository.ts';
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const clock = () => now;
+
+/** The lead that arrived so many seconds ago. */
+const leadOf = (seconds: number) => {
+  const at = new Date(now - seconds * 1000).toISOString();
+  return newLead({
+    id: `${seconds.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    createdAt: at,
+    nextTryAt: at,
+  });
+};
+
+/**
+ * Stands in for a database in which so many leads wait, one of each second: filling the embedded one takes hours. Pages of
+ * the index are computed when they are read, and every condition of a write holds, because nobody else writes.
+ */
+const waitingLeads = (count: number) => {
+  const claimed = new Set<string>();
+  let read = 0;
+  const query = ({ input }: QueryCommand) => {
+    if (input.KeyConditionExpression?.includes('>')) return { Items: [] };
+    const from = Number(input.ExclusiveStartKey?.seconds ?? (input.ScanIndexForward === false ? 0 : count + 1));
+    const step = input.ScanIndexForward === false ? 1 : -1;
+    const Items: Record<string, unknown>[] = [];
+    let seconds = from + step;
+    for (; seconds > 0 && seconds <= count && Items.length < (input.Limit ?? count); seconds += step) {
+      const { id, createdAt, nextTryAt } = leadOf(seconds);
+      if (!claimed.has(id)) Items.push({ id, createdAt, nextTryAt });
+    }
+    read += Items.length;
+    const isEnd = seconds <= 0 || seconds > count;
+    return { Items, ...(!isEnd && { LastEvaluatedKey: { seconds: seconds - step } }) };
+  };
+  const update = ({ input }: UpdateCommand) => {
+    if (input.TableName !== 'leads') return {};
+    const id = String(input.Key?.id);
+    claimed.add(id);
+    const { queue: _, nextTryAt: __, ...lead } = leadOf(Number.parseInt(id.slice(0, 8), 16));
+    const values = Object.entries(input.ExpressionAttributeValues ?? {});
+    const next = values.filter(([name]) => name.startsWith(':next_')).map(([name, value]) => [name.slice(6), value]);
+    return { Attributes: { ...lead, ...Object.fromEntries(next) } };
+  };
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient());
+  vi.spyOn(db, 'send').mockImplementation(async (command) => {
+    if (command instanceof QueryCommand) return query(command);
+    return command instanceof UpdateCommand ? update(command) : {};
+  });
+  return { db, rowsRead: () => read };
+};
+
+it('of 600,000 that wait, a run reads no more than of 6,000, tells the newest, and says so', async () => {
+  const run = async (count: number) => {
+    const logged = collectLog();
+    const { db, rowsRead } = waitingLeads(count);
+    const emails: Email[] = [];
+    const send = async (email: Email) => String(emails.push(email));
+    const leads = notifyRepository(db, { leads: 'leads', limits: 'limits' });
+    const state = stateRepository(db, 'limits', 30);
+    const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words };
+    // A list takes five seconds of the sixty that a run has.
+    await drain(dependencies, () => 60_000 - 5000 * emails.length);
+    const told = emails.map(({ text }) => text).join('\n');
+    const newest = Array.from({ length: 1500 }, (_, index) => shortId(leadOf(index + 1).id));
+    expect(newest.filter((id) => !told.includes(`lead ${id}`))).toEqual([]);
+    expect(logged.find(({ event }) => event === 'drain')).toMatchObject({ due: 3000, claimed: 1600 });
+    expect(await measureBacklog(dependencies)).toEqual({ waitingLeads: 1000, oldestLeadSeconds: count - 100 });
+    return { emails: emails.length, rows: rowsRead() };
+  };
+  expect(await run(600_000)).toEqual(await run(6000));
+});
