@@ -42,12 +42,7 @@ const dependencies: Dependencies = {
     `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
 };
 
-const roomNews = {
-  rooms,
-  openings: openingsRepository(database, { openings: env.OPENINGS_TABLE, limits: env.LIMITS_TABLE }),
-  mailer: dependencies.mailer,
-  clock: dependencies.clock,
-};
+const roomNews = { ...dependencies, rooms, openings: openingsRepository(database, env.OPENINGS_TABLE) };
 
 const erasure = {
   ...dependencies,

@@ -5,14 +5,6 @@ import type { Email } from './layout.ts';
 /** `lead` or `list`: what the email is about; `claim`: the token of the claim on it. An email about no lead has none. */
 export type EmailTags = { claim: string } & ({ lead: string } | { list: string });
 
-export type Mailer = {
-  /**
-   * @param tags come back with the events about this email (functions/mail-events)
-   * @returns the mail service's id of the email, once it has accepted it
-   */
-  send(email: Email, tags?: EmailTags): Promise<string>;
-};
-
 /** For the whole answer with its body. SES answers within a second; after a time-out nobody knows what it did. */
 const answerWithinMs = 10_000;
 
@@ -22,11 +14,15 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 export const sesMailer = (
   settings: { from: string; to: string; configurationSet: string },
   timeoutMs = answerWithinMs,
-): Mailer => {
+) => {
   // The SDK would repeat a call whose outcome is unknown, and nothing would count that email.
   const ses = new SESClient({ maxAttempts: 1 });
   return {
-    async send({ subject, text, html, replyTo }, tags) {
+    /**
+     * @param tags come back with the events about this email (functions/mail-events)
+     * @returns the mail service's id of the email, once it has accepted it
+     */
+    async send({ subject, text, html, replyTo }: Email, tags?: EmailTags): Promise<string> {
       const { MessageId } = await ses.send(
         new SendEmailCommand({
           Source: settings.from,
@@ -44,6 +40,8 @@ export const sesMailer = (
     },
   };
 };
+
+export type Mailer = ReturnType<typeof sesMailer>;
 
 /**
  * What a failed call says about the email. `unavailable`: not sent, try again soon; `refused`: not sent, and trying again

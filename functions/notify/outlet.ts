@@ -18,7 +18,7 @@ export type Dependencies = {
  * While the mail service fails, it is tried so often, in milliseconds: less than the five minutes within which sales hears
  * of a lead once it works again, by more than a minute, in which the timer calls.
  */
-export const probeEveryMs = 3.5 * 60_000;
+const probeEveryMs = 3.5 * 60_000;
 
 /** Whether the mail service may be called. A time further ahead than we write comes from a clock that was wrong. */
 export const isOpen = ({ probeAt }: Pick<NotifyState, 'probeAt'>, now: number): boolean => {
@@ -26,21 +26,7 @@ export const isOpen = ({ probeAt }: Pick<NotifyState, 'probeAt'>, now: number): 
   return !(wait > 0 && wait <= probeEveryMs);
 };
 
-export type Sent = { messageId: string } | { failure: SendFailure; error: unknown };
-
-/** The mail service during one run of the function, and what the run learns about it. No call throws. */
-export type Outlet = {
-  send(email: Email, tags?: EmailTags): Promise<Sent>;
-  /** Whether to send anything now. Where the runs before this one have found that the service fails, it is tried first. */
-  isReady(): Promise<boolean>;
-  /**
-   * Whether the service works: it has accepted an email of this run. If none was accepted yet it is tried with an email
-   * that names no lead, once a run. It decides whose fault a failure is: an outage is held against no lead.
-   */
-  works(): Promise<boolean>;
-  /** Whether it is known that the service fails. */
-  isFailing(): boolean;
-};
+type Sent = { messageId: string } | { failure: SendFailure; error: unknown };
 
 const probeEmail = (command: string): Email =>
   listEmail(
@@ -52,7 +38,8 @@ const probeEmail = (command: string): Email =>
     [],
   );
 
-export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependencies): Promise<Outlet> => {
+/** The mail service during one run of the function, and what the run learns about it. No call throws. */
+export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependencies) => {
   const failed = (error: unknown) => log.failure('state_failed', error);
   // Nothing is held back because this cannot be read.
   const { probeAt } = (await state.read().catch(failed)) ?? {};
@@ -60,7 +47,7 @@ export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependenc
   let isKnownToFail = probeAt !== undefined;
   let probe: Promise<boolean> | undefined;
 
-  const send: Outlet['send'] = async (email, tags) => {
+  const send = async (email: Email, tags?: EmailTags): Promise<Sent> => {
     try {
       const messageId = await mailer.send(email, tags);
       accepted = true;
@@ -82,15 +69,23 @@ export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependenc
     await state.write({ probeAt: new Date(clock() + probeEveryMs).toISOString() }).catch(failed);
     return false;
   };
-  const works = async () => {
+  /**
+   * Whether the service works: it has accepted an email of this run. If none was accepted yet it is tried with an email
+   * that names no lead, once a run. It decides whose fault a failure is: an outage is held against no lead.
+   */
+  const works = async (): Promise<boolean> => {
     if (accepted) return true;
     probe ??= tryOut();
     return probe;
   };
   return {
     send,
-    isReady: async () => isOpen({ probeAt }, clock()) && (probeAt === undefined || works()),
     works,
+    /** Whether to send anything now. Where the runs before this one have found that the service fails, it is tried first. */
+    isReady: async () => isOpen({ probeAt }, clock()) && (probeAt === undefined || works()),
+    /** Whether it is known that the service fails. */
     isFailing: () => isKnownToFail,
   };
 };
+
+export type Outlet = Awaited<ReturnType<typeof openOutlet>>;

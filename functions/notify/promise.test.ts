@@ -105,7 +105,7 @@ describe('a single fault', () => {
   });
 
   it('a row that cannot be marked is named a second time, and no third', async () => {
-    trial.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 12 });
+    trial.notifier.database.set('UpdateItem', 'serverError', { about: 'next_notifiedAt', times: 3 });
     const row = await arrive('Visitor');
     await pass(10);
     expect(await mentions([row])).toEqual([2]);

@@ -127,12 +127,9 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
      */
     async backlog(now: number): Promise<{ waiting: number; oldest: string | undefined }> {
       const soon = inQueue('notify', ' AND nextTryAt <= :soon', { ':soon': isoTime(now + 2 * leaseMs) });
-      const [first, last] = await Promise.all([
-        some(soon, backlogLimit),
-        some({ ...soon, ScanIndexForward: false }, aheadLimit),
-      ]);
-      const times = [...first, ...last].map(({ createdAt }) => createdAt).filter((time) => time !== '');
-      return { waiting: first.length, oldest: times.toSorted()[0] };
+      const found = await some(soon, backlogLimit);
+      const times = found.map(({ createdAt }) => createdAt).filter((time) => time !== '');
+      return { waiting: found.length, oldest: times.toSorted()[0] };
     },
 
     /** Suspects that arrived after a time, up to another (ISO), newest first. */

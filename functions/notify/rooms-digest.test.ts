@@ -8,6 +8,7 @@ import { site } from '#shared/site.ts';
 import { sesMailer } from './mailer.ts';
 import { openingsRepository } from './openings-repository.ts';
 import { roomsDigest } from './rooms-digest.ts';
+import { stateRepository } from './state-repository.ts';
 
 let inbox: TestInbox;
 
@@ -30,9 +31,10 @@ afterAll(() => inbox.close());
 /** Digests over the same tables, each on the morning of a day. @returns the texts of the emails of that morning */
 const bench = async (rooms: readonly RoomEntry[]) => {
   const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inbox.url });
-  const tables = { openings: env.OPENINGS_TABLE ?? '', limits: env.LIMITS_TABLE ?? '' };
-  const openings = openingsRepository(DynamoDBDocumentClient.from(client), tables);
-  const note = connectOpenings(tables.openings);
+  const db = DynamoDBDocumentClient.from(client);
+  const openings = openingsRepository(db, env.OPENINGS_TABLE ?? '');
+  const state = stateRepository(db, env.LIMITS_TABLE ?? '', 30);
+  const note = connectOpenings(env.OPENINGS_TABLE ?? '');
   const settings = { from: 'website@firm.example', to: 'sales@firm.example', configurationSet: 'local' };
   return {
     open: (name: string, day: string) =>
@@ -40,7 +42,7 @@ const bench = async (rooms: readonly RoomEntry[]) => {
     morning: async (day: string, mailer = sesMailer(settings)) => {
       const before = (await inbox.emails()).length;
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
-      await roomsDigest({ rooms, openings, mailer, clock: () => Date.parse(`${day}T07:00:00Z`) });
+      await roomsDigest({ rooms, openings, state, mailer, clock: () => Date.parse(`${day}T07:00:00Z`) });
       return (await inbox.emails()).slice(before).map(({ body }) => body.text);
     },
   };

@@ -1,79 +1,51 @@
 import { log } from '#functions/lib/log.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { addDays, formatDate, isoDay } from '#shared/dates.ts';
-import { daysBetween, validityOf } from '#shared/validity.ts';
-import { type Email, listEmail } from './layout.ts';
-import type { Mailer } from './mailer.ts';
+import { validityOf } from '#shared/validity.ts';
+import { type Entry, listEmail } from './layout.ts';
 import type { OpeningsRepository } from './openings-repository.ts';
-
-/** A document that was opened for the first time, and on which day (ISO, UTC). */
-type FirstOpening = { client: string; title: string; version: string; day: string };
-
-/** An offer that ends soon. Dates are ISO calendar dates. */
-type EndingOffer = { client: string; version: string; validUntil: string };
-
-type News = { opened: readonly FirstOpening[]; ending: readonly EndingOffer[] };
+import type { Dependencies } from './outlet.ts';
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
-const titleOf = ({ opened, ending }: News): string =>
+const titleOf = (opened: number, ending: number): string =>
   [
-    ...(opened.length > 0 ? [counted(opened.length, 'A document was opened', 'documents were opened')] : []),
-    ...(ending.length > 0 ? [counted(ending.length, 'an offer ends soon', 'offers end soon')] : []),
+    ...(opened > 0 ? [counted(opened, 'A document was opened', 'documents were opened')] : []),
+    ...(ending > 0 ? [counted(ending, 'an offer ends soon', 'offers end soon')] : []),
   ]
     .join(', ')
     .replace(/^a/, 'A');
 
-/** The morning's email about the rooms. @param news not empty */
-const roomsEmail = (news: News): Email =>
-  listEmail(
-    titleOf(news),
-    news.opened.length > 0
-      ? ['Each document of an edition is named once: on the morning after the first day on which it was opened.']
-      : [],
-    [
-      ...news.opened.map(({ client, title: document, version, day }) => ({
-        title: `${client}: ${document} ${version}`,
-        lines: [`Opened for the first time on ${formatDate(day)}.`],
-      })),
-      ...news.ending.map(({ client, version, validUntil }) => ({
-        title: `${client}: offer ${version}`,
-        lines: [`Ends on ${formatDate(validUntil)}.`],
-      })),
-    ],
-  );
-
 type OpenRoom = { room: RoomEntry; offer: NonNullable<RoomEntry['offer']> };
 
-/** Documents whose first day lies after `reported`, up to `until`. */
-const firstOpenings = async (
-  rooms: readonly OpenRoom[],
-  openings: OpeningsRepository,
-  { reported, until }: { reported: string; until: string },
-): Promise<FirstOpening[]> => {
-  const found: FirstOpening[] = [];
+/** Sales has been told of everything up to `reported`. ISO days (UTC). */
+type Days = { reported: string; today: string };
+
+/** Documents that were opened for the first time before today. */
+const firstOpenings = async (rooms: readonly OpenRoom[], openings: OpeningsRepository, { reported, today }: Days) => {
+  const found: Entry[] = [];
   for (const { room, offer } of rooms.filter((each) => each.room.countsOpenings)) {
     for (const { slug, title } of offer.documents) {
       const day = await openings.firstDay({ room: room.name, slug, edition: offer.version });
-      if (day !== undefined && day > reported && day <= until)
-        found.push({ client: offer.client, title, version: offer.version, day });
+      if (day === undefined || day <= reported || day >= today) continue;
+      const lines = [`Opened for the first time on ${formatDate(day)}.`];
+      found.push({ title: `${offer.client}: ${title} ${offer.version}`, lines });
     }
   }
   return found;
 };
 
-/** Offers that end within seven days of `today`; empty unless one of them has come to that after `reported`. */
-const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: { reported: string; today: string }) => {
-  const ending = rooms.filter(({ offer }) => validityOf(offer.validUntil, today).state === 'ending');
+/** Offers that end within seven days; empty unless it is the last day of one, or one has come to that since. */
+const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: Days): Entry[] => {
+  const isEnding = ({ offer }: OpenRoom, day: string) => validityOf(offer.validUntil, day).state === 'ending';
+  const ending = rooms.filter((room) => isEnding(room, today));
   // The report about a day is sent on the day after it.
-  const known = daysBetween(reported, today) - 1;
-  const isNew = ({ offer }: OpenRoom) => {
-    const { daysLeft } = validityOf(offer.validUntil, today);
-    return validityOf(offer.validUntil, addDays(today, -known)).state !== 'ending' || daysLeft === 0;
-  };
-  return ending.some(isNew)
-    ? ending.map(({ offer: { client, version, validUntil } }) => ({ client, version, validUntil }))
-    : [];
+  const isNew = (room: OpenRoom) => !isEnding(room, addDays(reported, 1)) || room.offer.validUntil === today;
+  if (!ending.some(isNew)) return [];
+  return ending.map(({ offer }) => ({
+    title: `${offer.client}: offer ${offer.version}`,
+    lines: [`Ends on ${formatDate(offer.validUntil)}.`],
+  }));
 };
 
 /**
@@ -83,27 +55,29 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: { reporte
 export const roomsDigest = async ({
   rooms,
   openings,
+  state,
   mailer,
   clock,
-}: {
+}: Pick<Dependencies, 'state' | 'mailer' | 'clock'> & {
   rooms: readonly RoomEntry[];
   openings: OpeningsRepository;
-  mailer: Mailer;
-  clock: () => number;
 }): Promise<void> => {
   const today = isoDay(clock());
   const until = addDays(today, -1);
   // A first run looks back for one day only.
-  const reported = (await openings.reportedDay()) ?? addDays(until, -1);
+  const { roomsReported: reported = addDays(until, -1) } = await state.read();
   if (reported >= until) return;
   const open = rooms.flatMap((room) =>
     room.offer && !(room.closesOn && room.closesOn <= today) ? [{ room, offer: room.offer }] : [],
   );
-  const opened = await firstOpenings(open, openings, { reported, until });
+  const opened = await firstOpenings(open, openings, { reported, today });
   const ending = endingOffers(open, { reported, today });
   if (opened.length > 0 || ending.length > 0) {
-    await mailer.send(roomsEmail({ opened, ending }));
+    const once =
+      'Each document of an edition is named once: on the morning after the first day on which it was opened.';
+    const title = titleOf(opened.length, ending.length);
+    await mailer.send(listEmail(title, opened.length > 0 ? [once] : [], [...opened, ...ending]));
     log.info('rooms_digest', { opened: opened.length, ending: ending.length });
   }
-  await openings.markReported(until);
+  await state.write({ roomsReported: until });
 };

@@ -13,6 +13,8 @@ const stateRow = z.object({
   probeAt: time,
   /** Up to when suspects have been listed (ISO). */
   suspectsUntil: time,
+  /** The last day (ISO) of which sales was told what was opened, and which offers end. */
+  roomsReported: time,
   /** When the last look through the whole table ended (ISO), and the id that one under way has come to. */
   auditedAt: time,
   auditFrom: time,

@@ -26,9 +26,6 @@ const pace = { rows: 25, everyMs: 250 };
 /** SES takes ten times as much; mail servers may not. */
 const longestEmailBytes = 1_000_000;
 
-/** Pauses between attempts to mark a row whose email is out: giving up would cause a second email. */
-const markPausesMs = [100, 400, 1500];
-
 export const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
@@ -52,16 +49,15 @@ const claimAll = async ({ leads, clock }: Telling, entries: readonly Entry[], to
   return claims.filter((each) => typeof each === 'object');
 };
 
-const mark = async ({ leads, clock }: Telling, claimed: Claimed, messageId: string): Promise<void> => {
-  for (const pause of [...markPausesMs, undefined]) {
-    try {
-      await leads.markNotified(claimed, messageId, clock());
-      return log.info('lead_notified', { id: claimed.id });
-    } catch (error) {
-      log.failure('mark_failed', error, { id: claimed.id });
-      if (pause !== undefined) await delay(pause);
-    }
-  }
+const markAll = async ({ leads, clock }: Telling, claims: readonly Claimed[], messageId: string): Promise<void> => {
+  await paced(claims, async (claimed) => {
+    const { id } = claimed;
+    const marked = leads.markNotified(claimed, messageId, clock());
+    await marked.then(
+      () => log.info('lead_notified', { id }),
+      (error: unknown) => log.failure('mark_failed', error, { id }),
+    );
+  });
 };
 
 const releaseAll = async ({ leads, clock }: Telling, claims: readonly Claimed[]): Promise<void> => {
@@ -87,8 +83,7 @@ const isRefused = async (
   let sent = await outlet.send(email, tags);
   if ('failure' in sent && plain && isAddressRefusal(sent.error)) sent = await outlet.send(plain, tags);
   if ('messageId' in sent) {
-    const { messageId } = sent;
-    await paced(claims, (claimed) => mark(telling, claimed, messageId));
+    await markAll(telling, claims, sent.messageId);
     return false;
   }
   const works = await outlet.works();
