@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
 import { findTests, isSlow } from '#scripts/verify/find-tests.ts';
 import { failure, runSteps, type Step, success } from '#scripts/verify/run-steps.ts';
-import { unitTests } from '#scripts/verify/steps.ts';
+import { browser, browserTests, build, unitTests } from '#scripts/verify/steps.ts';
 import { firefox } from './browsers/firefox.ts';
 import { walkStep } from './browsers/walk-step.ts';
 import { webkit } from './browsers/webkit.ts';
-import { inEachFont } from './fonts.ts';
 import { installPackages, packagePath } from './install.ts';
 
 const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
@@ -21,6 +23,38 @@ const mutation: Step = {
     const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
     return status === 0 ? success : failure;
   },
+};
+
+/** Debian's folders of the fonts that Linux desktops come with: their letters differ most in width. */
+const folders = ['dejavu', 'liberation', 'noto'].map((name) => join('/usr/share/fonts/truetype', name));
+
+/** The tests of what depends on the width of letters. */
+const patterns =
+  'printed-drafts print.spec tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
+
+/** Has all programs that start from now on find the fonts of one folder and no other. */
+const useOnly = (folder: string) => {
+  const place = mkdtempSync(join(tmpdir(), 'samplewright-fonts-'));
+  const config = join(place, 'fonts.conf');
+  const dirs = `<dir>${folder}</dir><cachedir>${place}</cachedir>`;
+  writeFileSync(config, `<fontconfig>${dirs}<include>/etc/fonts/conf.d</include></fontconfig>`);
+  process.env.FONTCONFIG_FILE = config;
+};
+
+/** Runs what measures text once with each of the fonts that is installed. */
+const inEachFont = (): Step[] => {
+  const files = findTests(['unit', 'browser'], patterns.split(' '));
+  const steps = [unitTests(files.get('unit') ?? []), browserTests(files.get('browser') ?? [])];
+  const runs = folders.filter(existsSync).flatMap((folder) =>
+    steps.map(({ name, run }) => ({
+      name: `${name}, ${folder}`,
+      run: () => {
+        useOnly(folder);
+        return run();
+      },
+    })),
+  );
+  return [build, browser, ...runs];
 };
 
 /** The suites by their names. @param all whether a browser that is not installed fails its walk */

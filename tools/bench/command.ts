@@ -2,10 +2,10 @@ import { availableParallelism, loadavg } from 'node:os';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { stopSignal } from '#scripts/cli/stop-signal.ts';
-import { benchWeb } from '#tools/bench-web/bench.ts';
-import { benchLoad } from '#tools/load/bench.ts';
 import { benchDeveloper } from './developer.ts';
 import { benchFunctions, goal } from './functions.ts';
+import { benchLoad } from './load.ts';
+import { benchWeb } from './web.ts';
 
 /** Warns that other work on this machine will distort times. */
 const warnIfBusy = (): void => {
@@ -33,12 +33,11 @@ const repeated = (name: string, usual: string, description: string, bench: (runs
 const load = defineCommand({
   name: 'load',
   description: `Requests per second, latency, failures, and what is stored and emailed of bounded loads.
-Starts the product on free ports with an empty data folder, and sends the loads from another process. Takes about five
+Starts the product on free ports with an empty data folder, and sends the loads from another process. Takes two
 minutes. The figures are of this machine, which also runs the load and the database: compare them only with each other.`,
-  options: { quick: { type: 'boolean', description: 'shorter loads, about a minute in all' } },
-  run: ({ values }) => {
+  run: () => {
     warnIfBusy();
-    return benchLoad(values.quick ?? false);
+    return benchLoad();
   },
 });
 

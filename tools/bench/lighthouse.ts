@@ -11,8 +11,8 @@ import { browserFlags } from '#web/browser-flags.ts';
 /** How often a run that ends without figures is tried. */
 const attempts = 3;
 
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof categories)[number];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
 
 /** What is read of a report. */
 type Report = {
@@ -32,9 +32,10 @@ export type Measured = {
   failed: string[];
 };
 
-export type Lighthouse = (
+/** @param options.only the categories, all by default @param options.skip audits */
+type Lighthouse = (
   url: string,
-  options?: { only?: Category[]; skip?: string[]; cookie?: string },
+  options: { only?: readonly Category[]; skip?: readonly string[]; cookie?: string },
 ) => Promise<Measured>;
 
 const measured = ({ runtimeError, categories: results, audits }: Report): Measured => {
@@ -56,7 +57,7 @@ const measured = ({ runtimeError, categories: results, audits }: Report): Measur
 export const loadLighthouse = async (port: number): Promise<Lighthouse> => {
   type Package = { default(url: string, flags: object): Promise<{ lhr: Report }> };
   const { default: run } = await importPackage<Package>('lighthouse');
-  return async (url, { only = ['performance'], skip = [], cookie } = {}) => {
+  return async (url, { only = categories, skip = [], cookie }) => {
     // The 404 page is a page like the others here.
     const shown = { onlyCategories: only, skipAudits: skip, ignoreStatusCode: true };
     const flags = { port, logLevel: 'error', ...shown, ...(cookie && { extraHeaders: { cookie } }) };

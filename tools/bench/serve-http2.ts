@@ -6,8 +6,6 @@ import { apiPath, headersFor } from '#infra/security-headers.ts';
 import { createSite } from '#scripts/local/site.ts';
 import { selfSigned } from '#tools/certificate.ts';
 
-export type Served = { origin: string; close(): void };
-
 /** Headers of a connection, which HTTP/2 has no place for. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding'];
 
@@ -29,10 +27,10 @@ const passOn = (product: string, { url, headers }: Http2ServerRequest, response:
  * speak HTTP/2 over TLS only.
  * @param product the origin that answers the calls of the API
  */
-export const serveOverHttp2 = async (folder: string, product?: string): Promise<Served> => {
+export const serveOverHttp2 = async (folder: string, product: string): Promise<{ origin: string; close(): void }> => {
   const site = createSite(folder);
   const server = createSecureServer(await selfSigned(), async (request, response) => {
-    if (product && request.url.startsWith(apiPath.replace('*', ''))) return passOn(product, request, response);
+    if (request.url.startsWith(apiPath.replace('*', ''))) return passOn(product, request, response);
     for (const [name, value] of Object.entries(headersFor(request.url.split('?')[0] ?? ''))) {
       response.setHeader(name, value);
     }
