@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
-import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
 import { leadTable } from '#scripts/leads/lead-table.ts';
 import { localCopies } from '#scripts/leads/local-copies.ts';
@@ -22,12 +21,8 @@ export const commands: readonly Command[] = [
     description: 'Opens the leads in a page for the operator, on this machine only, until Ctrl-C.',
     details: `It prints the address, which holds a token that is new each time: open it in a browser. The page works with your
 own AWS credentials, as npm run leads does.`,
-    options: {
-      ...targetOptions,
-      port: { type: 'string', value: 'N', description: 'the port to listen on; default: any that is free' },
-    },
-    async run({ values: { stage, region, port } }) {
-      const wantedPort = port === undefined ? 0 : wholeNumber('port', port, 1, 65_535);
+    options: targetOptions,
+    async run({ values: { stage, region } }) {
       const target = await resolveTarget({ stage, region, env: process.env });
       const signal = stopSignal();
       try {
@@ -41,7 +36,7 @@ own AWS credentials, as npm run leads does.`,
         });
         const explain = (error: unknown) => explainTarget(error, target);
         const server = deskServer({ folder: pageFolder, token, api, explain });
-        await listen(server, wantedPort, '--port');
+        await listen(server, 0, 'a port');
         console.log(`The desk of ${target.describe}, for this machine only: ${deskAddressOf(server, token)}`);
         await stopped(signal);
         await close(server);

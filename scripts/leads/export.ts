@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { systemAttributes } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
@@ -24,15 +24,14 @@ export const leadsCsv = (leads: readonly Lead[]): string =>
     leads.map((lead) => columns.map((column) => String(lead[column] ?? ''))),
   );
 
-/** Writes a file that only this account may read. @throws {SetupError} when it is there already, unless forced */
-export const writePrivately = (file: string, content: string, force: boolean) => {
+/** Writes a file that only this account may read. @throws {SetupError} when it is there already */
+export const writePrivately = (file: string, content: string) => {
   try {
     // Personal data: only the account that asked for the file may read it. An old file would keep its own mode.
-    if (force) rmSync(file, { force: true });
     writeFileSync(file, content, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new SetupError(`${file} already exists. Name another file, or pass --force.`);
+    if (code === 'EEXIST') throw new SetupError(`${file} already exists. Name another file.`);
     throw new SetupError(`${file} cannot be written (${code}).`);
   }
 };
@@ -47,12 +46,11 @@ export const exportLeads = leadsCommand({
   ].join('\n'),
   options: {
     out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },
-    force: { type: 'boolean', description: 'overwrite an existing file' },
   },
-  async run({ values: { out, force = false } }, dependencies) {
+  async run({ values: { out } }, dependencies) {
     if (!out) throw new SetupError('export needs --out FILE.');
     const leads = await readLeads(dependencies);
-    writePrivately(out, leadsCsv(leads), force);
+    writePrivately(out, leadsCsv(leads));
     dependencies.terminal.print(`Wrote ${countOf(leads.length)} of ${dependencies.target.describe} to ${out}.`);
   },
 });

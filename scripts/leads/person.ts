@@ -97,7 +97,6 @@ export const person = leadsCommand({
     export: { type: 'string', value: 'FILE', description: 'writes all of it to a JSON file' },
     erase: { type: 'boolean', description: 'erases all of it' },
     yes: { type: 'boolean', description: 'do not ask' },
-    force: { type: 'boolean', description: 'overwrite an existing file' },
   },
   async run({ positionals: [address = ''], values }, dependencies) {
     const { terminal, target } = dependencies;
@@ -105,7 +104,7 @@ export const person = leadsCommand({
     for (const lead of found.leads) terminal.print(lineOf(lead));
     for (const line of describePerson(found, target)) terminal.print(line);
     if (values.export !== undefined) {
-      writePrivately(values.export, exportPerson(found), values.force ?? false);
+      writePrivately(values.export, exportPerson(found));
       terminal.print(`Wrote all of it to ${values.export}.`);
     }
     terminal.note('No command reaches:');

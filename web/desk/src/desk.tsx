@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeskQuery } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Bar } from '#web/src/ui/bar.tsx';
+import { Button } from '#web/src/ui/button.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { useLeads } from './calls.ts';
 import { Filter } from './filter.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { LeadTable } from './lead-table.tsx';
-import { Pager } from './pager.tsx';
 
 const start: DeskQuery = {
   text: '',
@@ -74,4 +74,24 @@ export function Desk() {
     if (!list) return;
     change({ page: String(Math.min(list.pages, Math.max(1, list.page + by))) });
   }
+}
+
+type PagerProps = { page: number; pages: number; turn(by: number): void };
+
+/** Leads to the other pages of the list, if there are any. */
+function Pager({ page, pages, turn }: PagerProps) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      <Button size="small" variant="quiet" disabled={page === 1} onClick={() => turn(-1)}>
+        Previous
+      </Button>
+      <p className="text-small text-muted tabular-nums">
+        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
+      </p>
+      <Button size="small" variant="quiet" disabled={page === pages} onClick={() => turn(1)}>
+        Next
+      </Button>
+    </nav>
+  );
 }
