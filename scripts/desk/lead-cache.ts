@@ -18,18 +18,18 @@ const searchText = (lead: Lead): string =>
 /** Fewer characters of an id could be anything. */
 const shortestId = 4;
 
-type Change = { lead: Lead | undefined; at: number };
+/** A lead with its searchText. */
+type Entry = { lead: Lead; text: string };
+
+const entryOf = (lead: Lead): Entry => ({ lead, text: searchText(lead) });
 
 /** The whole table in memory, read again and again while the page is open. */
 export class LeadCache {
-  /** Changes with every reading and every change, so that what was computed from the leads can be kept until then. */
-  version = 0;
-  private leads: readonly Lead[] = [];
+  private entries: readonly Entry[] | undefined;
   private due = 0;
   private reading: Promise<void> | undefined;
   private fault: unknown;
-  private readonly texts = new Map<string, { note: string | undefined; text: string }>();
-  private readonly changes = new Map<string, Change>();
+  private readonly changes = new Map<string, { entry: Entry | undefined; at: number }>();
   private readonly table: LeadTable;
   private readonly pause: number;
   private readonly clock: () => number;
@@ -47,54 +47,40 @@ export class LeadCache {
    * All leads. The first call waits for the table; later ones get what is there, and have it read again when it is due.
    * @throws what the last reading of the table threw, until one succeeds
    */
-  async all(): Promise<readonly Lead[]> {
-    if (this.reading === undefined && (this.clock() >= this.due || this.version === 0)) {
+  async all(): Promise<readonly Entry[]> {
+    if (this.reading === undefined && (this.clock() >= this.due || !this.entries)) {
       this.reading = this.read();
       // The next call throws it.
       this.reading.catch((error: unknown) => {
         this.fault = error;
       });
     }
-    if (this.version === 0) await this.reading;
+    if (!this.entries) await this.reading;
     if (this.fault !== undefined) throw this.fault;
-    return this.leads;
+    return this.entries ?? [];
   }
-
-  /** A lead's searchText. What a visitor has written never changes. */
-  readonly textOf = (lead: Lead): string => {
-    const known = this.texts.get(lead.id);
-    if (known && known.note === lead.answerNote) return known.text;
-    const text = searchText(lead);
-    this.texts.set(lead.id, { note: lead.answerNote, text });
-    return text;
-  };
 
   /** Reads one lead again, after a change. */
-  async refresh(id: string): Promise<Lead | undefined> {
+  async refresh(id: string): Promise<void> {
     const lead = await this.table.get(id);
-    this.changes.set(id, { lead, at: this.clock() });
-    this.leads = this.withChanges(this.leads);
-    this.version += 1;
-    return lead;
+    this.changes.set(id, { entry: lead && entryOf(lead), at: this.clock() });
+    if (this.entries) this.entries = this.withChanges(this.entries);
   }
 
-  private withChanges(leads: readonly Lead[]): readonly Lead[] {
-    const others = leads.filter(({ id }) => !this.changes.has(id));
-    return [...others, ...[...this.changes.values()].flatMap(({ lead }) => lead ?? [])];
+  private withChanges(entries: readonly Entry[]): readonly Entry[] {
+    const others = entries.filter(({ lead }) => !this.changes.has(lead.id));
+    return [...others, ...[...this.changes.values()].flatMap(({ entry }) => entry ?? [])];
   }
 
   private async read(): Promise<void> {
     const started = this.clock();
     try {
-      const leads: Lead[] = [];
-      for await (const page of this.table.pages()) leads.push(...page);
+      const entries: Entry[] = [];
+      for await (const page of this.table.pages()) entries.push(...page.map(entryOf));
       // A reading that began before a change may not show it.
       for (const [id, { at }] of this.changes) if (at < started) this.changes.delete(id);
-      this.leads = this.withChanges(leads);
+      this.entries = this.withChanges(entries);
       this.fault = undefined;
-      const ids = new Set(this.leads.map(({ id }) => id));
-      for (const id of this.texts.keys()) if (!ids.has(id)) this.texts.delete(id);
-      this.version += 1;
     } finally {
       this.due = this.clock() + Math.max(this.pause, restShare * (this.clock() - started));
       this.reading = undefined;
@@ -118,37 +104,31 @@ const sorted = (leads: readonly Lead[], { sort, order }: DeskQuery): Lead[] => {
   );
 };
 
-/** The leads of a cache as a query asks for them; the last answer is kept until a lead changes. */
+/** The leads of a cache as a query asks for them. */
 export const leadListing = (cache: LeadCache) => {
-  let kept: { key: string; leads: Lead[] } | undefined;
-
   /** Every lead that matches, in order. */
   const select = async (query: DeskQuery): Promise<Lead[]> => {
-    const all = await cache.all();
-    const { page: _, ...filter } = query;
-    const key = JSON.stringify([cache.version, filter]);
-    if (kept?.key === key) return kept.leads;
-    const { text, status, since, until } = query;
-    const words = fold(text).split(/\s+/).filter(Boolean);
-    const hasAll = ({ id }: Lead, searched: string) =>
-      words.every((word) => searched.includes(word) || (word.length >= shortestId && id.startsWith(word)));
-    const isWanted = (lead: Lead) => {
-      const day = lead.createdAt?.slice(0, 10) ?? '';
+    const { text: searched, status, since, until } = query;
+    const words = fold(searched).split(/\s+/).filter(Boolean);
+    const isWanted = ({ lead: { id, createdAt = '', ...lead }, text }: Entry) => {
+      const day = createdAt.slice(0, 10);
       return (
         (status === '' || lead.status === status) &&
         (since === '' || day >= since) &&
         (until === '' || day <= until) &&
-        (words.length === 0 || hasAll(lead, cache.textOf(lead)))
+        words.every((word) => text.includes(word) || (word.length >= shortestId && id.startsWith(word)))
       );
     };
-    const leads = sorted(all.filter(isWanted), query);
-    kept = { key, leads };
-    return leads;
+    const entries = (await cache.all()).filter(isWanted);
+    return sorted(
+      entries.map(({ lead }) => lead),
+      query,
+    );
   };
 
   const countStates = async () => {
     const counts = new Map(statuses.map((status) => [status, 0]));
-    for (const { status } of await cache.all()) counts.set(status, (counts.get(status) ?? 0) + 1);
+    for (const { lead } of await cache.all()) counts.set(lead.status, (counts.get(lead.status) ?? 0) + 1);
     return [...counts].map(([status, count]) => ({ status, count }));
   };
 

@@ -12,7 +12,7 @@ import { printDocuments } from './print-documents.ts';
 
 // The draft of the default room, printed as publishing prints it, on both sizes of paper, and read back.
 
-/** The full proposal may not be thicker: it has 28 sheets, and one more in the widest of the fonts (`tools/fonts.ts`). */
+/** The full proposal may not be thicker: it has 28 sheets, and one more in the widest of the fonts (`npm run test:long -- fonts`). */
 const mostSheets = 29;
 
 const { documents } = editionOf(defaultRoom, await loadDraft(defaultRoom));
