@@ -20,7 +20,7 @@ const killAfter = 60;
 
 const products: Product[] = [];
 const start = async (again?: Product, more: Record<string, string> = {}) => {
-  const env = { LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000', SWEEP_SECONDS: '1', ...more };
+  const env = { LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000', TIMER_SECONDS: '1', ...more };
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
   products.push(product);
   return product.ready();
@@ -179,7 +179,7 @@ test('its own inbox is stopped for ten minutes, while leads arrive: sales is tol
       .map((name) => `--import=${join(import.meta.dirname, 'testing', `${name}.mjs`)}`)
       .join(' '),
     CLOCK_SPEED: String(60_000 / minute),
-    SWEEP_SECONDS: String(minute / 1000),
+    TIMER_SECONDS: String(minute / 1000),
   });
   /** Stops the inbox, or starts it again. */
   const switchInbox = async (isOn: boolean) => {

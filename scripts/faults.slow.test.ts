@@ -17,7 +17,7 @@ const visitors = 4;
 const pause = 200;
 
 /** How long a visitor goes on with a message. Milliseconds. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 const minute = 60_000;
 
@@ -33,7 +33,7 @@ const send = async (
   elapsedMs = minute,
 ): Promise<boolean> => {
   const body = { name: `Visitor ${id}`, email: `v${address}@example.com`, company, message: `A message about ${id}.` };
-  for (const end = performance.now() + patience; performance.now() < end; await delay(pause)) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await delay(pause)) {
     try {
       const { status } = await fetch(site + apiPaths.contact, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { log } from '#functions/lib/log.ts';
-import { patience } from '#functions/lib/patience.ts';
+import { timeout } from '#functions/lib/timeout.ts';
 import { dayMs } from '#shared/dates.ts';
 import { type Answer, type Check, checks } from './checks.ts';
 
@@ -11,7 +11,7 @@ const answerMs = 8000;
 const pause = 5000;
 
 const ask = async (base: string, path: string): Promise<Answer> => {
-  using limit = patience(answerMs);
+  using limit = timeout(answerMs);
   const response = await fetch(new URL(path, base), { redirect: 'manual', signal: limit.signal });
   const type = response.headers.get('content-type') ?? '';
   return { status: response.status, type, text: await response.text() };
@@ -54,7 +54,7 @@ export const certificateDays = async (base: string, now: number): Promise<number
   const options = { host: hostname, servername: hostname, port: Number(port || 443), rejectUnauthorized: false };
   const socket = connect(options);
   try {
-    using limit = patience(answerMs);
+    using limit = timeout(answerMs);
     await once(socket, 'secureConnect', { signal: limit.signal });
     return Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now) / dayMs);
   } catch {

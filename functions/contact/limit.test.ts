@@ -8,7 +8,7 @@ import { createHandler as createContact } from './create-handler.ts';
 
 // Floods on many processes are in functions/lib/flood.test.ts.
 
-vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
+vi.mock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
 
 let handler: ReturnType<typeof createContact>;
 beforeAll(async () => {

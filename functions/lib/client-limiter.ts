@@ -5,7 +5,7 @@ import { networkRule } from './limit-rule.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { log } from './log.ts';
 import { memoryLimiter } from './memory-limiter.ts';
-import { patience } from './patience.ts';
+import { timeout } from './timeout.ts';
 
 /**
  * How long the database may take to count a request, in ms. Of the two seconds that a request has (lib/http/handler.ts),
@@ -73,7 +73,7 @@ export const clientLimiter = (options: {
 
     async takeShared(client, now, signal) {
       try {
-        using limit = patience(countingMs);
+        using limit = timeout(countingMs);
         const wait = await takeAll(countsOf(client, 'shared'), now, AbortSignal.any([signal, limit.signal]));
         if (wait > 0) await refundAll(countsOf(client, 'local'));
         return wait;

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { patience } from './patience.ts';
 import { retries } from './retries.ts';
+import { timeout } from './timeout.ts';
 
 type RequestHandler = DynamoDBClient['config']['requestHandler'];
 
@@ -12,7 +12,7 @@ const connections: RequestHandler = new DynamoDBClient().config.requestHandler;
 const limited = (attemptMs: number): RequestHandler =>
   Object.assign<RequestHandler, Pick<RequestHandler, 'handle'>>(Object.create(connections), {
     async handle(request, options) {
-      const limit = patience(attemptMs);
+      const limit = timeout(attemptMs);
       const given = options && 'abortSignal' in options ? options.abortSignal : undefined;
       const abortSignal = given instanceof AbortSignal ? AbortSignal.any([limit.signal, given]) : limit.signal;
       try {

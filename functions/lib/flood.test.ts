@@ -7,7 +7,7 @@ import { createLimiter } from './limiter.ts';
 
 // Floods from one address on many processes at once, which know of each other by the real database only.
 
-vi.mock('./patience.ts', () => import('#functions/testing/no-time-limit.ts'));
+vi.mock('./timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
 
 const rule = { burst: 10, everyMs: 20_000 };
 const now = Date.parse('2026-11-20T09:30:00.000Z');

@@ -6,7 +6,7 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { createHandler as createLogin } from './create-handler.ts';
 
-vi.mock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
+vi.mock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();
   // The real function, counted.

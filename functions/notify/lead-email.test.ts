@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { leadEmail } from './lead-email.ts';
@@ -20,7 +19,10 @@ describe('the email for a lead', () => {
 
   it.each([
     ['info@müller.de', 'info@xn--mller-kva.de', 'Answer this email'],
+    ['Ada@Example.COM', 'Ada@Example.COM', 'Answer this email'],
+    ['first.last@例え.jp', 'first.last@xn--r8jz45g.jp', 'Answer this email'],
     ['用户@例子.广告', undefined, 'An answer to this email does not reach the visitor.'],
+    ['josé@example.es', undefined, 'An answer to this email does not reach the visitor.'],
   ])('for %s is answered to %s, and says so', (email, replyTo, hint) => {
     const { text, html, ...rest } = leadEmail(newLead({ email }));
     expect(rest.replyTo).toBe(replyTo);
@@ -77,21 +79,6 @@ describe('the email for a lead', () => {
     expect(html).not.toMatch(/<script|<img/i);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;a()&quot;&gt;&#39;&amp;');
     expect(text).toContain(evil);
-  });
-
-  it('whatever was written: a subject of one line, no tag of theirs, and the message in full', () => {
-    const { html: plain } = leadEmail(newLead({ name: 'x', company: 'x', message: 'x' }));
-    const tagsOf = (text: string) => text.match(/<[^>]*>/g)?.join('');
-    const anything = fc.string({ unit: 'binary', minLength: 2, maxLength: 200 });
-    fc.assert(
-      fc.property(anything, anything, anything, (name, company, message) => {
-        const { subject, html } = leadEmail(newLead({ name, company, message }));
-        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
-        expect([...subject].length).toBeLessThan(200);
-        expect(tagsOf(html)).toBe(tagsOf(plain));
-      }),
-      { numRuns: 500 },
-    );
   });
 });
 

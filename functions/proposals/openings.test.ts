@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOpening } from '#functions/lib/openings.ts';
-import type { Patience } from '#functions/lib/patience.ts';
+import type { Timeout } from '#functions/lib/timeout.ts';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
@@ -69,10 +69,10 @@ const today = () => isoDay(Date.now());
 describe('an opened document', () => {
   it('is one row a day, however many read it at once, with nothing in it about who', async () => {
     // On a busy machine fifty at once can take longer than a reader, or a count, may wait.
-    vi.doMock('#functions/lib/patience.ts', () => import('#functions/testing/no-time-limit.ts'));
+    vi.doMock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
     vi.resetModules();
     const { connectOpenings } = await import('./openings.ts');
-    vi.doUnmock('#functions/lib/patience.ts');
+    vi.doUnmock('#functions/lib/timeout.ts');
     const note = connectOpenings(table);
     const sessions = Array.from({ length: 50 }, (_, index) => `session ${index}`);
     await Promise.all(sessions.map((session) => note({ room, edition, slug }, session, Date.now())));
@@ -132,15 +132,15 @@ describe('a database in trouble', () => {
   let limits: { ms: number; end(): void }[];
   beforeEach(async () => {
     limits = [];
-    const patience = (ms: number): Patience => {
+    const timeout = (ms: number): Timeout => {
       const controller = new AbortController();
       limits.push({ ms, end: () => controller.abort(new DOMException('No answer in time.', 'TimeoutError')) });
       return { signal: controller.signal, [Symbol.dispose]: () => undefined };
     };
-    vi.doMock('#functions/lib/patience.ts', () => ({ patience }));
+    vi.doMock('#functions/lib/timeout.ts', () => ({ timeout }));
     vi.resetModules();
     ({ handler } = await import('./handler.ts'));
-    vi.doUnmock('#functions/lib/patience.ts');
+    vi.doUnmock('#functions/lib/timeout.ts');
   });
   const counts = () => database.calls.filter((operation) => operation === 'UpdateItem');
 

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { log } from '#functions/lib/log.ts';
 import { type Opened, openingDocument } from '#functions/lib/openings.ts';
-import { patience } from '#functions/lib/patience.ts';
+import { timeout } from '#functions/lib/timeout.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 
 /** The longest that a reader waits for the count, in ms. */
@@ -32,7 +32,7 @@ export const connectOpenings = (table: string): ((opened: Opened, session: strin
     const opening = `${session} ${document}`;
     if (counted.openings.has(opening)) return;
     counted.openings.add(opening);
-    using limit = patience(waitMs);
+    using limit = timeout(waitMs);
     try {
       await database.send(
         new UpdateCommand({

@@ -61,7 +61,7 @@ describe('npm run leads beside the running product', () => {
   });
 
   test('shows that an email came back, and sends it again by itself', { timeout: 180_000 }, async () => {
-    const bouncing = await startProduct({ SWEEP_SECONDS: '1', SALES_EMAIL: 'bounce@simulator.amazonses.com' });
+    const bouncing = await startProduct({ TIMER_SECONDS: '1', SALES_EMAIL: 'bounce@simulator.amazonses.com' });
     try {
       await storeOf(bouncing).put(newLead({ name: 'Bounced Lead' }));
       await until('the lead is undelivered', () => bouncing.output.includes('"lead_undelivered"'), 60_000);

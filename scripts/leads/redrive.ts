@@ -5,13 +5,13 @@ import { type Dependencies, leadsCommand } from './command.ts';
 import { countOf, readLeads } from './find-leads.ts';
 
 /** How long sales may take to hear of what waits, in minutes. */
-const patienceMinutes = 7;
+const timeoutMinutes = 7;
 const reportEveryMs = 30_000;
 
 /** Waits until sales has been told of all these leads. @returns how many still wait in the end */
 const untilSent = async (ids: ReadonlySet<string>, dependencies: Dependencies, pollMs: number): Promise<number> => {
   const { leads, terminal, clock } = dependencies;
-  const end = clock() + patienceMinutes * 60_000;
+  const end = clock() + timeoutMinutes * 60_000;
   let reported = clock();
   for (let before = ids.size; ; ) {
     const waiting = await leads.waitingIds();
@@ -37,7 +37,7 @@ export const createRedrive = (pollMs = 5000) =>
     description: 'Queues again the leads that the stream gave up on, then empties the failure queue.',
     details: [
       'The failure queue holds positions in the stream and events of SES, not leads. So redrive looks at the leads: it waits',
-      `until sales has been told of every one of them (at most ${patienceMinutes} minutes), handles the events again, and`,
+      `until sales has been told of every one of them (at most ${timeoutMinutes} minutes), handles the events again, and`,
       'empties the failure queue, which ends the alarm. It is safe to interrupt.',
     ].join('\n'),
     async run(_given, dependencies) {
@@ -52,7 +52,7 @@ export const createRedrive = (pollMs = 5000) =>
       const left = await untilSent(waiting, dependencies, pollMs);
       if (left > 0) {
         throw new SetupError(
-          `After ${patienceMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the timer does not run (docs/alarms.md, "email-failed").`,
+          `After ${timeoutMinutes} minutes ${countOf(left)} still waiting. Either the mail service refuses their emails or the timer does not run (docs/alarms.md, "email-failed").`,
         );
       }
       if (waiting.size > 0) terminal.print('Sales has been notified of all of them.');

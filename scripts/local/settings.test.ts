@@ -23,7 +23,7 @@ test('has a value for everything that is not set, and takes an empty variable fo
     LIMIT_CONTACT: '10/20',
     LIMIT_LOGIN: '5/12',
     EMAILS_PER_HOUR: 30,
-    SWEEP_SECONDS: 60,
+    TIMER_SECONDS: 60,
   });
 });
 
@@ -36,8 +36,8 @@ test('derives the other ports from PORT', () => {
 });
 
 test('names every wrong setting at once, in one line', () => {
-  expect(problemsOf({ LIMIT_CONTACT: 'often', SWEEP_SECONDS: '0' })).toMatch(
-    /^SetupError: Settings: LIMIT_CONTACT [^\n]*; SWEEP_SECONDS [^\n]*$/,
+  expect(problemsOf({ LIMIT_CONTACT: 'often', TIMER_SECONDS: '0' })).toMatch(
+    /^SetupError: Settings: LIMIT_CONTACT [^\n]*; TIMER_SECONDS [^\n]*$/,
   );
   const problems = problemsOf({
     PORT: '80a',
@@ -48,13 +48,13 @@ test('names every wrong setting at once, in one line', () => {
     LIMIT_CONTACT: '10',
     LIMIT_LOGIN: '0/12',
     DYNAMODB_ENDPOINT: 'ftp://x',
-    SWEEP_SECONDS: '1.5',
+    TIMER_SECONDS: '1.5',
     TEST_VIEWER_ADDRESS_HEADER: 'Host',
   });
   for (const name of ['PORT', 'INBOX_PORT', 'DYNAMODB_PORT', 'SALES_EMAIL', 'FROM_EMAIL', 'LIMIT_CONTACT']) {
     expect(problems).toContain(` ${name} must`);
   }
-  for (const name of ['LIMIT_LOGIN', 'DYNAMODB_ENDPOINT', 'SWEEP_SECONDS', 'TEST_VIEWER_ADDRESS_HEADER']) {
+  for (const name of ['LIMIT_LOGIN', 'DYNAMODB_ENDPOINT', 'TIMER_SECONDS', 'TEST_VIEWER_ADDRESS_HEADER']) {
     expect(problems).toContain(` ${name} must`);
   }
 });

@@ -31,7 +31,7 @@ const environment = z.object({
   LIMIT_LOGIN: z._default(limit, '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
   DYNOXIDE_BIN: z.optional(z.string()),
-  SWEEP_SECONDS: z._default(wholeNumber(1, 86_400), 60),
+  TIMER_SECONDS: z._default(wholeNumber(1, 86_400), 60),
   /** For tests that need many visitors: the request header to take the visitor's IP address from. */
   TEST_VIEWER_ADDRESS_HEADER: z.optional(
     z.string().check(z.regex(/^x-[a-z0-9-]{1,40}$/, { error: 'must be a header name such as x-test-address' })),

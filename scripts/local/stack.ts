@@ -150,7 +150,7 @@ export const startStack = async (
     schedules: notifier.schedules.map(({ name, everyMinutes, event }) => ({
       name,
       event,
-      everySeconds: name === 'drain' ? settings.SWEEP_SECONDS : everyMinutes * 60,
+      everySeconds: name === 'drain' ? settings.TIMER_SECONDS : everyMinutes * 60,
     })),
     // What an earlier start left waiting.
     soon: notifier.schedules.map(({ name }) => name),

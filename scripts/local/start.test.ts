@@ -12,7 +12,7 @@ const products: Product[] = [];
 
 const start = async (env: Record<string, string> = {}, again?: Product) => {
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), {
-    SWEEP_SECONDS: '1',
+    TIMER_SECONDS: '1',
     ...env,
   });
   products.push(product);

@@ -11,7 +11,7 @@ declare module 'vitest' {
 /** Starts the product once for the run, with the settings that its tests need, and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const product = await startProduct({
-    SWEEP_SECONDS: '1',
+    TIMER_SECONDS: '1',
     LIMIT_LOGIN: '2/60',
     TEST_VIEWER_ADDRESS_HEADER: 'x-test-address',
   });

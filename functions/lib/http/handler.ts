@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Client, clientOf } from '#functions/lib/client-address.ts';
 import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
-import { patience } from '#functions/lib/patience.ts';
+import { timeout } from '#functions/lib/timeout.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import type { Bytes } from './encoding.ts';
 import { type HttpEnv, originSecrets } from './env.ts';
@@ -100,7 +100,7 @@ export const httpHandler = <
     .use(sameOrigin())
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;
-      using limit = patience(deadlineMs);
+      using limit = timeout(deadlineMs);
       const reply = await handle({
         body,
         headers: event.headers,

@@ -18,8 +18,8 @@ const tick = () => {
   ticker = undefined;
 };
 
-/** A time limit, which ends with its scope: `using limit = patience(700)`. */
-export type Patience = Disposable & { signal: AbortSignal };
+/** A time limit, which ends with its scope: `using limit = timeout(700)`. */
+export type Timeout = Disposable & { signal: AbortSignal };
 
 /**
  * Like AbortSignal.timeout, but fair on a busy machine: the time is counted in ticks, and between two ticks this process
@@ -27,7 +27,7 @@ export type Patience = Disposable & { signal: AbortSignal };
  * in its sockets for missing ones.
  * @param ms give or take a tick, and longer by the time in which the process could not run
  */
-export const patience = (ms: number): Patience => {
+export const timeout = (ms: number): Timeout => {
   const controller = new AbortController();
   waiting.set(controller, Math.ceil(ms / tickMs));
   ticker ??= setInterval(tick, tickMs).unref();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { patience } from './patience.ts';
+import { timeout } from './timeout.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('aborts what takes longer, and says that it was a time limit', () => {
-  using limit = patience(300);
+  using limit = timeout(300);
   vi.advanceTimersByTime(299);
   expect(limit.signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
@@ -18,7 +18,7 @@ it('aborts what takes longer, and says that it was a time limit', () => {
 
 it('ends with its scope: what has been answered is not aborted later, and nothing is left running', () => {
   const answered = () => {
-    using limit = patience(300);
+    using limit = timeout(300);
     return limit.signal;
   };
   const signal = answered();
