@@ -24,7 +24,9 @@ export const violationsOf = async (
   const rules = Object.fromEntries(exempt.map((rule) => [rule, { enabled: false }]));
   // No page has a frame: the legacy mode needs no second page to merge the results. Describing what passed takes longer
   // than finding what does not.
-  const axe = new AxeBuilder({ page })
+  // It is in the page already when the page was looked at before.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode(true)
     .include(within)
     .options({ runOnly, rules, resultTypes: ['violations'] });

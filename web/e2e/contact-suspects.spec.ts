@@ -21,7 +21,7 @@ test('a form filled in faster than people type is kept, marked, and not emailed'
   expect(await backend.emails(lead.email)).toEqual([]);
 });
 
-test('the trap field is out of reach for people', async ({ page }) => {
+test('the trap field is out of reach for people, and nothing that a password manager fills in', async ({ page }) => {
   await page.goto('/#contact');
   const trap = page.locator('[aria-hidden=true] input');
   await expect(trap).not.toBeInViewport();
@@ -29,11 +29,6 @@ test('the trap field is out of reach for people', async ({ page }) => {
   await page.getByLabel('Message *').focus();
   await page.keyboard.press('Tab');
   await expect(sendButton(page)).toBeFocused();
-});
-
-test('the trap field is nothing that a password manager fills in', async ({ page }) => {
-  await page.goto('/#contact');
-  const trap = page.locator('[aria-hidden=true] input');
   const marks = { autocomplete: 'off', 'data-bwignore': 'true', 'data-form-type': 'other', 'data-lpignore': 'true' };
   for (const [name, value] of Object.entries({ ...marks, 'data-1p-ignore': '', tabindex: '-1' })) {
     await expect(trap).toHaveAttribute(name, value);

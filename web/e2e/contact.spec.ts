@@ -155,20 +155,3 @@ test('the keyboard alone is enough', async ({ page, lead }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
 });
-
-test('eleven messages from one address: the last is told to wait, and its text is kept', async ({
-  page,
-  lead,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/429/);
-  await page.goto('/#contact');
-  for (let n = 0; n < 10; n += 1) {
-    const answer = await page.request.post(apiPaths.contact, { data: lead });
-    expect(answer.status()).toBe(201);
-  }
-  await fillIn(page, lead);
-  await sendButton(page).click();
-  await expect(toast(page)).toContainText('Too many requests');
-  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
-});

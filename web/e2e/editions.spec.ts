@@ -12,10 +12,10 @@ import {
   documentPath,
   documentWith,
   drawnWhole,
+  firstDocument,
   heading,
   openRoom,
   openRoomAnew,
-  readDocument,
   room,
 } from './room.ts';
 import { index, proposalSlugs } from './rooms.ts';
@@ -87,15 +87,13 @@ test('a document and the index name edition, date and last day; the first sheet 
     await expect(facts).toContainText(`${roomTexts.facts.date}${formatDate(index.date)}`);
     await expect(page.getByText(roomTexts.order.lastDay)).toBeVisible();
   }
-  const { sha256 } = await readDocument(page, slug);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.cover').getByText(documentCode(sha256))).toBeVisible();
+  await expect(page.locator('.cover').getByText(documentCode(firstDocument.sha256))).toBeVisible();
 });
 
 test('an offer that ends soon or has ended says so, also beside its signatures', async ({ page, session }) => {
   await openRoom(page, session);
-  const { slug: signed } = await documentWith(page, 'signatures');
-  for (const path of [room, documentPath(signed)]) {
+  for (const path of [room, documentPath(documentWith('signatures').slug)]) {
     await openOn(page, 8, path);
     await expect(page.locator(note)).toHaveCount(0);
     await openOn(page, 3, path);
@@ -148,8 +146,7 @@ test('by keyboard: a PDF and the code of a printed sheet tell their edition, and
   await answers(copyCheckTexts.unknownFile('changed.pdf'));
 
   await tabTo(page, page.getByLabel(copyCheckTexts.code));
-  const { sha256 } = await readDocument(page, slug);
-  await page.keyboard.type(documentCode(sha256).toUpperCase().replaceAll(' ', '-'));
+  await page.keyboard.type(documentCode(firstDocument.sha256).toUpperCase().replaceAll(' ', '-'));
   await page.keyboard.press('Enter');
   await answers(copyCheckTexts.found(edition));
   expect(sent).toEqual([]);
@@ -168,7 +165,7 @@ test('whom to ask is on the index and at the end of a document, and once for the
     await expect(foot.getByRole('link', { name: email })).toBeVisible();
     await expect(foot.getByText(roomTexts.openings)).toBeVisible({ visible: index.countsOpenings });
   }
-  const { title, sections } = await readDocument(page, slug);
+  const { title, sections } = firstDocument;
   await drawnWhole(page);
   const ask = page.getByRole('link', { name: roomTexts.contact.askAbout });
   for (const section of sections.slice(0, 2)) {
@@ -204,7 +201,7 @@ test('only who comes back is told, in a line, what changed since the edition tha
 }) => {
   await openRoomAnew(page, documentPath(slug));
   await drawnWhole(page);
-  expect((await readDocument(page, slug)).changes.length).toBeGreaterThan(0);
+  expect(firstDocument.changes.length).toBeGreaterThan(0);
   await expect(page.getByRole('button', { name: roomTexts.changes.mark, includeHidden: true })).toHaveCount(0);
   await serveNext(page);
   await page.reload();

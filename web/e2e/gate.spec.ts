@@ -5,7 +5,7 @@ import { clientPassword, endsWith, expect, hold, holdReact, hydrated, test, toas
 import { documentPaths, enter, gateTitle, heading, login, notice, room } from './room.ts';
 import { address } from './rooms.ts';
 
-const [firstDocument = ''] = documentPaths;
+const [firstPath = ''] = documentPaths;
 
 test('the gate opens with the password, and with no other', async ({ page, context, consoleErrors }) => {
   consoleErrors.allow(/401/);
@@ -32,6 +32,12 @@ test('the gate opens with the password, and with no other', async ({ page, conte
   await expect(toast(page)).toContainText('Invalid password.');
   await expect(page).toHaveURL(endsWith(login));
   await expect(field).toBeFocused();
+  // It is reported at the field too, until that is changed.
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription('Invalid password.');
+  await field.press('Backspace');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(field).toHaveAccessibleDescription('');
 
   await enter(page);
   await expect(page).toHaveURL(endsWith(room));
@@ -40,17 +46,9 @@ test('the gate opens with the password, and with no other', async ({ page, conte
   await expect(heading(page)).toBeVisible();
 });
 
-test('while it asks, the field and the button are disabled and the button says so', async ({ page }) => {
-  const release = await hold(page, `**${apiPaths.login}`);
-  await page.goto(login);
-  await enter(page);
-  await expect(page.getByRole('button', { name: gate.submitting })).toBeDisabled();
-  await expect(page.getByLabel(gate.field)).toBeDisabled();
-  release();
-  await expect(page).toHaveURL(endsWith(room));
-});
-
-test('after the login the check is asked again, and the way on takes about 100 ms', async ({ page }) => {
+test('while it asks, field and button are disabled; then the check is asked again, and the way on takes about 100 ms', async ({
+  page,
+}) => {
   // Recorded in the page, on its own clock: when the way on was taken.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
@@ -59,8 +57,12 @@ test('after the login the check is asked again, and the way on takes about 100 m
       replaceState(...state);
     };
   });
+  const release = await hold(page, `**${apiPaths.login}`);
   await page.goto(login);
   await enter(page);
+  await expect(page.getByRole('button', { name: gate.submitting })).toBeDisabled();
+  await expect(page.getByLabel(gate.field)).toBeDisabled();
+  release();
   await expect(page).toHaveURL(endsWith(room));
   const paths = { login: apiPaths.login, check: apiPaths.check };
   const times = await page.evaluate(({ login, check }) => {
@@ -105,36 +107,23 @@ test('a password that was never compared is not called wrong', async ({ page, co
   await expect(toast(page)).toContainText('503: Service Unavailable');
 });
 
-for (const answer of [
-  { status: 401, body: '' },
-  { status: 401, json: {} },
-  { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
-]) {
-  test(`a login refused with ${JSON.stringify(answer)} has no words of the server's, and the password is called invalid`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/401/);
+test('where a refused login has no words of the server, the password is called invalid', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/401/);
+  for (const answer of [
+    { status: 401, body: '' },
+    { status: 401, json: {} },
+    { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
+  ]) {
     await page.route(`**${apiPaths.login}`, (route) => route.fulfill(answer));
     await page.goto(login);
     await enter(page);
     await expect(toast(page)).toContainText('Authentication failed');
     await expect(toast(page)).toContainText('Invalid password.');
     await expect(page.getByLabel(gate.field)).toBeFocused();
-  });
-}
-
-test('a wrong password is reported at the field too, until it is changed', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/401/);
-  await page.goto(login);
-  const field = page.getByLabel(gate.field);
-  await enter(page, 'not the password');
-  await expect(toast(page)).toContainText('Invalid password.');
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toHaveAccessibleDescription('Invalid password.');
-  await field.press('Backspace');
-  await expect(field).not.toHaveAttribute('aria-invalid');
-  await expect(field).toHaveAccessibleDescription('');
+  }
 });
 
 test('a browser that refuses the cookie is reported, and never a success', async ({ page }) => {
@@ -176,15 +165,15 @@ test('a password sent before React has come is not lost', async ({ page }) => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of [login, room, firstDocument]) {
-    test(`${path} says what it needs, and does not seem to load for ever`, async ({ page }) => {
+  test('pages with a password say what they need, and do not seem to load for ever', async ({ page }) => {
+    for (const path of [login, room, firstPath]) {
       await page.goto(path);
       // Playwright's getByText passes over noscript, whose text it takes for source.
       await expect(page.locator('noscript p')).toHaveText(gate.withoutScripts);
       await expect(page.locator('noscript p')).toBeInViewport();
       await expect(page.getByText('Loading...')).toBeHidden();
-    });
-  }
+    }
+  });
 });
 
 test('a room that has closed says so at its gate, and whom to write to, and takes no password', async ({ page }) => {
@@ -207,11 +196,11 @@ test('a room that has closed says so at its gate, and whom to write to, and take
 });
 
 test('the gate opens the room of the page that was asked for, also after signing out', async ({ page, context }) => {
-  await page.goto(firstDocument);
+  await page.goto(firstPath);
   await expect(page).toHaveURL(endsWith(login));
   const [request] = await Promise.all([page.waitForRequest(`**${apiPaths.login}`), enter(page)]);
   expect(request.postDataJSON()).toMatchObject({ room: address });
-  await expect(page).toHaveURL(endsWith(firstDocument));
+  await expect(page).toHaveURL(endsWith(firstPath));
   await page.getByRole('button', { name: 'Sign out' }).click();
   // The address changes before the gate is loaded.
   await expect(page).toHaveURL(endsWith(login));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
-import { endsWith, expect, hold, holdReact, test, toast } from './product.ts';
+import { endsWith, expect, hold, holdReact, hydrated, test, toast } from './product.ts';
 import {
   contentApi,
   documentPath,
@@ -10,16 +10,17 @@ import {
   drawnWhole,
   enter,
   firstCard,
+  firstDocument,
   firstSlug,
   heading,
   login,
-  longestDocument,
+  longest,
+  notice,
   openRoom,
-  readDocument,
   room,
 } from './room.ts';
 
-const [firstDocument = ''] = documentPaths;
+const [firstPath = ''] = documentPaths;
 const firstCall = `${contentApi}/${firstSlug}`;
 
 /** The paths of the calls to the API that the page makes from now on, in order. */
@@ -33,21 +34,22 @@ const watchCalls = (page: Page): string[] => {
 };
 
 test.describe('the guard', () => {
-  for (const path of [room, ...documentPaths]) {
+  // The routes of all documents stand in one wrapper.
+  for (const path of [room, firstPath]) {
     test(`sends a stranger from ${path} to the gate, and back there after the login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(endsWith(login));
+      await hydrated(page);
+      // Of no session that ended.
+      await expect(notice(page)).toHaveText('');
       await enter(page);
       await expect(page).toHaveURL(endsWith(path));
       await expect(heading(page)).toBeVisible();
     });
   }
 
-  test('leads back to the very section that was asked for', async ({ page, context, session }) => {
-    await openRoom(page, session);
-    const { slug, sections } = await longestDocument(page);
-    await context.clearCookies();
-    const path = `${documentPath(slug)}#${sections.at(-1)?.id}`;
+  test('leads back to the very section that was asked for', async ({ page }) => {
+    const path = `${documentPath(longest.slug)}#${longest.sections.at(-1)?.id}`;
     await page.goto(path);
     await expect(page).toHaveURL(endsWith(login));
     await enter(page);
@@ -69,7 +71,7 @@ test.describe('the guard', () => {
   test('says what to do when the first script never comes, and after some seconds only', async ({ page, session }) => {
     await page.route('**/assets/index-*.js', () => new Promise<void>(() => {}), { times: 1 });
     await page.context().addCookies(session);
-    await page.goto(firstDocument, { waitUntil: 'commit' });
+    await page.goto(firstPath, { waitUntil: 'commit' });
     const reload = page.getByRole('link', { name: 'Reload this page' });
     await expect(page.getByText('Loading...')).toBeVisible();
     await expect(reload).toBeHidden();
@@ -78,7 +80,7 @@ test.describe('the guard', () => {
     await expect(page.getByRole('main').getByText(site.contactEmail)).toBeVisible();
     await reload.click();
     await expect(heading(page)).toBeVisible();
-    await expect(page).toHaveURL(endsWith(firstDocument));
+    await expect(page).toHaveURL(endsWith(firstPath));
   });
 
   test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, consoleErrors }) => {
@@ -109,18 +111,17 @@ test.describe('the guard', () => {
   }) => {
     // A page that makes no call itself.
     await openRoom(page, session, pageEntries.landing.path);
-    const { title } = await readDocument(page, firstSlug);
     const events: string[] = watchCalls(page);
     page.on('response', (response) => response.url().includes(apiPaths.check) && events.push('answer'));
     const releaseReact = await holdReact(page);
     const releaseCheck = await hold(page, `**${apiPaths.check}*`);
     // The page is complete for the browser only when React is there.
-    await page.goto(firstDocument, { waitUntil: 'commit' });
+    await page.goto(firstPath, { waitUntil: 'commit' });
     await expect.poll(() => events).toEqual([apiPaths.check]);
     releaseCheck();
     await expect.poll(() => events).toEqual([apiPaths.check, 'answer', firstCall]);
     releaseReact();
-    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toHaveText(firstDocument.title);
     // What was read early is used, not read again.
     expect(events).toHaveLength(3);
   });
@@ -130,17 +131,16 @@ test.describe('the guard', () => {
     session,
   }) => {
     await openRoom(page, session);
-    const { title } = await readDocument(page, firstSlug);
     await firstCard(page).waitFor();
     const calls = watchCalls(page);
     await firstCard(page).click();
-    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toHaveText(firstDocument.title);
     expect(calls.splice(0)).toEqual([apiPaths.check, firstCall]);
     await page.getByRole('link', { name: 'All documents' }).click();
     await firstCard(page).waitFor();
     expect(calls.splice(0)).toEqual([apiPaths.check]);
     await page.goBack();
-    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toHaveText(firstDocument.title);
     expect(calls.splice(0)).toEqual([apiPaths.check]);
   });
 
@@ -150,9 +150,8 @@ test.describe('the guard', () => {
     session,
   }) => {
     await openRoom(page, session);
-    const { title } = await readDocument(page, firstSlug);
     await firstCard(page).click();
-    await expect(heading(page)).toHaveText(title);
+    await expect(heading(page)).toHaveText(firstDocument.title);
     await page.getByRole('link', { name: 'All documents' }).click();
     await firstCard(page).waitFor();
     await context.clearCookies();

@@ -73,25 +73,16 @@ test.describe('another site', () => {
     expect(await frame?.getByLabel('Password').count()).toBe(0);
   });
 
-  for (const path of [apiPaths.logout, apiPaths.login, apiPaths.contact]) {
-    test(`cannot send a form to ${path}, not even one that looks like JSON`, async ({
-      page,
-      baseURL,
-      session,
-      consoleErrors,
-    }) => {
-      consoleErrors.allow(/403/);
-      await openRoom(page, session);
-      const json = '<input name=\'{"password":"guess","x":"\' value=\'"}\'>';
-      await openElsewhere(
-        page,
-        `<form method="post" enctype="text/plain" action="${baseURL}${path}">${json}</form><script>document.forms[0].submit()</script>`,
-      );
-      await page.waitForURL(`**${path}`);
-      expect(JSON.parse(await page.locator('body').innerText()).code).toBe('forbidden');
-      expect(await isIn(page)).toBe(true);
-    });
-  }
+  test('cannot send a form, not even one that looks like JSON', async ({ page, baseURL, session, consoleErrors }) => {
+    consoleErrors.allow(/403/);
+    await openRoom(page, session);
+    const json = '<input name=\'{"password":"guess","x":"\' value=\'"}\'>';
+    const form = `<form method="post" enctype="text/plain" action="${baseURL}${apiPaths.logout}">${json}</form>`;
+    await openElsewhere(page, `${form}<script>document.forms[0].submit()</script>`);
+    await page.waitForURL(`**${apiPaths.logout}`);
+    expect(JSON.parse(await page.locator('body').innerText()).code).toBe('forbidden');
+    expect(await isIn(page)).toBe(true);
+  });
 
   test('cannot ask with the visitor’s cookie, nor read an answer', async ({
     page,
@@ -121,18 +112,14 @@ test.describe('another site', () => {
     expect(await isIn(page)).toBe(true);
   });
 
-  test('is not where the login leads to, whatever its address says', async ({ page }) => {
-    await page.goto(`${login}?next=//evil.example&returnTo=https://evil.example#//evil.example`);
-    await enter(page);
-    await expect(page).toHaveURL(endsWith(room));
-    expect(new URL(page.url()).hostname).toBe('localhost');
-  });
-
-  for (const returnTo of ['//evil.example', `${room}@evil.example`, `${room}/../..${login}`, 'javascript:alert(1)']) {
-    test(`is not where the login leads to when the history says ${returnTo}`, async ({ page, consoleErrors }) => {
+  for (const returnTo of ['//evil.example', `${room}/../..${login}`, 'javascript:alert(1)']) {
+    test(`is not where the login leads to, whatever the address says, and ${returnTo} in the history`, async ({
+      page,
+      consoleErrors,
+    }) => {
       // What is there may be the 404 page.
       consoleErrors.allow(/404/);
-      await page.goto(login);
+      await page.goto(`${login}?next=//evil.example&returnTo=https://evil.example#//evil.example`);
       await page.evaluate((state) => history.replaceState(state, ''), { returnTo });
       await page.reload();
       await enter(page);

@@ -4,9 +4,9 @@ import { allPages } from '#shared/page-entries.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
-import { documentPath, documentPaths, drawnWhole, enter, heading, login, nowhere, openRoom, room } from './room.ts';
-import { proposalSlugs } from './rooms.ts';
+import { documentPaths, drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, room } from './room.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -163,13 +163,17 @@ const roomStates: PageState[] = [
       await page.locator('#copies summary').click();
     },
   },
-  ...proposalSlugs.map((slug) => ({
-    name: slug,
-    open: async (page: Page, session: Session) => {
-      await openRoom(page, session, documentPath(slug));
-      await drawnWhole(page);
+  { name: 'document with every kind of block', open: openEveryKind },
+  {
+    name: 'contents of a document, opened on a small screen',
+    fixedSize: true,
+    open: async (page, session) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openEveryKind(page, session);
+      await page.locator('summary', { hasText: roomTexts.contents.heading }).click();
+      await page.locator('details nav').getByRole('link').first().waitFor();
     },
-  })),
+  },
   {
     name: 'document that could not be loaded',
     reports: /503/,

@@ -8,8 +8,8 @@ import { pageEntries } from '#shared/page-entries.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { blocksOf, documentPath, documentWith, drawnWhole, heading, openRoom, readDocument } from './room.ts';
-import { proposalSlugs } from './rooms.ts';
+import { blocksOf, documentPath, documentWith, drawnWhole, heading, openRoom } from './room.ts';
+import { documents } from './rooms.ts';
 
 /** Width and height of a page in points. */
 const sizes = { A4: [595, 842], Letter: [612, 792] } as const;
@@ -109,15 +109,13 @@ const tornSignatures = (sheets: readonly string[], document: Proposal) => {
   });
 };
 
-for (const slug of proposalSlugs) {
-  test(`${slug} on paper: complete, every sheet says what it is, tables and signatures are whole`, async ({
+for (const document of documents) {
+  test(`${document.slug} on paper: complete, every sheet says what it is, tables and signatures are whole`, async ({
     page,
     session,
   }) => {
-    await openRoom(page, session, documentPath(slug));
-    const document = await readDocument(page, slug);
     await page.clock.setFixedTime(`${document.date}T12:00:00`);
-    await page.reload();
+    await openRoom(page, session, documentPath(document.slug));
     await expect(heading(page)).toBeVisible();
     for (const format of ['A4', 'Letter'] as const) {
       const sheets = await print(page, format);
@@ -134,9 +132,7 @@ test('the logo of paper is on paper only; tables repeat their heads, rows and si
   page,
   session,
 }) => {
-  await openRoom(page, session);
-  const { slug } = await documentWith(page, 'signatures');
-  await page.goto(documentPath(slug));
+  await openRoom(page, session, documentPath(documentWith('signatures').slug));
   await drawnWhole(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-logo]')).toBeVisible();

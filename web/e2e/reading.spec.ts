@@ -3,8 +3,7 @@ import { formLabel } from '#shared/contact-fields.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { contentApi, documentPath, drawnWhole, heading, longestDocument, openRoom } from './room.ts';
-import { proposalSlugs } from './rooms.ts';
+import { contentApi, documentPath, drawnWhole, firstSlug, heading, longest, openRoom } from './room.ts';
 
 /** Opens the longest document. @param change makes another one of it */
 const openLongest = async (
@@ -12,10 +11,9 @@ const openLongest = async (
   session: Parameters<typeof openRoom>[1],
   change = (document: ServedProposal) => document,
 ): Promise<ServedProposal> => {
-  await openRoom(page, session);
-  const document = change(await longestDocument(page));
+  const document = change(longest);
   await page.route(`**${contentApi}/${document.slug}`, (route) => route.fulfill({ json: document }));
-  await page.goto(documentPath(document.slug));
+  await openRoom(page, session, documentPath(document.slug));
   await drawnWhole(page);
   return document;
 };
@@ -33,7 +31,7 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
   });
 
 test('what holds words together is a space to whoever copies or searches', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(proposalSlugs[0]));
+  await openRoom(page, session, documentPath(firstSlug));
   await drawnWhole(page);
   const paragraph = page.locator('.reading section p').filter({ hasText: 'Phase 1' }).first();
   expect(await paragraph.textContent()).toContain('Phase\u00A01');
@@ -55,7 +53,7 @@ test('what holds words together is a space to whoever copies or searches', async
 });
 
 test('the title stands clear of the bar, also where the bar needs two rows', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(proposalSlugs[0]));
+  await openRoom(page, session, documentPath(firstSlug));
   for (const width of [320, 360, 768]) {
     await page.setViewportSize({ width, height: 640 });
     const bar = await page.getByRole('banner').first().boundingBox();
@@ -64,7 +62,10 @@ test('the title stands clear of the bar, also where the bar needs two rows', asy
   }
 });
 
-test('text is set in 18 px on 29 px, about 66 characters to a line', async ({ page, session }) => {
+test('text is set in 18 px on 29 px, about 66 characters to a line; blocks have two widths, and drawings words of 13 px or more', async ({
+  page,
+  session,
+}) => {
   await openLongest(page, session);
   const paragraphs = page.locator('main section p.max-w-measure');
   const { fontSize, lineHeight } = await paragraphs
@@ -77,6 +78,30 @@ test('text is set in 18 px on 29 px, about 66 characters to a line', async ({ pa
   const average = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   expect(average).toBeGreaterThan(61);
   expect(average).toBeLessThan(71);
+
+  for (const width of [1152, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const place = async (what: string) => (await page.locator(what).first().boundingBox()) ?? { x: 0, width: 0 };
+    const [main, column] = [await place('main > div:last-child'), await place('.reading')];
+    expect(Math.abs(main.x + main.width - (column.x + column.width))).toBeLessThan(1);
+    expect(Math.abs(main.x - (width - main.x - main.width)), `${width} px`).toBeLessThan(1);
+    const widths = await page
+      .locator('.reading .blocks > :is(p, ul, ol, aside, figure, .fitting)')
+      .evaluateAll((blocks) => [...new Set(blocks.map((block) => Math.round(block.getBoundingClientRect().width)))]);
+    expect(widths.length, `${width} px: ${widths}`).toBe(2);
+    expect(Math.max(...widths)).toBe(Math.round(column.width));
+  }
+
+  for (const width of [360, 640, 735, 736, 1152, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const sizes = await page
+      .locator('svg.picture:visible')
+      .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));
+    expect(sizes.length).toBeGreaterThan(0);
+    // The frame has a unit more at each side.
+    expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
+    expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
+  }
 });
 
 test('sections are numbered, and the contents list them by these numbers under their heads', async ({
@@ -102,7 +127,10 @@ test('sections are numbered, and the contents list them by these numbers under t
   }
 });
 
-test('the contents show how far the reader is', async ({ page, session }) => {
+test('the contents show how far the reader is and follow, but never away from an entry that has the focus', async ({
+  page,
+  session,
+}) => {
   const { sections } = await openLongest(page, session);
   const progress = page.getByRole('progressbar', { name: roomTexts.contents.progress });
   await expect(progress).toHaveAttribute('max', String(sections.length));
@@ -113,35 +141,34 @@ test('the contents show how far the reader is', async ({ page, session }) => {
   await expect(page.getByText(roomTexts.contents.at(middle + 1, sections.length))).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await expect(progress).toHaveJSProperty('value', 1);
-});
 
-test('a document has two widths, text and full, and fills its page on both sides alike', async ({ page, session }) => {
-  await openLongest(page, session);
-  for (const width of [1152, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const place = async (what: string) => (await page.locator(what).first().boundingBox()) ?? { x: 0, width: 0 };
-    const [main, column] = [await place('main > div:last-child'), await place('.reading')];
-    expect(Math.abs(main.x + main.width - (column.x + column.width))).toBeLessThan(1);
-    expect(Math.abs(main.x - (width - main.x - main.width)), `${width} px`).toBeLessThan(1);
-    const widths = await page
-      .locator('.reading .blocks > :is(p, ul, ol, aside, figure, .fitting)')
-      .evaluateAll((blocks) => [...new Set(blocks.map((block) => Math.round(block.getBoundingClientRect().width)))]);
-    expect(widths.length, `${width} px: ${widths}`).toBe(2);
-    expect(Math.max(...widths)).toBe(Math.round(column.width));
-  }
-});
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
+  const read = (index: number) =>
+    page.locator(`#${sections.at(index)?.id}`).evaluate((section) => section.scrollIntoView());
+  const entry = (index: number) => contents.getByRole('link').nth(index);
+  const last = sections.length - 1;
 
-test('the words in a drawing are 13 px high or more, from a phone to a wide screen', async ({ page, session }) => {
-  await openLongest(page, session);
-  for (const width of [360, 640, 735, 736, 1152, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const sizes = await page
-      .locator('svg.picture:visible')
-      .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));
-    expect(sizes.length).toBeGreaterThan(0);
-    // The frame has a unit more at each side.
-    expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
-    expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
+  await read(last);
+  await expect(entry(last)).toHaveAttribute('aria-current', 'location');
+  await expect(entry(last)).toBeInViewport();
+  await expect(entry(1)).not.toBeInViewport();
+
+  await entry(last - 1).focus();
+  await page.keyboard.press('Tab');
+  await expect(entry(last)).toBeFocused();
+  await read(1);
+  await expect(entry(1)).toHaveAttribute('aria-current', 'location');
+  await expect(entry(last)).toBeInViewport();
+
+  // From everywhere a link leads back to the top.
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await read(-1);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    if (width === 360) await contentsBar(page).click();
+    await page.getByRole('link', { name: roomTexts.contents.toTop }).locator('visible=true').last().click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   }
 });
 
@@ -165,41 +192,6 @@ test('on a phone a bar names the section that is read, and its button opens the 
   await expect(contents).toBeHidden();
   await expect(bar).toContainText(sections[8]?.title ?? '');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test('the contents follow the reader, but never away from an entry that has the focus', async ({ page, session }) => {
-  const { sections } = await openLongest(page, session);
-  await page.setViewportSize({ width: 1280, height: 640 });
-  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
-  const read = (index: number) =>
-    page.locator(`#${sections.at(index)?.id}`).evaluate((section) => section.scrollIntoView());
-  const entry = (index: number) => contents.getByRole('link').nth(index);
-  const last = sections.length - 1;
-
-  await read(last);
-  await expect(entry(last)).toHaveAttribute('aria-current', 'location');
-  await expect(entry(last)).toBeInViewport();
-  await expect(entry(1)).not.toBeInViewport();
-
-  await entry(last - 1).focus();
-  await page.keyboard.press('Tab');
-  await expect(entry(last)).toBeFocused();
-  await read(1);
-  await expect(entry(1)).toHaveAttribute('aria-current', 'location');
-  await expect(entry(last)).toBeInViewport();
-});
-
-test('from everywhere in a document a link leads back to its top', async ({ page, session }) => {
-  const { sections } = await openLongest(page, session);
-  const last = page.locator(`#${sections.at(-1)?.id}`);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 640 });
-    await last.evaluate((section) => section.scrollIntoView());
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    if (width === 360) await contentsBar(page).click();
-    await page.getByRole('link', { name: roomTexts.contents.toTop }).locator('visible=true').last().click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  }
 });
 
 test('the link of a section is seen where nothing hovers, stays out of the heading, and copies the address', async ({

@@ -5,7 +5,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect } from './product.ts';
-import { address, proposalSlugs, room } from './rooms.ts';
+import { address, documents, proposalSlugs, room } from './rooms.ts';
 
 export { room };
 
@@ -15,8 +15,9 @@ export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
 export const documentPaths = proposalSlugs.map(documentPath);
 export const [firstSlug] = proposalSlugs;
+export const [firstDocument] = documents;
 /** The card of the first document, on the index. */
-export const firstCard = (page: Page) => page.locator(`a[href="${documentPath(firstSlug)}"]`);
+export const firstCard = (page: Page) => page.locator(`li > a[href="${documentPath(firstSlug)}"]`);
 export const gateTitle = pageEntries.gate.title;
 
 /** An address that leads nowhere. */
@@ -46,14 +47,6 @@ export const openRoomAnew = async (page: Page, path: string = room): Promise<voi
   await page.goto(path);
 };
 
-/** The documents as the API serves them, to a page with a session. */
-export const readDocuments = (page: Page): Promise<ServedProposal[]> =>
-  Promise.all(proposalSlugs.map((slug) => readDocument(page, slug)));
-
-// A connection that was idle may end just as it is used again.
-export const readDocument = async (page: Page, slug: string): Promise<ServedProposal> =>
-  await (await page.request.get(`${contentApi}/${slug}`, { maxRetries: 1 })).json();
-
 /** The blocks of a kind in a document. */
 export const blocksOf = <Kind extends Block['kind']>(
   { sections }: Pick<Proposal, 'sections'>,
@@ -64,22 +57,38 @@ export const blocksOf = <Kind extends Block['kind']>(
     .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
 /** The document with the fewest sections that has a block of this kind: it is the soonest drawn. */
-export const documentWith = async (page: Page, kind: Block['kind']): Promise<ServedProposal> => {
-  const [found] = (await readDocuments(page))
+export const documentWith = (kind: Block['kind']): ServedProposal => {
+  const [found] = documents
     .filter((document) => blocksOf(document, kind).length > 0)
     .sort((a, b) => a.sections.length - b.sections.length);
   if (!found) throw new Error(`No document has a block of the kind ${kind}.`);
   return found;
 };
 
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
 /** The document with the most sections. */
-export const longestDocument = async (page: Page): Promise<ServedProposal> => {
-  const [longest] = (await readDocuments(page)).sort((a, b) => b.sections.length - a.sections.length);
-  if (!longest) throw new Error('There is no document.');
-  return longest;
+export const longest = documents.reduce((a, b) => (b.sections.length > a.sections.length ? b : a));
+
+/** The first document, made of sections of all documents that between them have every kind of block. */
+const everyKind = (): ServedProposal => {
+  const kinds = new Set<string>();
+  const sections = documents
+    .flatMap(({ slug, sections }) => sections.map((section) => ({ ...section, id: `${slug}-${section.id}` })))
+    .filter(({ blocks }) => {
+      const before = kinds.size;
+      for (const block of blocks) kinds.add('tone' in block ? `${block.kind} ${block.tone}` : block.kind);
+      return kinds.size > before;
+    });
+  return { ...firstDocument, sections };
 };
+
+/** Opens a document of the room's own sections that has every kind of block. It is drawn much sooner than all of them. */
+export const openEveryKind = async (page: Page, session: Session): Promise<void> => {
+  await page.route(`**${contentApi}/${firstSlug}*`, (route) => route.fulfill({ json: everyKind() }));
+  await openRoom(page, session, documentPath(firstSlug));
+  await drawnWhole(page);
+};
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Waits for what comes last on a page of the room: the end of a document, or what stands below the cards of the index. */
 export const drawnWhole = (page: Page): Promise<void> => page.locator('main[aria-busy=false], #copies').waitFor();

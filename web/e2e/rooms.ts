@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ServedIndex } from '#shared/editions.ts';
+import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 
 /** What the build wrote for the functions. The rooms and their documents are in no code that these tests may import. */
@@ -16,6 +16,12 @@ export const index: ServedIndex = stored(`${found.name}/newest/index.json`);
 
 /** Its documents, in order. */
 export const proposalSlugs = index.items.map(({ slug }) => slug) as [string, ...string[]];
+
+/** The documents, as the API serves them to a session. */
+export const documents = proposalSlugs.map((slug) => stored(`${found.name}/newest/documents/${slug}.json`)) as [
+  ServedProposal,
+  ...ServedProposal[],
+];
 
 /** The path of its index page. */
 export const room = `${pageEntries.clientRoom.path}/${address}`;

@@ -4,7 +4,6 @@
  * from. Every other test reads what it expects from the product.
  */
 
-import { sampleLead } from '#shared/sample-lead.ts';
 import { expect, fillIn, sendButton, test, toast } from './product.ts';
 import { documentPath, drawnWhole, enter, heading, login, nowhere, openRoom } from './room.ts';
 
@@ -66,22 +65,6 @@ test('the form explains each fault and thanks for a message', async ({ page, lea
   await expect(page.getByText("We've received your message and will get back to you shortly.")).toBeVisible();
 });
 
-test('upper limits of the form', async ({ page }) => {
-  await page.goto('/#contact');
-  await fillIn(page, {
-    ...sampleLead(),
-    name: 'x'.repeat(201),
-    email: `${'x'.repeat(60)}@${'y'.repeat(60)}.${'y'.repeat(60)}.${'y'.repeat(60)}.example.com`,
-    company: 'x'.repeat(201),
-    message: 'x'.repeat(5001),
-  });
-  await sendButton(page).click();
-  await expect(page.getByText('Name must be at most 200 characters')).toBeVisible();
-  await expect(page.getByText('Email must be at most 254 characters')).toBeVisible();
-  await expect(page.getByText('Company must be at most 200 characters')).toBeVisible();
-  await expect(page.getByText('Message must be at most 5000 characters')).toBeVisible();
-});
-
 test('the gate asks for the password, and leads to four documents', async ({ page }) => {
   await page.goto(login);
   await expect(heading(page)).toHaveText('Protected Content');
@@ -109,15 +92,15 @@ const documents = {
   'proposal-phase1': /Phase 1/,
 };
 
-for (const [slug, title] of Object.entries(documents)) {
-  test(`${slug} is dated and valid for thirty days`, async ({ page, session }) => {
-    await page.clock.setFixedTime('2026-11-20T12:00:00');
+test('each document is dated and valid for thirty days', async ({ page, session }) => {
+  await page.clock.setFixedTime('2026-11-20T12:00:00');
+  for (const [slug, title] of Object.entries(documents)) {
     await openRoom(page, session, documentPath(slug));
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByRole('main')).toContainText('DateNovember 22, 2026');
     await expect(page.getByRole('main')).toContainText('Valid untilDecember 22, 2026');
-  });
-}
+  }
+});
 
 test('the comparison: 38 rows in 11 tables, the legend, the count in the banner computed', async ({
   page,

@@ -5,25 +5,24 @@ import {
   documentPaths,
   enter,
   firstCard,
-  firstSlug,
+  firstDocument,
   gateTitle,
   heading,
   login,
   notice,
   openRoom,
   openRoomAnew,
-  readDocument,
   room,
 } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
-const [firstDocument = ''] = documentPaths;
+const [firstPath = ''] = documentPaths;
 
 test.describe('signing out', () => {
   test('ends the session for good; Back shows nothing; a copied cookie is dead', async ({ page, context }) => {
     await openRoomAnew(page);
     await firstCard(page).click();
-    await expect(heading(page)).toHaveText((await readDocument(page, firstSlug)).title);
+    await expect(heading(page)).toHaveText(firstDocument.title);
     const cookies = await context.cookies();
     expect(cookies).toMatchObject([
       { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' },
@@ -47,7 +46,7 @@ test.describe('signing out', () => {
   test('and going back before the gate has its script leads to the gate again, without an error', async ({ page }) => {
     await openRoomAnew(page);
     await firstCard(page).click();
-    await expect(heading(page)).toHaveText((await readDocument(page, firstSlug)).title);
+    await expect(heading(page)).toHaveText(firstDocument.title);
     const releaseReact = await holdReact(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(endsWith(login));
@@ -66,7 +65,7 @@ test.describe('signing out', () => {
   test('and going back while the gate comes to life leads to the gate again, without an error', async ({ page }) => {
     await openRoomAnew(page);
     await firstCard(page).click();
-    await expect(heading(page)).toHaveText((await readDocument(page, firstSlug)).title);
+    await expect(heading(page)).toHaveText(firstDocument.title);
     // React works in turns that it asks for by messages. At the gate the first of them goes back, as a quick visitor does.
     await page.addInitScript((gatePath) => {
       const { postMessage } = MessagePort.prototype;
@@ -90,19 +89,24 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(endsWith(room));
   });
 
-  test('empties other tabs too', async ({ page, context }) => {
+  test('empties other tabs too, whose gate says that the session has ended', async ({ page, context }) => {
     await openRoomAnew(page);
-    const { title } = await readDocument(page, firstSlug);
+    const { title } = firstDocument;
     const other = await context.newPage();
     await other.goto(room);
     await firstCard(other).click();
     await expect(heading(other)).toHaveText(title);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(other).toHaveURL(endsWith(login));
+    await expect(notice(other)).toHaveText(gate.sessionEnded);
     await other.goBack();
     await expect(other).toHaveURL(endsWith(login));
     await expect(heading(other)).toHaveText(gateTitle);
     await expect(other.getByText(title)).toHaveCount(0);
+    // Who has signed out knows.
+    await expect(page).toHaveURL(endsWith(login));
+    await hydrated(page);
+    await expect(notice(page)).toHaveText('');
   });
 });
 
@@ -120,17 +124,7 @@ test.describe('the gate after a session', () => {
     await expect(notice(page)).toHaveText(gate.sessionEnded);
     await expect(page.getByLabel(gate.field)).toBeFocused();
     await enter(page);
-    await expect(page).toHaveURL(endsWith(firstDocument));
-  });
-
-  test('that ended before a reload says so', async ({ page, context, session }) => {
-    await openRoom(page, session);
-    await heading(page).waitFor();
-    await context.clearCookies();
-    await page.reload();
-    await expect(page).toHaveURL(endsWith(login));
-    await expect(notice(page)).toHaveText(gate.sessionEnded);
-    await expect(page.getByLabel(gate.field)).toBeFocused();
+    await expect(page).toHaveURL(endsWith(firstPath));
   });
 
   test('that ended between the check and the document says so, and stays', async ({ page, session, consoleErrors }) => {
@@ -144,28 +138,6 @@ test.describe('the gate after a session', () => {
     await expect(notice(page)).toHaveText(gate.sessionEnded);
     await traffic.take();
     await expect(page).toHaveURL(endsWith(login));
-  });
-
-  test('that was ended in another tab says so', async ({ page, context }) => {
-    await openRoomAnew(page);
-    const { title } = await readDocument(page, firstSlug);
-    const other = await context.newPage();
-    await other.goto(firstDocument);
-    await expect(heading(other)).toHaveText(title);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(other).toHaveURL(endsWith(login));
-    await expect(notice(other)).toHaveText(gate.sessionEnded);
-    // Who has signed out knows.
-    await expect(page).toHaveURL(endsWith(login));
-    await hydrated(page);
-    await expect(notice(page)).toHaveText('');
-  });
-
-  test('says nothing of it to a stranger', async ({ page }) => {
-    await page.goto(room);
-    await expect(page).toHaveURL(endsWith(login));
-    await hydrated(page);
-    await expect(notice(page)).toHaveText('');
   });
 
   test('that goes on leads to the room', async ({ page, session }) => {
@@ -191,22 +163,5 @@ test.describe('the focus is never lost', () => {
     await expect(toast(page)).toContainText('You are still signed in.');
     await expect(signOut).toBeFocused();
     await expect(page).toHaveURL(endsWith(room));
-  });
-
-  test('by a retry, whether it fails or not', async ({ page, session, consoleErrors }) => {
-    consoleErrors.allow(/503/);
-    await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 503, body: '' }));
-    await openRoom(page, session, firstDocument);
-    const { title } = await readDocument(page, firstSlug);
-    const retry = page.getByRole('button', { name: 'Try again' });
-    await expect(heading(page)).toBeFocused();
-    await retry.focus();
-    await page.keyboard.press('Enter');
-    await expect(heading(page)).toBeFocused();
-    await page.unroute(`**${apiPaths.proposals}/**`);
-    await retry.focus();
-    await page.keyboard.press('Enter');
-    await expect(heading(page)).toHaveText(title);
-    await expect(heading(page)).toBeFocused();
   });
 });

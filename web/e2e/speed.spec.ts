@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { expect, holdReact, test } from './product.ts';
@@ -32,31 +31,14 @@ test.describe('before React has come', () => {
   });
 });
 
-test.describe('React comes', () => {
-  const wakes: Record<string, (page: Page) => Promise<unknown>> = {
-    'when the form comes near': (page) =>
-      page
-        .locator('#contact')
-        .evaluate((section) => scrollTo(0, section.getBoundingClientRect().top - innerHeight - 250)),
-    'when the form gets the focus': (page) =>
-      page.getByLabel('Message *').evaluate((field) => field.focus({ preventScroll: true })),
-    'with an address that names the form': (page) => page.goto('/#contact'),
-  };
-  for (const [when, wake] of Object.entries(wakes)) {
-    test(when, async ({ page }) => {
-      const traffic = watchTraffic(page);
-      await page.goto('/');
-      expect((await traffic.take()).filter(({ path }) => react.test(path))).toEqual([]);
-      const arrival = page.waitForRequest(react);
-      await wake(page);
-      await arrival;
-    });
-  }
-
-  test('but not for reading what stands above the form', async ({ page }) => {
-    const traffic = watchTraffic(page);
-    await page.goto('/');
-    await page.locator('#services').scrollIntoViewIfNeeded();
-    expect((await traffic.take()).filter(({ path }) => react.test(path))).toEqual([]);
-  });
+test('React comes when the form comes near, and not for reading what stands above it', async ({ page }) => {
+  const traffic = watchTraffic(page);
+  await page.goto('/');
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  expect((await traffic.take()).filter(({ path }) => react.test(path))).toEqual([]);
+  const arrival = page.waitForRequest(react);
+  await page
+    .locator('#contact')
+    .evaluate((section) => scrollTo(0, scrollY + section.getBoundingClientRect().top - innerHeight - 250));
+  await arrival;
 });

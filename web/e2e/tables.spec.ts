@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { pageTitle } from '#web/src/lib/page-title.ts';
 import { standards, violationsOf } from './axe.ts';
+import { expectToFit } from './fit.ts';
 import { expect, test } from './product.ts';
-import { blocksOf, documentPath, documentWith, drawnWhole, firstSlug, openRoom } from './room.ts';
-import { proposalSlugs } from './rooms.ts';
+import { blocksOf, documentPath, documentWith, drawnWhole, heading, openEveryKind, openRoom } from './room.ts';
+import { documents } from './rooms.ts';
 import { structureFaults } from './structure.ts';
 
 const widths = [320, 360, 414, 600, 768, 1024, 1152, 1280, 1440];
@@ -55,22 +58,30 @@ const divided = (): string[] => {
 /** The widths of phones, on which tables are stacked. */
 const phones = [320, 360, 414];
 
-for (const slug of proposalSlugs) {
-  test(`${slug} from 320 px up: no table is wider than its place or has a column that is a sliver, nothing that is read as one is divided`, async ({
+for (const document of documents) {
+  test(`${document.slug} has all of its tables; from 320 px up none is too wide or a sliver, nothing that is read as one is divided, nothing is cut`, async ({
     page,
     session,
+    setTextSize,
   }) => {
-    await openRoom(page, session, documentPath(slug));
+    await openRoom(page, session, documentPath(document.slug));
     await drawnWhole(page);
+    await expect(heading(page)).toHaveText(document.title);
+    await expect(page).toHaveTitle(pageTitle(document.title));
+    await expect(page.getByRole('banner').getByRole('img', { name: site.name })).toBeVisible();
     // The tables of drawings are folded.
     for (const summary of await page.locator('summary', { hasText: roomTexts.drawing.table }).all())
       await summary.click();
+    const tables = (['table', 'comparison', 'drawing'] as const).flatMap((kind) => blocksOf(document, kind));
+    await expect(page.getByRole('table')).toHaveCount(tables.length);
+    expect(await page.evaluate(structureFaults)).toEqual([]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(tooWide), `${width} px`).toEqual([]);
       if (phones.includes(width)) expect(await page.evaluate(slivers), `${width} px`).toEqual([]);
       expect(await page.evaluate(divided), `${width} px`).toEqual([]);
     }
+    await expectToFit(page, setTextSize);
   });
 }
 
@@ -88,115 +99,104 @@ const tableRoles = async (page: Page) => {
   return Object.fromEntries(roles.map((role) => [role, visible.filter((each) => each === role).length]));
 };
 
-for (const kind of ['comparison', 'table'] as const) {
-  test(`on a phone a ${kind} is rows of labels and values, and a table still: roles, names, axe`, async ({
-    page,
-    session,
-  }) => {
-    await openRoom(page, session);
-    const { slug } = await documentWith(page, kind);
-    await page.goto(documentPath(slug));
-    await drawnWhole(page);
-    const wide = await tableRoles(page);
-    expect(wide.table).toBeGreaterThan(0);
-    await page.setViewportSize({ width: 360, height: 640 });
-    await expect(page.locator('table[data-stacked]').first()).toBeVisible();
-    expect(await tableRoles(page)).toEqual(wide);
-    expect(await page.evaluate(structureFaults)).toEqual([]);
-    expect(await violationsOf(page, standards, { within: 'table[data-stacked]' })).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(page.locator('table[data-stacked]')).toHaveCount(0);
-  });
-}
-
-const comparisonOnPhone = async (page: Page, session: Parameters<typeof openRoom>[1]) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openRoom(page, session);
-  const document = await documentWith(page, 'comparison');
-  await page.goto(documentPath(document.slug));
-  await drawnWhole(page);
-  return document;
-};
-
-test('on a phone each requirement is a card: its name, both ratings side by side, its note', async ({
+test('on a phone tables are rows of labels and values, and tables still: roles, names, axe', async ({
   page,
   session,
 }) => {
-  const document = await comparisonOnPhone(page, session);
-  const [first] = blocksOf(document, 'comparison');
-  const table = page.getByRole('table', { name: first?.category ?? '', exact: true });
+  await openEveryKind(page, session);
+  const wide = await tableRoles(page);
+  expect(wide.table).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const table of ['[data-compares] table', 'section:not([data-compares]) table'])
+    await expect(page.locator(`${table}[data-stacked]`).first()).toBeVisible();
+  expect(await tableRoles(page)).toEqual(wide);
+  expect(await page.evaluate(structureFaults)).toEqual([]);
+  expect(await violationsOf(page, standards, { within: 'table[data-stacked]' })).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.locator('table[data-stacked]')).toHaveCount(0);
+});
+
+const compared = documentWith('comparison');
+const comparisons = blocksOf(compared, 'comparison');
+const requirements = comparisons.flatMap(({ rows }) => rows);
+const critical = requirements.filter((row) => row.critical);
+
+test('a comparison has a table for each category, lines as long as its rows, and critical rows flagged in words and by color', async ({
+  page,
+  session,
+}) => {
+  await openRoom(page, session, documentPath(compared.slug));
+  await drawnWhole(page);
+  const tables = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Requirement' }) });
+  await expect(tables).toHaveCount(comparisons.length);
+  for (const head of await tables.locator('thead').all())
+    await expect(head.locator('th')).toHaveText(['Requirement', 'Power BI', 'Bespoke Platform', 'Notes']);
+  await expect(tables.locator('tbody tr')).toHaveCount(requirements.length);
+  const flagged = tables.locator('tbody tr').filter({ hasText: 'Critical' });
+  await expect(flagged).toHaveCount(critical.length);
+  const paint = (row: Locator) => row.first().evaluate((node) => getComputedStyle(node).backgroundColor);
+  expect(await paint(flagged)).not.toBe(await paint(tables.locator('tbody tr').filter({ hasNotText: 'Critical' })));
+
+  // Chromium begins the lines of a collapsed border where the one at their left ends.
+  const borders = await page
+    .locator('[data-compares] table:not([data-stacked]) tr')
+    .evaluateAll((rows) =>
+      rows.flatMap((row) => [row, ...row.children]).map((each) => getComputedStyle(each).borderLeftWidth),
+    );
+  expect(new Set(borders)).toEqual(new Set(['0px']));
+});
+
+test('on a phone each requirement is a card, and the critical ones can be shown alone', async ({ page, session }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openRoom(page, session, documentPath(compared.slug));
+  await drawnWhole(page);
+  const { category = '' } = comparisons[0] ?? {};
+  const table = page.getByRole('table', { name: category, exact: true });
   await expect(table).toHaveAttribute('data-stacked');
   const row = table.getByRole('row').nth(1);
+  type Card = [name: DOMRect, powerBi: DOMRect, bespoke: DOMRect, note: DOMRect];
   const [name, powerBi, bespoke, note] = (await row
     .locator('th, td')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()))) as [
-    DOMRect,
-    DOMRect,
-    DOMRect,
-    DOMRect,
-  ];
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()))) as Card;
   expect(powerBi.y).toBe(bespoke.y);
   expect(bespoke.x).toBeGreaterThanOrEqual(powerBi.x + powerBi.width);
   expect(name.y + name.height).toBeLessThanOrEqual(powerBi.y);
   expect(note.y).toBeGreaterThanOrEqual(powerBi.y + powerBi.height);
-  const label = (index: number) =>
-    row
-      .getByRole('cell')
-      .nth(index)
-      .evaluate((cell) => getComputedStyle(cell, '::before').content);
-  expect(await label(0)).toContain('Power BI');
-  expect(await label(1)).toContain('Bespoke Platform');
-});
+  const labels = await row
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+  expect(labels[0]).toContain('Power BI');
+  expect(labels[1]).toContain('Bespoke Platform');
 
-test('the lines of a comparison begin where its rows do: no border stands beside them', async ({ page, session }) => {
-  await openRoom(page, session);
-  await page.goto(documentPath((await documentWith(page, 'comparison')).slug));
-  await drawnWhole(page);
-  const rows = page.locator('[data-compares] table:not([data-stacked]) tr');
-  expect(await rows.count()).toBeGreaterThan(0);
-  // Chromium begins the lines of a collapsed border where the one at their left ends.
-  const widths = await rows.evaluateAll((all) =>
-    all.flatMap((row) => [row, ...row.children]).map((each) => getComputedStyle(each).borderLeftWidth),
-  );
-  expect(new Set(widths)).toEqual(new Set(['0px']));
+  const shown = page.locator('tbody tr[data-requirement]:visible');
+  await expect(shown).toHaveCount(requirements.length);
+  const filter = page.getByRole('button', { name: roomTexts.comparison.criticalOnly });
+  await expect(filter).toHaveAttribute('aria-pressed', 'false');
+  await filter.click();
+  await expect(filter).toHaveAttribute('aria-pressed', 'true');
+  await expect(shown).toHaveCount(critical.length);
+  const told = roomTexts.comparison.shown(critical.length, requirements.length);
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();
+  // All of them are printed.
+  await page.emulateMedia({ media: 'print' });
+  await expect(shown).toHaveCount(requirements.length);
+  await page.emulateMedia({ media: 'screen' });
+  await filter.click();
+  await expect(shown).toHaveCount(requirements.length);
 });
 
 test('in a window of 768 px the values of a stacked row stand beside each other, under their labels', async ({
   page,
   session,
 }) => {
-  await openRoom(page, session, documentPath(firstSlug));
-  await drawnWhole(page);
+  await openEveryKind(page, session);
   // In a narrow font every table fits: a reader's own spacing of letters (WCAG 1.4.12) makes it too wide in any.
   await page.evaluate(() => document.documentElement.style.setProperty('letter-spacing', '0.12em'));
   await page.setViewportSize({ width: 768, height: 1024 });
-  await expect(page.locator('table[data-stacked]').first()).toBeVisible();
-  const cells = page.locator('table[data-stacked] tbody tr').first().locator('td:not(:empty)');
+  const stacked = page.locator('table[data-stacked]').first();
+  await expect(stacked).toBeVisible();
+  const cells = stacked.locator('tbody tr').first().locator('td:not(:empty)');
   const tops = await cells.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(tops.length).toBeGreaterThan(1);
   expect(new Set(tops).size).toBe(1);
-});
-
-test('the critical requirements can be shown alone, also on a phone, and all of them are printed', async ({
-  page,
-  session,
-}) => {
-  const document = await comparisonOnPhone(page, session);
-  const rows = blocksOf(document, 'comparison').flatMap((comparison) => comparison.rows);
-  const critical = rows.filter((row) => row.critical).length;
-  const shown = page.locator('tbody tr[data-requirement]:visible');
-  await expect(shown).toHaveCount(rows.length);
-  const filter = page.getByRole('button', { name: roomTexts.comparison.criticalOnly });
-  await expect(filter).toHaveAttribute('aria-pressed', 'false');
-  await filter.click();
-  await expect(filter).toHaveAttribute('aria-pressed', 'true');
-  await expect(shown).toHaveCount(critical);
-  await expect(
-    page.getByRole('status').filter({ hasText: roomTexts.comparison.shown(critical, rows.length) }),
-  ).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(shown).toHaveCount(rows.length);
-  await page.emulateMedia({ media: 'screen' });
-  await filter.click();
-  await expect(shown).toHaveCount(rows.length);
 });

@@ -34,11 +34,12 @@ const arrived = (page: Page) =>
 
 const call = `**${apiPaths.contact}`;
 
-// With their animations, which the rest of the tests does without.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-// Each of these tests provokes a 500 on purpose, which the browser reports.
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/500/));
+test.beforeEach(async ({ page, consoleErrors }) => {
+  // Each of these tests provokes a 500 on purpose, which the browser reports.
+  consoleErrors.allow(/500/);
+  // With their animations, which the rest of the tests does without.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+});
 
 test('goes after 5,000 ms', async ({ page, lead }) => {
   await page.clock.install();
@@ -57,24 +58,37 @@ test('goes after 5,000 ms', async ({ page, lead }) => {
   await expect(toast(page)).toBeHidden();
 });
 
-test('is alone: a new one takes its place', async ({ page, lead }) => {
+test('is alone: a new one takes its place; it never grows past the screen, and keeps its button in sight', async ({
+  page,
+  lead,
+}) => {
   await failOnce(page, lead);
-  await page.unroute(call);
-  const second = { code: 'internal', message: 'The second fault.' };
-  await page.route(call, (route) => route.fulfill({ status: 500, json: second }));
+  const message = 'All of this has to be read before the message can be sent. '.repeat(20);
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }));
   await sendButton(page).click();
-  await expect(toast(page)).toContainText('The second fault.');
+  await expect(toast(page)).toContainText(message.trim());
   await expect(toast(page)).toHaveCount(1);
+  for (const [width, height] of [
+    [320, 256],
+    [740, 180],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await toast(page).boundingBox();
+    expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
+  }
 });
 
-for (const width of [320, 360, 390, 414]) {
-  test(`at ${width} px it stays when a finger swipes its text 49 px to the right, and goes at 51 px`, async ({
-    page,
-    lead,
-    touch,
-  }) => {
+test('stays when a finger swipes its text 49 px to the right, and goes at 51 px, on every phone', async ({
+  page,
+  lead,
+  touch,
+}) => {
+  await failOnce(page, lead, 'The first fault, told in a sentence that is long enough for two lines of a phone.');
+  for (const width of [320, 360, 390, 414]) {
     await page.setViewportSize({ width, height: 740 });
-    await failOnce(page, lead, 'The first fault, told in a sentence that is long enough for two lines of a phone.');
     const swipe = async (distance: number) => {
       await arrived(page);
       const box = await toast(page).getByText('The first fault').boundingBox();
@@ -82,23 +96,13 @@ for (const width of [320, 360, 390, 414]) {
       await touch([x, y], [x + distance, y + 2]);
     };
     await swipe(49);
-    await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel');
+    await expect(toast(page), `${width} px`).toHaveAttribute('data-swipe', 'cancel');
     await expect(toast(page)).toBeVisible();
     await swipe(51);
-    await expect(toast(page)).toBeHidden();
-  });
-}
-
-test('F8 leads to it, Escape and its button close it', async ({ page, lead }) => {
-  await failOnce(page, lead);
-  await page.keyboard.press('F8');
-  await expect(toasts(page).getByRole('list')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(toast(page)).toBeHidden();
-  await sendButton(page).click();
-  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toast(page)).toBeHidden();
+    await expect(toast(page), `${width} px`).toBeHidden();
+    await sendButton(page).press('Enter');
+    await expect(toast(page)).toBeVisible();
+  }
 });
 
 test('is at the top of small screens, bottom-right on larger ones, 420 px wide at most', async ({ page, lead }) => {
@@ -135,13 +139,14 @@ test('is read out, and looks destructive when it reports an error', async ({ pag
   expect(await toast(page).evaluate((node) => getComputedStyle(node).backgroundColor)).not.toBe(danger);
 });
 
-for (const [width, height] of [
-  [768, 1024],
-  [1280, 800],
-  [1920, 1080],
-] as const) {
-  test(`at ${width} × ${height} leaves the button to try again in sight`, async ({ page, lead }) => {
+test('leaves the button to try again in sight, with the focus', async ({ page, lead }) => {
+  for (const [width, height] of [
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
     await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
     await failOnce(page, lead);
     await arrived(page);
     const overlap = async () => {
@@ -150,61 +155,30 @@ for (const [width, height] of [
       return Math.min(button.y + button.height - card.y, button.x + button.width - card.x);
     };
     // Scrolling takes a moment.
-    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    await expect.poll(overlap, `${width} px`).toBeLessThanOrEqual(0);
     await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
     await expect(sendButton(page)).toBeFocused();
-  });
-}
-
-test('never grows past the screen, and keeps its button in sight', async ({ page, lead }) => {
-  const message = 'All of this has to be read before the message can be sent. '.repeat(20);
-  await failOnce(page, lead, message);
-  for (const [width, height] of [
-    [320, 256],
-    [740, 180],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const box = await toast(page).boundingBox();
-    expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
   }
 });
 
-test('that is dismissed from the keyboard gives the focus back to where it was', async ({ page, consoleErrors }) => {
+test('is found by F8 and closed by Escape or its button, which gives the focus back to where it was', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/401/);
   await keepStill(page);
   await page.goto(login);
-  await enter(page, 'not the password');
-  await expect(toast(page)).toBeVisible();
-  await expect(page.getByLabel(gate.field)).toBeFocused();
-  await page.keyboard.press('F8');
-  const list = toasts(page).getByRole('list');
-  await expect(list).toBeFocused();
-  await expect(list).not.toHaveCSS('outline-style', 'none');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toHaveCount(0);
-  await expect(page.getByLabel(gate.field)).toBeFocused();
-});
-
-test('on a phone does not stand over the thanks', async ({ page, lead }) => {
-  await keepStill(page);
-  // While the page still scrolls, the heading may be clear of it for a moment.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  // As a visitor has it who scrolled on to the button.
-  await sendButton(page).evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await sendButton(page).click();
-  await expect(toast(page)).toBeVisible();
-  const top = async () => (await page.getByRole('heading', { name: 'Thank You' }).boundingBox())?.y ?? 0;
-  const bottom = async () => {
-    const box = await toast(page).boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0);
-  };
-  await expect.poll(async () => (await top()) > (await bottom())).toBe(true);
+  for (const keys of [['Escape'], ['Tab', 'Enter']]) {
+    await enter(page, 'not the password');
+    await expect(toast(page)).toBeVisible();
+    await expect(page.getByLabel(gate.field)).toBeFocused();
+    await page.keyboard.press('F8');
+    const list = toasts(page).getByRole('list');
+    await expect(list).toBeFocused();
+    await expect(list).not.toHaveCSS('outline-style', 'none');
+    await page.keyboard.press('Tab');
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(toast(page)).toHaveCount(0);
+    await expect(page.getByLabel(gate.field)).toBeFocused();
+  }
 });

@@ -1,6 +1,8 @@
 import { pageEntries } from '#shared/page-entries.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { test } from '#web/e2e/product.ts';
+import { documentPath, drawnWhole, openRoom } from '#web/e2e/room.ts';
+import { proposalSlugs } from '#web/e2e/rooms.ts';
 import { screenshotsFolder } from './folder.ts';
 
 type ColorScheme = 'light' | 'dark';
@@ -13,7 +15,7 @@ const heights = {
 
 type Shot = {
   file: string;
-  /** The name of the page state that it shows. */
+  /** The name of the page state that it shows, or the slug of a document. */
   of: string;
   at: readonly (readonly [keyof typeof heights, ColorScheme])[];
   /** The whole page, not only what the window shows. */
@@ -122,11 +124,19 @@ const shots: Shot[] = [
   },
 ];
 
+const documentStates: readonly Pick<(typeof pageStates)[number], 'name' | 'open'>[] = proposalSlugs.map((slug) => ({
+  name: slug,
+  open: async (page, session) => {
+    await openRoom(page, session, documentPath(slug));
+    await drawnWhole(page);
+  },
+}));
+
 for (const { file, of, at, whole = false, from } of shots) {
   for (const [width, colorScheme] of at) {
     test(`${file} at ${width} px, ${colorScheme}`, async ({ page, session, consoleErrors }) => {
       consoleErrors.allow(/./s);
-      const state = pageStates.find(({ name }) => name === of);
+      const state = [...pageStates, ...documentStates].find(({ name }) => name === of);
       if (!state) throw new Error(`No page state is called "${of}".`);
       await page.setViewportSize({ width, height: heights[width] });
       await page.emulateMedia({ colorScheme });

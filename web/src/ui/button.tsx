@@ -18,7 +18,7 @@ const sizes = {
 type Style = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined };
 
 const classes = ({ variant = 'solid', size = 'large' }: Style) =>
-  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-tight cursor-pointer button disabled:cursor-default ${variants[variant]} ${sizes[size]}`;
+  `inline-flex forced-color-adjust-none items-center justify-center gap-2 rounded-full border-2 font-medium text-center leading-tight wrap-anywhere cursor-pointer button disabled:cursor-default ${variants[variant]} ${sizes[size]}`;
 
 /** A button that acts on this page. */
 export function Button({ variant, size, className = '', ...button }: ComponentProps<'button'> & Style) {

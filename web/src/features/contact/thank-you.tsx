@@ -35,7 +35,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       <h3
         ref={heading}
         id="thank-you-heading"
-        className="mt-6 scroll-mb-[max(1rem,100svh-14rem)] text-[min(20.2cqw,28svh)] leading-none whitespace-nowrap sm:mt-8 sm:scroll-mb-[50svh]"
+        className="mt-6 scroll-mb-[max(1rem,100svh-14rem)] text-[min(20.2cqw,28svh)] leading-none sm:mt-8 sm:scroll-mb-[50svh]"
       >
         <span className="full-stop">Thank You</span>
       </h3>
