@@ -26,16 +26,19 @@ function PaperSheet({ title, rule, rows, foot }: Sheet) {
       <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
         {rows.map(({ label, says, from = 0, to }) => (
-          <div key={label} className="border-t border-line py-3">
-            <div className="flex justify-between gap-4 text-small">
-              <dt>{label}</dt>
-              <dd className="text-right font-medium">{says}</dd>
-            </div>
-            <svg viewBox={cropped(columns, 1)} aria-hidden="true" className="mt-3 w-full max-w-72">
-              <Dots cells={cellsBetween(0, from)} columns={columns} className="stroke-line" />
-              <Dots cells={cellsBetween(from, to)} columns={columns} className="stroke-ink" />
-              <Dots cells={cellsBetween(to, columns)} columns={columns} className="stroke-line" />
-            </svg>
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 border-t border-line py-3 text-small"
+          >
+            <dt>{label}</dt>
+            <dd className="contents">
+              <span className="text-right font-medium">{says}</span>
+              <svg viewBox={cropped(columns, 1)} aria-hidden="true" className="mt-3 w-full max-w-72 shrink-0">
+                <Dots cells={cellsBetween(0, from)} columns={columns} className="stroke-line" />
+                <Dots cells={cellsBetween(from, to)} columns={columns} className="stroke-ink" />
+                <Dots cells={cellsBetween(to, columns)} columns={columns} className="stroke-line" />
+              </svg>
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { useMarked } from './marked.tsx';
 /** Figures that stand by themselves, each over what it is. */
 export function Figures({ items }: { items: readonly FigureText[] }) {
   return (
-    <dl className="my-2 grid grid-cols-[4fr_5fr] gap-x-3 gap-y-3 border-y border-line py-4 md:flex md:justify-between md:gap-x-8 print:flex print:justify-between">
+    <dl className="my-2 grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-x-3 gap-y-3 border-y border-line py-4 md:flex md:justify-between md:gap-x-8 print:flex print:justify-between">
       {items.map(({ value, label }) => (
         <Figure key={`${value} ${label}`} value={value} label={label} />
       ))}
@@ -16,7 +16,7 @@ function Figure({ value, label }: FigureText) {
   const [markedValue, markedLabel] = useMarked([value, label], ' ');
   return (
     <div className="flex flex-col-reverse justify-end md:max-w-60">
-      <dt className="text-note text-muted">{markedLabel}</dt>
+      <dt className="wrap-anywhere text-note text-muted">{markedLabel}</dt>
       <dd className="font-serif text-[min(1.5rem,4.6vw)] leading-tight tracking-tight tabular">{markedValue}</dd>
     </div>
   );
