@@ -100,15 +100,26 @@ describe('requests of one client', () => {
     expect(await passed(limit, 5)).toBe(1);
   });
 
-  it('wait for no database when the request has given up', async () => {
-    const take: Limiter['take'] = async (_key, _now, given) => {
-      given?.throwIfAborted();
-      return 12_000;
-    };
-    const limit = processOf({ connect: () => ({ take, refund: async () => undefined }) });
+  it.each([
+    ['that hangs for longer than counting may take', signal],
+    ['when the request has given up', AbortSignal.abort()],
+  ])('wait for no database %s, and are a burst in all', async (_, given) => {
+    const hangs: Limiter['take'] = (_key, _now, limit) =>
+      new Promise((_, reject) => {
+        const end = () => reject(limit?.reason);
+        if (limit?.aborted) end();
+        else limit?.addEventListener('abort', end);
+      });
+    const limit = processOf({ connect: () => ({ take: hangs, refund: async () => undefined }) });
     const logged = collectLog();
-    expect(await limit.takeShared(client, now, AbortSignal.abort())).toBe(0);
-    expect(logged).toHaveLength(1);
+    const waits = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async () => (await limit.takeLocal(client, now)) || limit.takeShared(client, now, given),
+      ),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(rule.burst);
+    expect(logged.map(({ event }) => event)).toEqual(Array(rule.burst).fill('limiter_unavailable'));
   });
 
   it('are refused although giving back the others fails, which is logged', async () => {

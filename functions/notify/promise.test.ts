@@ -46,11 +46,9 @@ describe('without a fault', () => {
 
 describe('an outage of the mail service', () => {
   it.each([
-    ['serverError', 4],
     ['serverError', 10],
-    ['reset', 10],
     ['accessDenied', 10],
-    ['throttleMail', 10],
+    ['throttleMail', 4],
   ] as const)(
     '%s for %i minutes, a lead every two: all are told within five minutes of its end',
     async (fault, minutes) => {

@@ -5,6 +5,7 @@ import { totalHours } from '#functions/proposals/lib/figure-checks.ts';
 import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
 import { dollars } from '#functions/proposals/lib/format.ts';
 import { less, sum, times } from '#functions/proposals/lib/range.ts';
+import { cases } from '#functions/testing/arbitraries.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { addDays, formatDate } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';
@@ -189,6 +190,8 @@ it('an agreed price is told as one: what documents said of hours and rates besid
 });
 
 it('whatever the figures, what documents say of money is true, or the figures are refused with a file and a mend', () => {
+  // Four documents each.
+  const numRuns = Math.min(300, cases.numRuns / 5);
   let accepted = 0;
   fc.assert(
     fc.property(allFigures, (data) => {
@@ -202,7 +205,7 @@ it('whatever the figures, what documents say of money is true, or the figures ar
       expect(documents.flatMap(documentLines).filter((line) => nonsense.test(line))).toEqual([]);
       expectToSay(data, documents);
     }),
-    { numRuns: 300 },
+    { numRuns },
   );
-  expect(accepted).toBeGreaterThan(40);
+  expect(accepted).toBeGreaterThan(numRuns / 10);
 });
