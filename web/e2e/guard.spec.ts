@@ -167,7 +167,7 @@ test.describe('the guard', () => {
     const path = documentPaths.at(-1) ?? '';
     await openRoom(page, session);
     await drawnWhole(page);
-    const card = page.locator(`a[href="${path}"]`);
+    const card = page.locator(`li > a[href="${path}"]`);
     await card.scrollIntoViewIfNeeded();
     const place = await scrolledTo();
     expect(place).toBeGreaterThan(200);
