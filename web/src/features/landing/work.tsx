@@ -26,10 +26,7 @@ function PaperSheet({ title, rule, rows, foot }: Sheet) {
       <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
         {rows.map(({ label, says, from = 0, to }) => (
-          <div
-            key={label}
-            className="flex flex-wrap justify-between gap-x-4 border-t border-line py-3 text-small"
-          >
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-3 text-small">
             <dt>{label}</dt>
             <dd className="contents">
               <span className="text-right font-medium">{says}</span>
