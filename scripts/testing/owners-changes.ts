@@ -88,8 +88,8 @@ export const changes: readonly Change[] = [
   },
   {
     description: 'another sentence in two documents',
-    file: `${room}/sections/closing.ts`,
-    pattern: /( {2}return section\('next-steps', '[^']*', \[\n {4}paragraph\()'[^']*'/g,
+    file: `${room}/sections/architecture.ts`,
+    pattern: /( {2}section\('architecture', '[^']*', \[\n {4}paragraph\(\n {6})'[^']*'/g,
     edit: (start) => `${start}'One signature is enough to begin. You decide on all the rest later.'`,
   },
 ];

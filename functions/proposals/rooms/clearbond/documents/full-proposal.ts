@@ -2,16 +2,11 @@ import { onlyIf, onNewSheet, part } from '#functions/proposals/lib/blocks.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
-import { access } from '../sections/access.ts';
-import { aiInThisWork } from '../sections/ai.ts';
 import { architecture } from '../sections/architecture.ts';
 import { businessCase } from '../sections/business-case.ts';
-import { caching } from '../sections/caching.ts';
-import { author, closingLetter, nextSteps, validity } from '../sections/closing.ts';
+import { author, closingLetter, nextSteps } from '../sections/closing.ts';
 import { dataSources } from '../sections/data-sources.ts';
 import { dataVendor } from '../sections/data-vendor.ts';
-import { entities } from '../sections/entities.ts';
-import { glossary } from '../sections/glossary.ts';
 import { successMetrics } from '../sections/metrics.ts';
 import { monthlyCosts } from '../sections/monthly-costs.ts';
 import { mvpOptions } from '../sections/mvp-options.ts';
@@ -21,52 +16,34 @@ import { prototypePhase } from '../sections/prototype-phase.ts';
 import { risks } from '../sections/risks.ts';
 import { scalePhase } from '../sections/scale-phase.ts';
 import { stakeholders } from '../sections/stakeholders.ts';
-import { decision, programDecides, threePhases } from '../sections/summary.ts';
-import { assumptions, meetings } from '../sections/terms.ts';
+import { decision, programDecides } from '../sections/summary.ts';
+import { assumptions, howWeWork } from '../sections/terms.ts';
 import { timeline } from '../sections/timeline.ts';
-import { totals } from '../sections/totals.ts';
 
 /** The sections that the full proposal and the hours breakdown have in common, in order. */
 const wholeProgram = (variant: DocumentVariant): Section[] => [
-  ...part(
-    'The decision',
-    decision(variant),
-    threePhases(variant),
-    ...onlyIf(variant.money, businessCase(variant.figures)),
-  ),
-  ...part(
-    'The platform',
-    problem(variant),
-    stakeholders(variant),
-    dataSources(variant),
-    entities(),
-    access(),
-    architecture(),
-  ),
+  ...part('The decision', decision(variant), ...onlyIf(variant.money, businessCase(variant.figures))),
+  ...part('The platform', problem(variant), stakeholders(variant), dataSources(variant), architecture()),
   ...part(
     variant.money ? 'The work and its cost' : 'The work and its hours',
     prototypePhase(variant),
     mvpPhase(variant),
     ...onlyIf(variant.figures.phase2b.items.length > 0, mvpOptions(variant)),
     scalePhase(variant),
-    totals(variant),
     monthlyCosts(variant),
-    caching(variant),
+    timeline(variant),
   ),
   ...part(
-    'Schedule and terms',
-    timeline(variant),
+    'How it is judged and agreed',
     successMetrics(variant),
-    aiInThisWork(),
     risks(variant),
+    howWeWork(variant),
+    author(),
     assumptions(variant),
-    meetings(variant),
     nextSteps(variant),
     closingLetter(variant),
-    author(),
-    validity(variant),
   ),
-  ...part('Appendix', onNewSheet(dataVendor(variant)), glossary()),
+  ...part('Appendix', onNewSheet(dataVendor(variant))),
 ];
 
 /** The full proposal, with hours and costs of all three phases. */

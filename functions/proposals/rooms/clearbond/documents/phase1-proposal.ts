@@ -1,42 +1,10 @@
-import { bullets, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { days, hours, timesAWeek } from '#functions/proposals/lib/format.ts';
-import type { Proposal, Section } from '#shared/proposals.ts';
-import { client, type DocumentVariant, imprint } from '../document-variant.ts';
+import type { Proposal } from '#shared/proposals.ts';
+import { imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
-import { orderForm, orderTerms, signatures } from '../sections/order.ts';
-import { orderDecides, paymentSplit, priceQuote } from '../sections/phase1-quote.ts';
-import { futurePhases, phase1Schedule } from '../sections/phase1-terms.ts';
-import { prototypeScope } from '../sections/prototype-phase.ts';
-import { fullProposal } from './full-proposal.ts';
-
-const scope = (variant: DocumentVariant): Section => {
-  const { phase1 } = variant.figures;
-  return section('scope', 'What you get', [
-    paragraph(
-      `Phase 1 delivers a working prototype for two of the three stakeholder groups, in ${hours(phase1.hours)} of work.`,
-    ),
-    ...prototypeScope(variant),
-  ]);
-};
-
-const assumptions = ({ figures }: DocumentVariant): Section =>
-  section('assumptions', 'Assumptions', [
-    paragraph('The quote rests on the following.'),
-    bullets(
-      led(
-        'People.',
-        `${client} names one decision-maker, who answers questions within ${days(figures.terms.answerDays, 'business ')}, and an underwriter for ${figures.terms.underwriterHours} hours a week.`,
-      ),
-      led(
-        'Meetings.',
-        `Bi-weekly, meaning ${timesAWeek(figures.meetings.perWeek)} a week, for ${figures.meetings.minutes} minutes, the two walkthroughs included.`,
-      ),
-      led(
-        'Design.',
-        'Our standard components with your colors and logo, for current versions of the common browsers on desktop and phone.',
-      ),
-    ),
-  ]);
+import { orderForm } from '../sections/order.ts';
+import { orderTerms } from '../sections/order-terms.ts';
+import { orderDecides, priceQuote } from '../sections/phase1-quote.ts';
+import { futurePhases, phase1Schedule, prototypeScope } from '../sections/phase1-terms.ts';
 
 /** The Phase 1 offer with prices, for signature. */
 export const phase1Proposal = (figures: Figures): Proposal => {
@@ -49,14 +17,11 @@ export const phase1Proposal = (figures: Figures): Proposal => {
     decides: orderDecides(figures),
     sections: [
       orderForm(variant),
-      scope(variant),
+      prototypeScope(variant),
       priceQuote(variant),
-      paymentSplit(variant),
       phase1Schedule(variant),
-      assumptions(variant),
-      orderTerms(figures, fullProposal(figures)),
+      orderTerms(figures),
       futurePhases(variant),
-      signatures(variant),
     ],
   };
 };

@@ -8,35 +8,39 @@ import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/
 import type { Figures } from '../figures/figures.ts';
 
 /** Units between the line of the months and the top of the highest bar. */
-const chartHeight = 100;
+const chartHeight = 150;
 
-/** A bar for what the guideline asks in each month, and the bond as a line that the bars cross. */
+/** A bar for the total of twelve months in each month, what the bond covers as a line, and the day of the warning. */
 const layout =
-  (months: readonly BondMonth[]) =>
+  (months: readonly BondMonth[], { bond: rule }: Figures) =>
   (width: number): Frame => {
     const wide = isWide(width);
     const ground = madeUpHeight + 34 + chartHeight;
-    const unitsPer = chartHeight / Math.max(...months.map(({ asked }) => asked));
-    const pitch = width / months.length;
     const bond = months[0]?.bond ?? 0;
-    const bars = months.flatMap(({ month, isKnown, asked }, index) => {
-      const x = index * pitch + pitch * 0.15;
-      const top = ground - asked * unitsPer;
-      const isFirstOfStep = asked !== months[index - 1]?.asked;
+    const covered = (bond * 100) / rule.percentOfDuties;
+    const unitsPer = chartHeight / Math.max(covered, ...months.map(({ duties }) => duties));
+    const pitch = width / months.length;
+    const bondLine = ground - covered * unitsPer;
+    const topOf = ({ duties }: BondMonth): number => ground - duties * unitsPer;
+    const middleOf = ({ month }: BondMonth): number => (month + 0.5) * pitch;
+    const bars = months.flatMap((each) => {
+      const [x, top] = [middleOf(each), topOf(each)];
       return [
-        rect(isKnown ? 'certain' : 'possible', x, top, pitch * 0.7, asked * unitsPer),
-        ...(asked > bond ? [flag(x + pitch * 0.35 - 4, top - 15)] : []),
-        ...(isFirstOfStep ? [text(x, top - (asked > bond ? 20 : 12), dollars(asked), { look: 'strong' })] : []),
-        ...(wide || month % 3 === 0 ? [text(x + pitch * 0.35, ground + 17, String(month), { anchor: 'middle' })] : []),
+        rect(each.isKnown ? 'certain' : 'possible', x - pitch * 0.35, top, pitch * 0.7, each.duties * unitsPer),
+        ...(each.asked > bond ? [flag(x - 4, top - 15)] : []),
+        ...(wide || each.month % 3 === 0 ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
       ];
     });
+    const [first, last, warned] = [months[0], months.at(-1), months.findLast(({ isKnown }) => isKnown)];
     const { shapes: meaning, bottom: height } = key(width, ground + 46, [
-      { sample: swatch('certain'), words: 'guideline amount, known' },
-      { sample: swatch('possible'), words: 'guideline amount, projected' },
-      { sample: (x, y) => line('limit', [x, y], [x + 16, y]), words: `the bond, ${dollars(bond)}` },
+      { sample: swatch('certain'), words: 'paid in 12 months' },
+      { sample: swatch('possible'), words: 'projected' },
+      {
+        sample: (x, y) => line('limit', [x, y], [x + 16, y]),
+        words: `covered by the bond: ${dollars(covered)}`,
+      },
       { sample: (x, y) => flag(x + 4, y - 5), words: 'bond too small' },
     ]);
-    const bondLine = ground - bond * unitsPer;
     return {
       width,
       height,
@@ -44,6 +48,14 @@ const layout =
         ...madeUp('Made-up importer'),
         ...bars,
         line('limit', [0, bondLine], [width, bondLine]),
+        ...(first ? [text(pitch * 0.15, topOf(first) - 4, dollars(first.duties), { look: 'strong' })] : []),
+        ...(last ? [text(width, topOf(last) - 20, dollars(last.duties), { look: 'strong', anchor: 'end' })] : []),
+        ...(warned
+          ? [
+              line('line', [middleOf(warned), bondLine - 24], [middleOf(warned), topOf(warned)]),
+              text(middleOf(warned) - 6, bondLine - 12, 'warning', { look: 'strong', anchor: 'end' }),
+            ]
+          : []),
         text(0, ground + 36, 'Months since the rate change', { look: 'muted' }),
         ...meaning,
       ],
@@ -60,9 +72,9 @@ export const bondSufficiency = (figures: Figures): Drawing => {
   const first = monthsUntilInsufficient(figures.bond);
   return drawing(
     {
-      title: 'Bond sufficiency of a made-up importer',
-      description: `${figures.importer.monthsSinceRateChange} months after a rate change, the guideline asks for more month by month. The bond of ${dollars(months[0]?.bond ?? 0)} is enough until month ${first - 1} and too small from month ${first} on.`,
-      printsTable: true,
+      title: 'What an importer sees: bond sufficiency',
+      description: `After a rate change, what a made-up importer pays in 12 months grows month by month. Its bond of ${dollars(months[0]?.bond ?? 0)} is enough until month ${first - 1} and too small from month ${first} on; the warning comes in month ${figures.importer.monthsSinceRateChange}.`,
+      printsTable: false,
       table: table(
         'Guideline amount by month (made up)',
         [words('Months'), words('Basis'), amounts('Paid in 12 months'), amounts('Guideline amount'), words('Bond')],
@@ -79,6 +91,6 @@ export const bondSufficiency = (figures: Figures): Drawing => {
         }),
       ),
     },
-    layout(months),
+    layout(months, figures),
   );
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dollars } from '#functions/proposals/lib/format.ts';
 import { countCriticalFailures, type Degree, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
@@ -42,27 +43,46 @@ describe.each([
 ])('of the made-up importer, drawn from %s', (_, data) => {
   const document = fullProposal(data);
 
-  it('bond sufficiency has a bar a month as high as what is asked, and flags where it is above the bond', () => {
+  it('bond sufficiency has a bar a month as high as what was paid, flags where the bond is too small, and a warning', () => {
     const { before, after } = data.bond.exampleDuties;
     const bond = guidelineBond(before, data.bond);
-    const asked = Array.from({ length: data.bond.months + 1 }, (_, month) =>
-      guidelineBond(before + ((after - before) * month) / data.bond.months, data.bond),
+    const covered = (bond * 100) / data.bond.percentOfDuties;
+    const paid = Array.from(
+      { length: data.bond.months + 1 },
+      (_, month) => before + ((after - before) * month) / data.bond.months,
     );
-    for (const frame of framesOf(drawingIn(document, /^Bond sufficiency/))) {
+    for (const frame of framesOf(drawingIn(document, /bond sufficiency/))) {
       const known = barsOf(frame, 'certain');
       const bars = [...known, ...barsOf(frame, 'possible')];
       expect(known).toHaveLength(data.importer.monthsSinceRateChange + 1);
       const [, bondLine = 0] = pointsOf(pathsOf(frame, 'limit')[0] ?? '');
       const ground = (bars[0]?.y ?? 0) + (bars[0]?.height ?? 0);
-      expectOneScale([...bars.map(({ height }) => height), ground - bondLine], [...asked, bond]);
-      const tooSmall = asked.filter((amount) => amount > bond);
-      expect(asked.length - tooSmall.length).toBe(monthsUntilInsufficient(data.bond));
+      expectOneScale([...bars.map(({ height }) => height), ground - bondLine], [...paid, covered]);
+      const tooSmall = paid.filter((amount) => amount > covered);
+      expect(paid.length - tooSmall.length).toBe(monthsUntilInsufficient(data.bond));
       expect(flagsIn(frame)).toBe(tooSmall.length);
-      expect(textsIn(frame)).toContain('Made-up importer');
+      const last = known.at(-1);
+      const [warnedAt = 0] = pointsOf(pathsOf(frame, 'line')[0] ?? '');
+      expect(warnedAt).toBeCloseTo((last?.x ?? 0) + (last?.width ?? 0) / 2, 0);
+      expect(textsIn(frame)).toEqual(
+        expect.arrayContaining(['Made-up importer', 'warning', dollars(before), dollars(after)]),
+      );
     }
   });
 
-  it('the scorecard has each measure beside its limit, and flags what is on the wrong side', () => {
+  it('the exposure adds up the open bond years, net of collateral', () => {
+    const bond = guidelineBond(data.bond.exampleDuties.before, data.bond);
+    const { openBondYears, collateral } = data.importer;
+    const nets = Array.from({ length: openBondYears }, (_, back) => (back === 0 ? bond - collateral : bond));
+    const total = nets.reduce((sum, net) => sum + net, 0);
+    for (const frame of framesOf(drawingIn(document, /exposure/)))
+      expectOneScale(
+        [...barsOf(frame, 'certain'), ...barsOf(frame, 'possible')].map(({ width }) => width),
+        [...nets, total, collateral, collateral],
+      );
+  });
+
+  it('the scorecard has a bar past its limit for each measure that is within, and flags the others', () => {
     const { statement, limits, creditScore, probability, entries } = data.importer;
     const current = statement.currentAssets / statement.currentLiabilities;
     const quick = (statement.currentAssets - statement.inventory) / statement.currentLiabilities;
@@ -71,19 +91,19 @@ describe.each([
     const ofLimits = [
       current / limits.current,
       quick / limits.quick,
-      debt / limits.debtToEquity,
+      limits.debtToEquity / debt,
       creditScore.low / limits.creditScore,
-      late / limits.late,
-      probability.low / limits.probability,
+      limits.late / late,
+      limits.probability / probability.high,
     ];
-    const drawing = drawingIn(document, /^Underwriting scorecard/);
+    const drawing = drawingIn(document, /scorecard/);
     for (const frame of framesOf(drawing)) {
       const limitAt = pointsOf(pathsOf(frame, 'limit')[0] ?? '')[0] ?? 0;
       const bars = barsOf(frame, 'certain');
       const left = bars[0]?.x ?? 0;
       expect(bars).toHaveLength(ofLimits.length + 1);
       for (const [index, share] of ofLimits.entries())
-        expect(bars[index + 1]?.width).toBeCloseTo(share * (limitAt - left), 0);
+        expect(bars[index + 1]?.width).toBeCloseTo(Math.min(share, 1.6) * (limitAt - left), 0);
       expect(flagsIn(frame)).toBe(drawing.table.rows.filter((row) => row.at(-1) === 'Outside').length);
       expect(textsIn(frame)).toContain('Made-up importer');
     }

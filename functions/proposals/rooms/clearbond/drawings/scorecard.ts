@@ -12,6 +12,7 @@ import {
   text,
   widthOf,
 } from '#functions/proposals/lib/drawings/shapes.ts';
+import type { Range } from '#functions/proposals/lib/figure-types.ts';
 import { count, span } from '#functions/proposals/lib/format.ts';
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
@@ -29,7 +30,14 @@ const inWords = ({ value, unit }: Measure): string => {
 
 const limitOf = ({ side, limit, unit }: Measure): string => `${side} ${count(limit)}${unit}`;
 
-/** Each measure on a scale of its own that ends at a multiple of its limit, so that all limits stand below each other. */
+/** How far a measure keeps from its limit: 1 is on it, less is outside, whichever side the limit is on. */
+const margins = ({ value, limit, side }: Measure): Range => {
+  const of = (each: number) => Math.min(scaleEnd, side === 'at least' ? each / limit : limit / each);
+  const [one, other] = [of(value.low), of(value.high)];
+  return { low: Math.min(one, other), high: Math.max(one, other) };
+};
+
+/** Each measure on a scale of its own: all limits stand below each other, and a bar that reaches past them is within. */
 const layout =
   (rows: readonly Measure[]) =>
   (width: number): Frame => {
@@ -48,7 +56,7 @@ const layout =
       return [
         text(0, baseline, row.name),
         line('rule', [left, y + barHeight], [left + room, y + barHeight]),
-        ...rangeBar({ x: left, y, height: barHeight }, row.value, room / scaleEnd / row.limit),
+        ...rangeBar({ x: left, y, height: barHeight }, margins(row), room / scaleEnd),
         line('limit', [limitAt, y - 5], [limitAt, y + barHeight + 5]),
         text(valueEnd, baseline, inWords(row), { look: 'strong', anchor: 'end' }),
         ...(isWithin(row) ? [] : [flag(valueEnd - widthOf(inWords(row), 'strong') - 16, baseline - 10)]),
@@ -60,7 +68,7 @@ const layout =
     const { shapes: meaning, bottom: height } = key(width, madeUpHeight + rows.length * pitch + 8, [
       { sample: swatch('certain'), words: 'certain' },
       { sample: swatch('possible'), words: 'possible' },
-      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit' },
+      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit: past it is within' },
       { sample: (x, y) => flag(x + 4, y - 5), words: 'outside the limit' },
     ]);
     return { width, height, shapes: [...madeUp('Made-up importer'), ...shapes, ...meaning] };
@@ -71,7 +79,7 @@ export const scorecard = (figures: Figures): Drawing => {
   const rows = measures(figures);
   return drawing(
     {
-      title: 'Underwriting scorecard of a made-up importer',
+      title: 'What an underwriter sees: the scorecard',
       description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', outside the limit'}`).join('. ')}.`,
       printsTable: false,
       table: table(

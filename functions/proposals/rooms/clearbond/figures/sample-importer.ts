@@ -12,6 +12,9 @@ export const sampleImporter = {
     /** Of a default or a claim within 12 months, in percent. */
     probability: { low: 4, high: 7 } satisfies Range,
     entries: { filed: 214, late: 3 },
+    /** Bond years that stay liable, this one included, and the collateral held for this one, in US dollars. */
+    openBondYears: 3,
+    collateral: 20_000,
     limits: { bondPercent: 100, current: 1.2, quick: 0.8, debtToEquity: 2, creditScore: 50, probability: 5, late: 2 },
   },
 };

@@ -1,4 +1,4 @@
-import { amounts, bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import type { Range } from '#functions/proposals/lib/figure-types.ts';
 import { count, dollarSpan, dollars, span } from '#functions/proposals/lib/format.ts';
 import { sum, times } from '#functions/proposals/lib/range.ts';
@@ -40,9 +40,10 @@ export const businessCase = (figures: Figures): Section => {
   const claims = sample.claimsAvoided * sample.claim;
   const time = sample.renewals * sample.hoursSaved * sample.underwriterHour;
   const example = subscriptions + claims + time;
+  const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `With all three phases, development spread over ${yearsOfUse} years, a year costs ${dollarSpan(scale.year)}, or ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. The pilot costs ${dollarSpan(pilot.year)} a year; with ${span(targets.phase2.pilotImporters)} importers it cannot pay for itself, and is the price of finding out.`,
+      `With all three phases, a year costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers; it cannot pay for itself and is the price of finding out.`,
     ),
     table(
       'What a year costs',
@@ -54,46 +55,32 @@ export const businessCase = (figures: Figures): Section => {
       ['A year', dollarSpan(pilot.year), dollarSpan(scale.year)],
     ),
     table(
-      'What a year costs for each importer',
-      [words('Stage'), amounts('Importers'), amounts('An importer a year')],
-      [
-        ['Pilot, after Phase 2', span(targets.phase2.pilotImporters), dollarSpan(pilot.each)],
-        ['Scale, after Phase 3', count(importers.low), dollarSpan(scale.each)],
-      ],
-    ),
-    heading('business-case-conditions', 'What must be true'),
-    bullets(
-      led(
-        'Claims.',
-        'Some claims of the last three years would have been smaller or avoided with a warning two months earlier.',
-      ),
-      led('Subscriptions.', 'Enough importers pay for Pro or Enterprise. The validation period asks them.'),
-      led('Time.', 'Underwriters decide a renewal in fewer hours with a scorecard.'),
-    ),
-    table(
-      'A worked example (made up), with room for your own numbers',
-      [words('Source'), words('Example'), amounts('A year'), words('Your numbers')],
+      'What must be true: a worked example (made up), with room for your own numbers',
+      [words('Source'), words('What must be true'), words('Example'), amounts('A year'), words('Your numbers')],
       [
         [
           'Subscriptions',
+          'Enough importers pay for Pro or Enterprise',
           `${count(sample.subscribers)} importers at ${dollars(sample.subscriptionMonth)} a month`,
           dollars(subscriptions),
-          '__________',
+          yourNumber,
         ],
         [
           'Claims avoided',
+          'Some claims of the last three years would have been avoided with a warning two months earlier',
           `${count(sample.claimsAvoided)} a year of ${dollars(sample.claim)}`,
           dollars(claims),
-          '__________',
+          yourNumber,
         ],
         [
           'Underwriters’ time',
+          'A renewal takes fewer hours with a scorecard',
           `${count(sample.renewals)} renewals, ${count(sample.hoursSaved)} hours each, at ${dollars(sample.underwriterHour)}`,
           dollars(time),
-          '__________',
+          yourNumber,
         ],
       ],
-      ['Together', '', dollars(example), '__________'],
+      ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
       `Against ${dollarSpan(scale.year)} a year, the example of ${dollars(example)} ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone.`,

@@ -6,19 +6,22 @@ import { client, type DocumentVariant, firm, validitySentence } from '../documen
 import { phase1Quote } from '../figures/program-totals.ts';
 import { accountablePerson, contact, parties, signedBy } from '../parties.ts';
 
-/** What happens from the signature to the decision on Phase 2. */
+/** What happens from the signature to the decision on Phase 2, and how long the offer stands. */
 export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, terms } = figures;
   const atKickoff = (phase1Quote(figures) * (phase1.instalments[0]?.percent ?? 0)) / 100;
-  return section('next-steps', 'Next steps', [
-    paragraph('From today to the decision on Phase 2:'),
+  return section('next-steps', 'Next steps and validity', [
     steps(
       'A one-hour call to go through this document with the people who decide.',
-      `${client} signs the Phase 1 proposal.`,
-      `Kickoff meeting within ${terms.kickoffDays} business days: access, people, meeting dates, first questions on underwriting.${money ? ` We invoice the first installment, ${dollars(atKickoff)}.` : ''}`,
-      `Delivery of the prototype ${weeks(phase1.weeks)} after kickoff, with two walkthroughs, and acceptance within ${terms.acceptanceDays} business days.${money ? ' We invoice the last installment on acceptance.' : ''}`,
-      'Validation period. Meanwhile you obtain the consent of the pilot importers and talk to both credit data providers, and we choose the data vendor together.',
-      `Decision on Phase 2, based on the answers from the validation period${money ? ' and one fixed amount' : ''}.`,
+      `${client} signs the Phase 1 proposal. The kickoff meeting follows within ${terms.kickoffDays} business days.${money ? ` We invoice the first installment, ${dollars(atKickoff)}.` : ''}`,
+      `We deliver the prototype ${weeks(phase1.weeks)} after kickoff, and you accept it within ${terms.acceptanceDays} business days.`,
+      'In the validation period you obtain the consent of the pilot importers and talk to both credit data providers.',
+      `You decide on Phase 2, with the answers from the validation period${money ? ' and one fixed amount' : ''} in hand.`,
+    ),
+    callout(
+      'note',
+      `Valid for ${figures.validityDays} days`,
+      `${validitySentence(figures)} If you sign by then, the ${money ? 'scope and the fixed price of Phase 1 bind' : 'scope of Phase 1 binds'} us; hours are estimates, and the ranges for Phases 2 and 3 are for planning.`,
     ),
   ]);
 };
@@ -30,8 +33,8 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period can answer all three, at a fraction of the cost of Phase 2.',
-        `Otherwise you start Phase 2 with screens that users have approved, a data model tested against real questions, and a list of what to change. To begin, sign the Phase 1 proposal. It commits you to ${
+        'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.',
+        `Otherwise you start Phase 2 with screens that users have approved and a data model tested against real questions. To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,
       ],
@@ -44,19 +47,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
 export const author = (): Section =>
   section('author', 'About the author', [
     paragraph(
-      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures.`,
+      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. Ask for a résumé and two client references before you sign: ${contact}.`,
     ),
     paragraph(led('Biography.', slotText(parties.biography))),
-    paragraph(led('Contact.', `${contact}. Ask for a résumé and two client references before you sign.`)),
-  ]);
-
-/** How long the offer stands. */
-export const validity = ({ figures, money }: DocumentVariant): Section =>
-  section('validity', 'Validity', [
-    callout('note', `Valid for ${figures.validityDays} days`, validitySentence(figures)),
-    paragraph(
-      money
-        ? 'If you sign by then, the scope and the fixed price of Phase 1 bind us; hours are estimates, and the ranges for Phases 2 and 3 are for planning. After that date, ask us in writing to renew the offer.'
-        : 'If you sign by then, the scope of Phase 1 binds us; hours are estimates, and the ranges for Phases 2 and 3 are for planning. After that date, ask us in writing to renew the offer.',
-    ),
   ]);

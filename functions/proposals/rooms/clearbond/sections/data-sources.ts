@@ -1,5 +1,5 @@
-import { bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollars, hours } from '#functions/proposals/lib/format.ts';
+import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { hours, percent } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
@@ -8,76 +8,66 @@ import type { DocumentVariant } from '../document-variant.ts';
  * Reports Dictionary: Importers (June 2009).
  */
 
-/** Each source: its name, what it contains, the question it answers, and how it arrives. */
+/** Each source: its name, the question it answers, and how it arrives. */
 export const sources: readonly (readonly [name: string, ...rest: string[]])[] = [
   [
     'Customs import entries',
-    'Entry summary data: entry number, importer of record, HTS codes, origin, duties, taxes and fees, filing and release dates, liquidation status',
     'How much duty does the bond secure today?',
-    'Daily file from ACE or the broker, with the written consent of each importer',
+    'Daily file from the importer’s ACE account or its broker',
   ],
-  [
-    'Financial statements',
-    'Balance sheet, profit and loss, cash flow',
-    'Can the importer pay what it may owe?',
-    'Uploaded by the importer or sent by its accountant, then converted to one format',
-  ],
-  [
-    'First credit data provider',
-    'Business credit score and payment behavior',
-    'Does the importer pay others on time?',
-    'By API, on demand and at renewal',
-  ],
-  [
-    'Second credit data provider',
-    'A score from other sources, by another method',
-    'Do two independent views agree?',
-    'By API, on demand and at renewal',
-  ],
-  [
-    'Tariff schedules',
-    'Duty rates by HTS code, with the dates on which they apply',
-    'What will the same goods cost in duty next month?',
-    'Reference data, loaded at each change',
-  ],
+  ['Financial statements', 'Can the importer pay what it may owe?', 'Uploaded by the importer or its accountant'],
+  ['First credit data provider', 'Does the importer pay others on time?', 'By API, on demand and at renewal'],
+  ['Second credit data provider', 'Does a second, independent view agree?', 'By API, on demand and at renewal'],
+  ['Tariff schedules', 'What will the same goods cost in duty next month?', 'Reference data, loaded at each change'],
 ];
 
-/** The five planned sources, what each contributes, and how the data keeps coming after launch. */
+/** The five planned sources, what is recorded of them, and how a score is made. */
 export const dataSources = ({ figures, money }: DocumentVariant): Section => {
-  const { monthly, rates } = figures;
-  return section('data-sources', 'Planned data sources', [
-    paragraph('Five sources are enough for the first product. Each answers one question.'),
+  const { cache, monthly } = figures;
+  return section('data', 'Data: sources, records and scores', [
     table(
       'Data sources',
-      [words('Source'), words('What it contains'), words('Question it answers'), words('How it arrives')],
+      [words('Source'), words('Question it answers'), words('How it arrives')],
       sources.map((source) => [...source]),
     ),
-    paragraph(
-      'The second credit data provider is deliberate: a small importer is often known to only one, and a disagreement between the two is itself a reason to look closer. You sign both contracts, because the right to use the data must be yours.',
-    ),
-    heading('after-launch', 'Who delivers data after launch'),
     bullets(
       led(
-        'How entries leave ACE.',
-        'An importer with an ACE portal account schedules a report of its entries and sends the file, or lets you run it; or its customs broker, whose software files the entries, sends the same data each day. The surety’s reports come from the fronting carrier.',
+        'Consent comes first.',
+        'Entry data belongs to the importer. The platform takes in none without its written consent, in a form that your counsel approves; the terms of the Free tier can include it.',
       ),
       led(
-        'Who runs the deliveries.',
-        'The data vendor builds them in Phase 2 and hands them over at launch; from then on they run unattended on your infrastructure. A missing or refused file alerts its sender and your staff.',
+        'Deliveries run unattended after launch,',
+        `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports. A broker may charge for a daily file: ${money ? 'our amounts contain no such charge, so ask' : 'ask'} during the validation period.`,
       ),
       led(
-        'What it costs.',
-        `Running them is part of the infrastructure, and repairing them is part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2)${
-          money
-            ? `; if you want the vendor to watch deliveries as well, that is ${dollars(rates.dataVendor)} per hour extra`
-            : '; if you want the vendor to watch deliveries as well, its hours are extra'
-        }. CBP does not charge for ACE reports. A broker may charge for a daily file. Our figures contain no such charge, so ask during the validation period.`,
+        'Paid answers are reused:',
+        `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
       ),
+    ),
+    table(
+      'What the platform records',
+      [words('Record'), words('Fields')],
+      [
+        [
+          'Import entries',
+          'Entry number, importer-of-record ID, HTS codes, origin, duty amounts, taxes and fees, filing and release dates, liquidation',
+        ],
+        [
+          'Financial statements',
+          'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
+        ],
+        ['Bond policies', 'Limits, premiums, collateral, bond amounts, bond years, renewal dates'],
+        ['Claims', 'Liquidated damages or unpaid duties, bond year, entry, status, amount'],
+        ['Risk scores', 'Probability of default or claim per importer, reasons, model version, both credit scores'],
+        ['Applications', 'Intake: what was submitted, by whom. Review: status, decision, reason, notes'],
+        ['Subscription tiers', 'Free, Pro or Enterprise, with start and end'],
+        ['Alerts', 'Importer, fact, date raised, recipient, date acknowledged'],
+      ],
     ),
     paragraph(
       led(
-        'Consent comes first.',
-        'Entry data belongs to the importer. The platform takes in no entry without the importer’s written consent, in a form that your counsel approves. The terms of the Free tier can include it.',
+        'How a risk score is made.',
+        'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1 it is a grade from rules that an underwriter can read. Phase 2 trains a model on your own history and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
       ),
     ),
   ]);

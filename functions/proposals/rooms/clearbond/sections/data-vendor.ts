@@ -21,7 +21,6 @@ export const dataVendor = (variant: DocumentVariant): Section => {
           : 'You can give this appendix to vendors as it stands.'
       }`,
     ),
-    heading('data-vendor-deliverables', 'Deliverables'),
     table(
       'What the vendor delivers',
       [words('Deliverable'), words('Content'), words('Accepted when')],
@@ -37,11 +36,10 @@ export const dataVendor = (variant: DocumentVariant): Section => {
           'Ratios recomputed from the statements agree',
         ],
         [
-          'First credit data provider',
-          'Scores and payment behavior by business, with date',
+          'Both credit data providers',
+          'Scores and payment behavior by business, with date, in one form',
           'A request for each pilot importer returns a score or a stated reason',
         ],
-        ['Second credit data provider', 'The same, in the same form', 'As for the first'],
         [
           'Tariff schedules',
           'Rates by HTS code, with the first and last day of each',
@@ -67,24 +65,15 @@ export const dataVendor = (variant: DocumentVariant): Section => {
       ),
       led('Identification.', 'JWT or API keys, issued to the vendor alone. They can deliver, not read.'),
       led(
-        'Checks and caching.',
-        'As the sections on data quality and caching require. Data need not be delivered more often than its cache lifetime.',
-      ),
-      led(
-        'After launch.',
-        'The delivery runs on your infrastructure without the vendor. A refused or missing file is corrected under support.',
-      ),
-      led(
         'Confidentiality.',
         'Data stays in the United States, is used for this purpose only, and is deleted by the vendor after acceptance.',
       ),
     ),
-    heading('data-vendor-hours', money ? 'Hours and cost' : 'Hours'),
     packagesTable('Data vendor work packages', phase2.dataVendor, variant, rates.dataVendor),
     ...onlyIf(
       money,
       paragraph(
-        `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together, and the same for a second vendor that replaces or joins the first. If a vendor charges us more, we bear the difference. Fees for the data itself are part of the third-party data APIs in the monthly cost.`,
+        `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference. Fees for the data itself are part of the third-party data APIs.`,
       ),
     ),
     ...onlyIf(

@@ -14,9 +14,9 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
   const [largest] = items.toSorted((one, other) => other.hours.high - one.hours.high);
   return section('phase-2b', 'Phase 2B: optional items', [
     paragraph(
-      `Phase 2 does not depend on these items. You can order each one separately, with Phase 2 or later. The largest is ${largest?.name.toLowerCase()}: ${hours(largest?.hours ?? all.hours)}${
+      `You can order each item separately, with Phase 2 or later. The largest is ${largest?.name.toLowerCase()}: ${hours(largest?.hours ?? all.hours)}${
         money && largest ? ` or ${dollarSpan(costOf(largest))}` : ''
-      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}.`,
+      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. Where a range is wide, the item has a simple and a full form, and you choose when you order. With ${span(figures.targets.phase2.pilotImporters)} pilot importers, we would wait with self-service.`,
     ),
     table(
       'Optional items',
@@ -26,11 +26,6 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
         ...onlyIf(money, ...agreedRow(all.cost, sum(items.map(costOf)), 2)),
       ],
       ['All items', '', span(all.hours), ...onlyIf(money, dollarSpan(all.cost))],
-    ),
-    paragraph(
-      `A range is wide where an item can be built in a simple or a full form. You choose the form when you order${
-        money ? ', and we then state one fixed amount' : ''
-      }. With ${span(figures.targets.phase2.pilotImporters)} pilot importers new applications are rare, so we suggest waiting with self-service.`,
     ),
   ]);
 };

@@ -1,30 +1,61 @@
 import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { days, dollarSpan, hours, span, weeks } from '#functions/proposals/lib/format.ts';
+import { days, dollarSpan, hours, span, timesAWeek, weeks } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
-/** The two weeks of Phase 1, and when it counts as delivered. */
+/** The scope of the prototype: what is delivered, and what is not. */
+export const prototypeScope = ({ figures }: DocumentVariant): Section => {
+  const { phase1, bond, terms } = figures;
+  return section('scope', 'What you get', [
+    paragraph(
+      'Phase 1 answers one question: would importers and program managers base decisions on these screens? It delivers a prototype that runs in the browser on mock data.',
+    ),
+    bullets(
+      led('Two login flows.', 'Importer and captive, each with its own entry page, with cookie sessions.'),
+      led(
+        'Importer dashboard.',
+        'Bond sufficiency with projection, compliance alerts, and financial insights for one importer. Alerts are raised for a bond nearly too small, a renewal, an entry summary nearly due, a financial statement due, and missing data; each states the fact, its date and the next step.',
+      ),
+      led('Captive dashboard.', 'Underwriting scorecard of one importer, and the portfolio with sorting and filters.'),
+      led('Rule-based risk score.', 'With its reasons in words.'),
+      led(
+        'Mock data.',
+        `Fictional importers, bonds, statements and claims, with ${phase1.mockHistoryDays} days of mock entry history. Bond sufficiency needs totals of ${bond.months} months; these start from a fictional opening balance. No personal data and no data of a real company.`,
+      ),
+      led('Source code and notes.', 'The code, how to run it, and a list of what the prototype simplifies.'),
+      led(
+        'Design.',
+        'Our standard components with your colors and logo, for current versions of the common browsers on desktop and phone.',
+      ),
+      led(
+        'Hosting.',
+        `We host the prototype free of charge for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first.`,
+      ),
+      led(
+        'Not included.',
+        'Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and operation after the free hosting ends. Enter no real data into the prototype.',
+      ),
+    ),
+  ]);
+};
+
+/** The two weeks of Phase 1, what we need for them, and when it counts as delivered. */
 export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
-  const { phase1, terms } = figures;
+  const { phase1, terms, meetings } = figures;
   return section('schedule', 'Schedule and acceptance', [
     paragraph(
-      `The prototype is delivered ${weeks(phase1.weeks)} after kickoff. Kickoff is within ${terms.kickoffDays} business days of signature.`,
+      `Kickoff is within ${terms.kickoffDays} business days of signature, and the prototype is delivered ${weeks(phase1.weeks)} after kickoff. You name one decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet bi-weekly, meaning ${timesAWeek(meetings.perWeek)} a week, for ${meetings.minutes} minutes, the two walkthroughs included.`,
     ),
     table(
       'Schedule of Phase 1',
       [words('When'), words('What is done'), words('What we need from you')],
       [
-        [
-          'Before kickoff',
-          'Access, meeting dates, list of open questions',
-          `One decision-maker, and one underwriter for ${terms.underwriterHours} hours a week`,
-        ],
+        ['Before kickoff', 'Access, meeting dates, list of open questions', 'The names of both people'],
         [
           'First week',
-          'Sign-in, data model, mock data, first version of both dashboards',
-          'How you assess an importer today, with an anonymized example',
+          'Sign-in, data model, mock data, first version of both dashboards; first walkthrough at its end',
+          'How you assess an importer today, with an anonymized example; what to change',
         ],
-        ['First walkthrough', 'Both dashboards shown, requests recorded', 'What to change'],
         [
           'Second week',
           'Risk rules with reasons, projection, alerts, corrections',
@@ -37,18 +68,8 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
         ],
       ],
     ),
-    paragraph('Phase 1 is accepted when all of the following are true:'),
-    bullets(
-      led(
-        'Sign-in.',
-        'Importer and captive can each sign in by their own login flow and reach only their own screens.',
-      ),
-      led('Dashboards.', 'Both dashboards show every item of the scope.'),
-      led('History.', `Each mock importer has ${phase1.mockHistoryDays} days of entry history.`),
-      led('Reasons.', 'Each risk score shows its reasons.'),
-    ),
     paragraph(
-      `Acceptance is in writing, within ${days(terms.acceptanceDays, 'business ')} of delivery. What happens with faults, and if we hear nothing, is in the terms of this order.`,
+      `Phase 1 is accepted when importer and captive can each sign in by their own login flow and reach only their own screens; both dashboards show every item of the scope; each mock importer has ${phase1.mockHistoryDays} days of entry history; and each risk score shows its reasons.`,
     ),
   ]);
 };
@@ -57,7 +78,9 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
 export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
-    paragraph('Signing commits you to Phase 1 only. Before each later phase we state one fixed amount in writing.'),
+    paragraph(
+      `Signing commits you to Phase 1 only. Before each later phase we state one fixed amount in writing. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+    ),
     table(
       'What could follow, in planning ranges',
       [
@@ -96,24 +119,6 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
           dollarSpan(monthly.phase3.total),
         ],
       ],
-    ),
-    paragraph(
-      led(
-        'Phase 2.',
-        `Real data, three isolated roles, a trained model, tiers and payments, for ${span(targets.phase2.pilotImporters)} pilot importers. It takes ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance.`,
-      ),
-    ),
-    paragraph(
-      led(
-        'Phase 3.',
-        `Reliability, load and controls for ${targets.phase3.importers}+ importers. Its cost is a budget, not hours times a rate; the full proposal shows the calculation.`,
-      ),
-    ),
-    paragraph(
-      led(
-        'Monthly cost.',
-        `Both monthly amounts include ${dollarSpan(monthly.dataApis)} for third-party data APIs. The rest is infrastructure and support.`,
-      ),
     ),
   ]);
 };

@@ -1,59 +1,53 @@
-import { bullets, heading, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
+import { heading, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { exposure } from '../drawings/exposure.ts';
 import { scorecard } from '../drawings/scorecard.ts';
 
-/** The three groups that the platform serves, and what each of them sees. */
-export const stakeholders = ({ figures }: DocumentVariant): Section =>
+/** The three groups that the platform serves, what each of them sees, and what the tiers contain. */
+export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
     paragraph(
-      'The platform serves three groups from one database. Each group has its own screens and cannot open those of another.',
+      `The platform serves three groups from one database. Each has its own screens and cannot open those of another.${
+        money
+          ? ' Above is the core of the importer’s dashboard; those of the other two, for the same importer, are below.'
+          : ''
+      }`,
     ),
-    heading('importers-of-record', 'Importers of record'),
-    paragraph(
-      'An importer asks whether its bond is large enough, and what to do if it is not. It sees only its own company.',
-    ),
-    bullets(
-      led(
-        'Bond sufficiency monitoring.',
-        `The amount that the guideline asks for, computed daily from the last ${figures.bond.months} months of duties, taxes and fees, beside the amount of the bond. A projection shows the month in which it will exceed the bond if imports continue as they are.`,
-      ),
-      led(
-        'Compliance alerts.',
-        'Bond nearly too small, renewal approaching, entry summary nearly due, financial statement due, data missing. Each alert states the fact, its date and the next step.',
-      ),
-      led(
-        'Financial insights.',
-        'Duty by month, by HTS code and by origin; the current ratio, the quick ratio and debt to equity over time; what the underwriter will ask at renewal.',
-      ),
-    ),
-    heading('captive-program-managers', 'Captive program managers'),
-    paragraph(
-      'A program manager decides which importers to bond, for how much, and against what collateral, and sees all importers of the program.',
-    ),
-    bullets(
-      led(
-        'Underwriting scorecards.',
-        'One page for each importer: risk score with its reasons, bond and collateral, financial ratios, credit data, entry history, claims. The same page serves intake, review and renewal, so that two underwriters work from the same facts.',
-      ),
-      led(
-        'Portfolio analytics.',
-        'Exposure by importer, industry, origin and HTS chapter; entries not yet liquidated; concentration; collateral held from importers, and posted to the fronting carrier, against exposure; premiums against claims; renewals due.',
-      ),
+    table(
+      'What each group sees',
+      [words('Group'), words('Its screens'), words('Whose data')],
+      [
+        [
+          'Importers of record',
+          'Bond sufficiency monitoring, computed daily, with the month in which the bond will be too small. Compliance alerts: bond nearly too small, renewal, entry summary or statement due, data missing, each with its date and the next step. Financial insights: duty by month, tariff code (HTS) and origin, and the ratios that the underwriter will ask for.',
+          'Its own company',
+        ],
+        [
+          'Captive program managers',
+          'Underwriting scorecards: one page for each importer, used at intake, review and renewal, so that two underwriters work from the same facts. Portfolio analytics: exposure, concentration, collateral against exposure, premiums against claims, renewals due.',
+          'The importers of its own program',
+        ],
+        [
+          'Fronting partners and reinsurers',
+          'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ internal notes are not shown.',
+          'Its own treaties, read only',
+        ],
+      ],
     ),
     scorecard(figures),
-    heading('fronting-partners-and-reinsurers', 'Fronting partners and reinsurers'),
+    ...onlyIf(money, exposure(figures)),
+    heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      'A fronting partner or reinsurer carries part of the risk and reports on it. It sees the portfolio of its own treaties, in total and importer by importer, without the underwriters’ internal notes.',
+      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so every bonded importer is visible. Tiers start with Phase 2. You decide the final split and what Pro and Enterprise cost.',
     ),
-    bullets(
-      led(
-        'Exposure reports.',
-        'Bond amounts in force, stacked by bond year, net of collateral, by program and period, in a form suited to periodic reporting.',
-      ),
-      led(
-        'Early-warning signals.',
-        'Importers whose score or sufficiency has worsened beyond an agreed threshold, with the date and the cause.',
-      ),
+    table(
+      'Features by tier, as planned',
+      [words('Tier'), words('Features')],
+      [
+        ['Free', 'Bond sufficiency today, and the alerts that the policy requires'],
+        ['Pro', 'Adds the projection, financial insights over time, text messages, and several users'],
+        ['Enterprise', 'Adds access by API and bulk import, from Phase 3'],
+      ],
     ),
   ]);

@@ -1,17 +1,19 @@
-import { amounts, led, paragraph, section, steps, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { drawing } from '#functions/proposals/lib/drawings/drawing.ts';
 import { type Lane, timelineLayout } from '#functions/proposals/lib/drawings/timeline.ts';
 import type { Instalment, Range } from '#functions/proposals/lib/figure-types.ts';
-import { percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import type { Section } from '#shared/proposals.ts';
+import { dollarSpan, percent, weeks } from '#functions/proposals/lib/format.ts';
+import { due } from '#functions/proposals/lib/phase-tables.ts';
+import { share, sum } from '#functions/proposals/lib/range.ts';
+import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
-import { programTotals, sprints } from '../figures/program-totals.ts';
+import { phase1Quote, phase1Reserve, programTotals } from '../figures/program-totals.ts';
 
-/** The order of phases and periods, and what opens each of them. */
-export const timeline = ({ figures }: DocumentVariant): Section => {
-  const { phase1, phase2, phase3, meetings, terms } = figures;
-  return section('timeline', 'Timeline', [
+/** The order of phases and periods, what opens each of them and, where money may be shown, every payment. */
+export const timeline = ({ figures, money }: DocumentVariant): Section => {
+  const { phase1, phase2, phase3, terms } = figures;
+  return section('timeline', money ? 'Timeline and payments' : 'Timeline', [
     paragraph(
       `The work itself takes ${weeks(programTotals(figures).weeks)}. The two periods between the phases are yours to set, so this plan has no end date.`,
     ),
@@ -19,53 +21,33 @@ export const timeline = ({ figures }: DocumentVariant): Section => {
       {
         title: 'When each phase runs, and when each payment falls due',
         description: `Three phases of ${weeks(phase1.weeks)}, ${weeks(phase2.weeks)} and ${weeks(phase3.weeks)} follow each other, with two periods between them whose length you decide.`,
-        printsTable: true,
+        printsTable: false,
         table: table(
           'Phases and periods in order',
-          [words('Step'), amounts('Duration'), amounts('Sprints'), words('Starts'), words('Ends')],
+          [words('Step'), amounts('Duration'), words('Starts'), words('Ends')],
           [
             [
               'Phase 1: prototype',
               weeks(phase1.weeks),
-              span(sprints(phase1.weeks, figures)),
               `Within ${terms.kickoffDays} business days of signature`,
               'Acceptance',
             ],
-            ['Validation period', 'To be determined', '', 'Acceptance of Phase 1', 'Your decision on Phase 2'],
-            [
-              'Phase 2: MVP',
-              weeks(phase2.weeks),
-              span(sprints(phase2.weeks, figures)),
-              'Approval and funding',
-              'Launch with pilot importers',
-            ],
-            ['Growth period', 'To be determined', '', 'Launch', 'Your decision on Phase 3'],
-            [
-              'Phase 3: scale',
-              weeks(phase3.weeks),
-              span(sprints(phase3.weeks, figures)),
-              'Scaling needs and funding',
-              'Launch at scale',
-            ],
+            ['Validation period', 'To be determined', 'Acceptance of Phase 1', 'Your decision on Phase 2'],
+            ['Phase 2: MVP', weeks(phase2.weeks), 'Approval and funding', 'Launch with pilot importers'],
+            ['Growth period', 'To be determined', 'Launch', 'Your decision on Phase 3'],
+            ['Phase 3: scale', weeks(phase3.weeks), 'Scaling needs and funding', 'Launch at scale'],
           ],
         ),
       },
       timelineLayout(lanes(figures)),
     ),
     paragraph(
-      `A sprint lasts ${meetings.sprintWeeks} weeks; the last one of a phase may be shorter. Phase 2 is built in this order:`,
-    ),
-    steps(
-      'Foundations, accounts and role isolation; the data vendor delivers the first entries.',
-      'Importer and captive dashboards on real data; scoring service; tiers.',
-      'Exposure reports, API, payments; security review, acceptance and launch.',
-    ),
-    paragraph(
       led(
         'What could delay Phase 2.',
-        'Access to the credit data providers, and the written consent of the pilot importers. Obtain both during the validation period: neither can be hurried later, and Phase 2 should not start without them.',
+        'Access to the credit data providers, and the written consent of the pilot importers. Obtain both during the validation period; Phase 2 should not start without them.',
       ),
     ),
+    ...onlyIf(money, ...paymentsInOrder(figures)),
   ]);
 };
 
@@ -93,7 +75,53 @@ const lanes = ({ phase1, phase2, phase3 }: Figures): Lane[] => {
 };
 
 /** The weeks of a phase in which an instalment may fall due: delivery and launch are its end. */
-const weekOf = ({ due }: Instalment, duration: Range): Range => {
-  if (typeof due === 'object') return { low: due.week, high: due.week };
-  return due === 'kickoff' ? { low: 0, high: 0 } : duration;
+const weekOf = ({ due: moment }: Instalment, duration: Range): Range => {
+  if (typeof moment === 'object') return { low: moment.week, high: moment.week };
+  return moment === 'kickoff' ? { low: 0, high: 0 } : duration;
+};
+
+type Payment = { readonly name: string; readonly percent: number; readonly amount: Range };
+
+const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment[]): Payment[] =>
+  instalments.map((instalment) => ({
+    name: `${phase}, ${due(instalment).toLowerCase()}`,
+    percent: instalment.percent,
+    amount: share(cost, instalment.percent),
+  }));
+
+/** Phase 1 is invoiced at its quote; what has been used of the reserve is added to the last invoice. */
+const phase1Payments = (figures: Figures): Payment[] => {
+  const quote = phase1Quote(figures);
+  const reserve = { low: 0, high: phase1Reserve(figures).cost };
+  const payments = paymentsOf('Phase 1', { low: quote, high: quote }, figures.phase1.instalments);
+  return payments.map((payment, index) =>
+    index < payments.length - 1
+      ? payment
+      : { ...payment, name: `${payment.name} (with the reserve, if used)`, amount: sum([payment.amount, reserve]) },
+  );
+};
+
+const paymentsInOrder = (figures: Figures): Block[] => {
+  const { phase2, phase3 } = figures;
+  const payments = [
+    ...phase1Payments(figures),
+    ...paymentsOf('Phase 2', phase2.cost, phase2.instalments),
+    ...paymentsOf('Phase 3', phase3.cost, phase3.instalments),
+  ];
+  const paid = payments.map((_, index) => sum(payments.slice(0, index + 1).map(({ amount }) => amount)));
+  return [
+    table(
+      'Every payment, one by one and added up',
+      [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Paid by then')],
+      payments.map((payment, index) => [
+        payment.name,
+        percent(payment.percent),
+        dollarSpan(payment.amount),
+        dollarSpan(paid[index] ?? payment.amount),
+      ]),
+    ),
+    paragraph(
+      'You can stop after each phase, having paid no more than its last row shows, and keep what was built. Optional items and monthly costs are extra.',
+    ),
+  ];
 };

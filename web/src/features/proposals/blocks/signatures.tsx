@@ -22,7 +22,7 @@ export function Signatures({ intro, parties }: BlockOf<'signatures'>) {
             </h3>
             <dl>
               {lines.map((line) => (
-                <div key={line} className="mt-10 border-t border-ink pt-1.5">
+                <div key={line} className="mt-10 border-t border-ink pt-1.5 print:mt-8 print:pt-0.5">
                   <dt className="text-note text-muted">
                     <Marked>{line}</Marked>
                   </dt>

@@ -1,0 +1,41 @@
+import { amounts, table, words } from '#functions/proposals/lib/blocks.ts';
+import { drawing } from '#functions/proposals/lib/drawings/drawing.ts';
+import { rangesLayout } from '#functions/proposals/lib/drawings/ranges.ts';
+import { dollars } from '#functions/proposals/lib/format.ts';
+import { sum } from '#functions/proposals/lib/range.ts';
+import type { Drawing } from '#shared/proposals.ts';
+import { guidelineBond } from '../figures/customs-bond.ts';
+import type { Figures } from '../figures/figures.ts';
+
+const names = ['This bond year', 'Last bond year'];
+
+/** What a fronting carrier may have to pay for the made-up importer: every open bond year, net of collateral. */
+export const exposure = ({ bond: rule, importer }: Figures): Drawing => {
+  const bond = guidelineBond(rule.exampleDuties.before, rule);
+  const years = Array.from({ length: importer.openBondYears }, (_, back) => ({
+    label: names[back] ?? `${back} bond years ago`,
+    range: { low: back === 0 ? bond - importer.collateral : bond, high: bond },
+    value: dollars(bond),
+  }));
+  const total = sum(years.map(({ range }) => range));
+  return drawing(
+    {
+      title: 'What a fronting partner sees: exposure by bond year',
+      description: `Made up. ${importer.openBondYears} open bond years of ${dollars(bond)} add up to ${dollars(total.high)}, or ${dollars(total.low)} net of collateral.`,
+      printsTable: false,
+      table: table(
+        'Exposure to the importer (made up)',
+        [words('Bond year'), amounts('Bond'), amounts('Net of collateral')],
+        years.map(({ label, range, value }) => [label, value, dollars(range.low)]),
+        ['Exposure', dollars(total.high), dollars(total.low)],
+      ),
+    },
+    rangesLayout({
+      rows: years,
+      total: { label: 'Exposure', range: total, value: dollars(total.high) },
+      certain: `net of collateral, ${dollars(total.low)} in all`,
+      possible: 'covered by collateral',
+      madeUpAs: 'Made-up importer',
+    }),
+  );
+};

@@ -1,0 +1,55 @@
+import { callout, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { days } from '#functions/proposals/lib/format.ts';
+import { slotText } from '#functions/proposals/lib/slots.ts';
+import type { Section } from '#shared/proposals.ts';
+import { client } from '../document-variant.ts';
+import type { Figures } from '../figures/figures.ts';
+import { parties } from '../parties.ts';
+
+/** The terms of the order, one clear rule a subject, and the place of counsel's clauses. Later orders have the same. */
+export const orderTerms = ({ terms }: Figures): Section =>
+  section('order-terms', 'Terms of this order', [
+    table(
+      'Terms',
+      [words('Subject'), words('Term')],
+      [
+        ['Changes', 'In writing, with hours, approved by both sides before the work on them starts.'],
+        [
+          'Acceptance',
+          `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults found are corrected and delivered again. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
+        ],
+        [
+          'Corrections',
+          `Faults reported within ${days(terms.correctionDays)} of acceptance are corrected without charge.`,
+        ],
+        [
+          'Ownership',
+          `Code, models and documents made for a phase belong to ${client} once the phase is paid for in full. Our standard components in them stay ours; ${client} may use, change and pass them on as part of the product, without end and without further payment. Open-source parts keep their licenses.`,
+        ],
+        ['Code', 'Code and notes are in your repository at the end of each working day.'],
+        [
+          'AI services',
+          'No importer’s data, and none of your documents, goes into an AI service that you have not approved in writing.',
+        ],
+        [
+          'Substitute',
+          `If the principal engineer is not available, we name a substitute within ${days(terms.substituteDays, 'business ')}, whom you may refuse. You may then end the phase.`,
+        ],
+        ['Travel', 'The work is remote. Travel is charged at cost, and only if you approved it in writing before.'],
+        [
+          'Confidentiality',
+          'Each side keeps what it learns about the other confidential, during the work and after it.',
+        ],
+        [
+          'Ending a phase',
+          `Either side may end a phase by notice. Due is the part of the fixed amount for the work packages done by then, by their share of the hours. Anything paid beyond it is returned within ${days(terms.invoiceDays)}, and the work is handed over.`,
+        ],
+        ['Notice', 'By email to the contact named in the order. It counts from the next business day.'],
+        [
+          'Precedence',
+          'The signed order comes before the full proposal, of which nothing is part of it, and before terms printed on a purchase order or an invoice.',
+        ],
+      ],
+    ),
+    callout('note', 'Clauses that counsel adds', slotText(parties.legalClauses)),
+  ]);
