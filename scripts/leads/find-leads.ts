@@ -2,7 +2,6 @@ import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import type { Dependencies } from './command.ts';
 import type { Lead } from './lead-table.ts';
-import { sanitizeTerminal } from './sanitize-terminal.ts';
 
 /** How often a long read reports its progress. Milliseconds. */
 const progressEveryMs = 2000;
@@ -53,6 +52,19 @@ export const findLead = async (given: string, dependencies: Dependencies): Promi
 };
 
 export const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
+
+/**
+ * Visitors can send control characters, which could recolor a terminal, rename its window or hide what follows, and
+ * marks that turn the direction of writing, which could make one name look like another.
+ */
+const unsafe = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A visitor's text as one line that is safe to print. */
+export const sanitizeTerminal = (text: string): string => text.replace(/\s+/g, ' ').replace(unsafe, '\ufffd').trim();
+
+/** A visitor's text as lines that are safe to print. */
+export const sanitizeTerminalLines = (text: string): string[] =>
+  text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\t', '  ').replace(unsafe, '\ufffd'));
 
 /** A lead in a line, without its message. What visitors wrote comes last. */
 export const lineOf = ({ id, createdAt = '', status, name = '', email = '', company = '' }: Lead): string =>

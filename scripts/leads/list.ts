@@ -3,9 +3,8 @@ import { wholeNumber } from '#scripts/cli/run-command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCommand } from './command.ts';
-import { countOf, findLead, lineOf, readLeads } from './find-leads.ts';
+import { countOf, findLead, lineOf, readLeads, sanitizeTerminal, sanitizeTerminalLines } from './find-leads.ts';
 import { eraseDay, type Lead, type Status, statuses } from './lead-table.ts';
-import { sanitizeTerminal, sanitizeTerminalLines } from './sanitize-terminal.ts';
 
 const defaultLimit = 50;
 

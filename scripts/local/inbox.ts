@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type DeliveryEvent, deliveryEvents } from './delivery-events.ts';
+import { mailEvents } from '#functions/routes.ts';
 import { isFromThisMachine } from './listen.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -26,6 +26,47 @@ const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '
 /** The page shows text from strangers: it may run only its own script and call only its own server. */
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
+
+type Bounce = { bounceType: string; bounceSubType: string };
+
+/** What functions/mail-events reads of an event of SES. */
+type DeliveryEvent = {
+  'detail-type': string;
+  detail: { mail: { tags: Record<string, string[]> }; bounce?: Bounce };
+};
+
+type Simulated = { kind: keyof typeof mailEvents.events; bounce?: Bounce };
+
+const hardBounce = (bounceSubType: string): Simulated => ({
+  kind: 'BOUNCE',
+  bounce: { bounceType: 'Permanent', bounceSubType },
+});
+const delivery: Simulated = { kind: 'DELIVERY' };
+
+/** The addresses of SES's own simulator (SES Developer Guide, "Using the mailbox simulator"). Every other one delivers. */
+const simulated: Record<string, readonly Simulated[]> = {
+  'bounce@simulator.amazonses.com': [hardBounce('General')],
+  'suppressionlist@simulator.amazonses.com': [hardBounce('Suppressed')],
+  'complaint@simulator.amazonses.com': [delivery, { kind: 'COMPLAINT' }],
+};
+
+const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries(
+    [...form]
+      .filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name))
+      .map(([name, value]) => [value, [form.get(name.replace(/Name$/, 'Value')) ?? '']]),
+  );
+
+/** The events that SES would send about an email that it has accepted. @param form the call that sent it */
+const deliveryEvents = (form: URLSearchParams): DeliveryEvent[] => {
+  if (!form.has('ConfigurationSetName')) return [];
+  const tags = tagsOf(form);
+  const to = form.get('Destination.ToAddresses.member.1')?.toLowerCase() ?? '';
+  return (simulated[to] ?? [delivery]).map(({ kind, bounce }) => ({
+    'detail-type': mailEvents.events[kind],
+    detail: { mail: { tags }, ...(bounce && { bounce }) },
+  }));
+};
 
 /** From an email to the events about it, in milliseconds. In AWS it is a second or more. */
 const deliveryMs = 500;

@@ -59,14 +59,6 @@ test('names every wrong setting at once, in one line', () => {
   }
 });
 
-test('wants ports that differ', () => {
-  expect(problemsOf({ PORT: '4000', INBOX_PORT: '4000' })).toContain('PORT and INBOX_PORT must differ (both are 4000)');
-});
-
-test('says which port must be set when PORT is the last one', () => {
-  expect(problemsOf({ PORT: '65535' })).toContain('INBOX_PORT must be set');
-});
-
 test('does not repeat a password that is too long', () => {
   const password = 'x'.repeat(257);
   const problems = problemsOf({ CLIENT_PASSWORD: password });

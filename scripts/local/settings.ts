@@ -43,21 +43,6 @@ export type Settings = Omit<z.infer<typeof environment>, 'INBOX_PORT' | 'DYNAMOD
   DYNAMODB_PORT: number;
 };
 
-const derived = (base: number, offset: number, name: string, problems: string[]) => {
-  if (base + offset > 65_535) problems.push(`${name} must be set, because PORT + ${offset} is not a port`);
-  return base + offset;
-};
-
-const portProblems = (ports: Record<string, number>) => {
-  const names = Object.keys(ports);
-  return names.flatMap((name, index) =>
-    names
-      .slice(index + 1)
-      .filter((other) => ports[other] === ports[name])
-      .map((other) => `${name} and ${other} must differ (both are ${ports[name]})`),
-  );
-};
-
 /**
  * Reads the settings of the local product. An empty variable counts as absent.
  * @throws {SetupError} naming every wrong setting at once, without its value, which may be a secret
@@ -68,10 +53,7 @@ export const parseSettings = (env: NodeJS.ProcessEnv): Settings => {
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   if (!parsed.data) throw new SetupError(`Settings: ${problems.join('; ')}.`);
   const settings = parsed.data;
-  const INBOX_PORT = settings.INBOX_PORT ?? derived(settings.PORT, 1, 'INBOX_PORT', problems);
-  const DYNAMODB_PORT = settings.DYNAMODB_PORT ?? derived(settings.PORT, 2, 'DYNAMODB_PORT', problems);
-  problems.push(...portProblems({ PORT: settings.PORT, INBOX_PORT, DYNAMODB_PORT }));
-  if (problems.length > 0) throw new SetupError(`Settings: ${problems.join('; ')}.`);
+  const { PORT, INBOX_PORT = PORT + 1, DYNAMODB_PORT = PORT + 2 } = settings;
   return { ...settings, DATA_DIR: resolve(root, settings.DATA_DIR), INBOX_PORT, DYNAMODB_PORT };
 };
 

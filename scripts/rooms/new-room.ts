@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { userRepository } from '#functions/lib/users.ts';
 import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/lib/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { roomPath } from '#infra/edge/pages.ts';
 import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
+import { resolveTarget } from '#scripts/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
-import { refuseFormerPassword } from './former-password.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 
@@ -24,6 +26,31 @@ const longest = 40;
 const checked = (what: string, name: string): string => {
   if (namePattern.test(name) && name.length <= longest) return name;
   throw new UsageError(`${what} is lower-case words with hyphens, of ${longest} characters at most`);
+};
+
+/**
+ * The password of a room whose folder is gone would open a new room of its name to the former client. Where nothing runs
+ * on this machine, it is said that this was not checked.
+ * @throws {SetupError} with the command that deletes it; for a named stage, also when that cannot be asked
+ */
+export const refuseFormerPassword = async (
+  name: string,
+  { stage, region }: { stage?: string | undefined; region?: string | undefined },
+): Promise<void> => {
+  const target = await resolveTarget({ stage, region, env: process.env }).catch((error: unknown) => {
+    if (stage !== undefined || !(error instanceof SetupError)) throw error;
+    console.error(`Not checked: whether a former room "${name}" left its password. ${error.message}`);
+  });
+  if (!target) return;
+  const stored = await userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users).passwordHash(
+    name,
+  );
+  target.client.destroy();
+  if (stored === undefined) return;
+  const place = stage === undefined ? '' : ` --stage ${stage}`;
+  throw new SetupError(
+    `There is the password of a former room "${name}" in ${target.describe}: it would open the new one. Delete it with npm run rooms -- remove ${name} --yes${place}, or choose another name. Nothing was changed.`,
+  );
 };
 
 type NewRoom = { name: string; client: string; address: string; paper: 'Letter' | 'A4' };

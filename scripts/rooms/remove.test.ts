@@ -12,7 +12,7 @@ import { startDatabase } from '#scripts/local/database.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { dayMs } from '#shared/dates.ts';
-import { refuseFormerPassword } from './former-password.ts';
+import { refuseFormerPassword } from './new-room.ts';
 import { readOpenings } from './openings.ts';
 
 // The rooms of this project are not for a test to delete.

@@ -3,9 +3,8 @@ import type { DeskLead } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { ActionStep } from './action-step.tsx';
 import { useLead } from './calls.ts';
-import { PersonStep } from './person-step.tsx';
+import { ActionStep, PersonStep } from './steps.tsx';
 import { inMinutes, inWords } from './words.ts';
 
 /** One lead with its message, over the list. Escape closes it, and the focus returns to its line. */
