@@ -94,14 +94,10 @@ describe('each function', () => {
     },
   );
 
-  testRows(allFunctions)(
-    'of another stage is traced and reserves no concurrency, as its settings say',
-    ({ folder }) => {
-      const { properties } = functionOf(full, folder);
-      expect(properties.TracingConfig).toEqual({ Mode: 'Active' });
-      expect(properties).not.toHaveProperty('ReservedConcurrentExecutions');
-    },
-  );
+  testRows(allFunctions)('of another stage reserves no concurrency, as its settings say', ({ folder }) => {
+    const { properties } = functionOf(full, folder);
+    expect(properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
 
   it('and every other log is kept as long as its setting says', () => {
     for (const { properties } of full.all('AWS::Logs::LogGroup')) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { storedFiles, storedPdfs } from '#functions/proposals/build.ts';
 import { rooms } from '#functions/testing/rooms.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { assertArm64, bundleOf, handlerFolders } from './bundle/bundle.ts';
+import { bundleOf, handlerFolders } from './bundle/bundle.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { assetOf } from './testing/functions.ts';
 
@@ -43,17 +43,14 @@ describe('argon2', () => {
 
   it('is in the zip of login, as a program for arm64 under Linux', () => {
     expect(filesOf('login').filter((file) => file.endsWith('.node'))).toEqual([native]);
-    expect(() => assertArm64(join(asset, native))).not.toThrow();
+    // The ELF header: its class, and the machine, of which 183 is 64-bit Arm. Otherwise the first login would fail.
+    const head = readFileSync(join(asset, native)).subarray(0, 20);
+    expect([head.subarray(0, 4).toString('latin1'), head.readUInt16LE(18)]).toEqual(['\x7fELF', 183]);
   });
 
   it('is in no other zip', () => {
     for (const folder of handlerFolders.filter((name) => name !== 'login'))
       expect(filesOf(folder).filter((file) => !file.startsWith('generated/'))).toEqual(['handler.mjs']);
-  });
-
-  it('for another machine is refused', () => {
-    expect(() => assertArm64(process.execPath)).toThrow(/is not an arm64 binary/);
-    expect(() => assertArm64(import.meta.filename)).toThrow(/is not an arm64 binary/);
   });
 });
 

@@ -27,7 +27,6 @@ describe('deploy settings', () => {
       stage: 'prod',
       region: 'us-east-1',
       logRetentionDays: 30,
-      xray: false,
       limitContact: '10/20',
       limitLogin: '5/12',
       sessionHours: 12,
@@ -37,7 +36,7 @@ describe('deploy settings', () => {
 
   it('come from the context before the environment, as text or as JSON', () => {
     expect(read({ STAGE: 'one' }, { stage: 'two' }).stage).toBe('two');
-    expect(read({}, { xray: true }).xray).toBe(true);
+    expect(read({}, { protectData: false }).protectData).toBe(false);
     expect(read({}, { wafRateLimit: 1000 }).wafRateLimit).toBe(1000);
     expect(read({ STAGE: '' }, { stage: '' }).stage).toBe('prod');
   });
@@ -61,7 +60,7 @@ describe('deploy settings', () => {
       readConfig(() => undefined, {
         FROM_EMAIL: 'nobody',
         STAGE: 'Prod',
-        XRAY: 'yes',
+        PROTECT_DATA: 'yes',
         LOG_RETENTION_DAYS: '31',
         LIMIT_LOGIN: '0/5',
         REGION: 'eu-west-1',
@@ -74,7 +73,7 @@ describe('deploy settings', () => {
       'fromEmail',
       'alarmEmail',
       'stage',
-      'xray',
+      'protectData',
       'logRetentionDays',
       'limitLogin',
       'siteFolder',

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { githubProviderStackName, githubRoleName, githubStackName, smokeIdPrefix } from './names.ts';
+import {
+  bootstrapQualifier,
+  githubProviderStackName,
+  githubRoleName,
+  githubStackName,
+  smokeIdPrefix,
+} from './names.ts';
 import { readAssembly } from './testing/assembly.ts';
 import type { Resource } from './testing/resolve.ts';
 
@@ -66,6 +72,17 @@ describe('the roles of the workflows', () => {
       'ses:GetIdentityVerificationAttributes',
       'ses:GetSendQuota',
     ]);
+  });
+
+  it("follow the bootstrap's qualifier, whose default stands in one place", () => {
+    expect(bootstrapQualifier((key) => (key === '@aws-cdk/core:bootstrapQualifier' ? 'own' : undefined))).toBe('own');
+    const spelled = ['infra', 'scripts'].flatMap((top) =>
+      readdirSync(top, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map((file) => `${top}/${file}`)
+        .filter((file) => readFileSync(file, 'utf8').includes(bootstrapQualifier(() => undefined))),
+    );
+    expect(spelled).toEqual(['infra/names.ts']);
   });
 
   it('reach no lead but those that the smoke test has sent', () => {

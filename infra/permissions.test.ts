@@ -33,14 +33,6 @@ describe('a function', () => {
     expect(retentionActions({ answeredMonths: 0 })).toEqual([]);
     expect(retentionActions({ answeredMonths: 6 })).toEqual(['DeleteItem']);
   });
-
-  testRows(allFunctions)('with tracing may send traces, for which AWS has no narrower resource', ({ folder }) => {
-    expect(statementsOf(readAssembly('full'), folder).at(-1)).toEqual({
-      actions: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
-      resources: ['*'],
-      conditions: {},
-    });
-  });
 });
 
 const { contact, login, endedSession, notify } = limitsKeys;

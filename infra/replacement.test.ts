@@ -90,7 +90,6 @@ const others: Record<Exclude<keyof typeof settings.shape, Elsewhere>, string> = 
   wafRateLimit: '2000',
   monthlyBudget: '50',
   logRetentionDays: '365',
-  xray: 'false',
   emailsPerHour: '20',
   limitContact: '5/10',
   limitLogin: '5/10',

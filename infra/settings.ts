@@ -86,7 +86,6 @@ export const settings = z.object({
   /** US dollars. The account's bill above this, spent or forecast, is reported to alarmEmail. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
-  xray: z._default(flag, false),
 
   /** How many leads an hour have an email each. Further ones go out in one email every ten minutes. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,20 +90,6 @@ const packages = {
   'node-gyp-build': ['package.json', 'index.js', 'node-gyp-build.js'],
 };
 
-/** ELF header: the machine is the 16-bit number at byte 18; 183 is AArch64 (ELF for the Arm 64-bit Architecture). */
-const machineOffset = 18;
-const aarch64 = 183;
-
-/**
- * Checks that a file is a 64-bit Arm binary for Linux.
- * @throws {Error} when it is not; otherwise the first login in AWS would fail
- */
-export const assertArm64 = (file: string): void => {
-  const head = readFileSync(file).subarray(0, 20);
-  const isElf = head.subarray(0, 4).equals(Buffer.from('\x7fELF', 'latin1'));
-  if (!isElf || head.readUInt16LE(machineOffset) !== aarch64) throw new Error(`${file} is not an arm64 binary.`);
-};
-
 /** Puts argon2 with its binary for Lambda's arm64 into a bundle's node_modules. */
 const copyArgon2 = (outDir: string): void => {
   const require = createRequire(import.meta.url);
@@ -112,7 +98,6 @@ const copyArgon2 = (outDir: string): void => {
   for (const [name, files] of Object.entries(packages)) {
     for (const file of files) cpSync(join(nodeModules, name, file), join(outDir, 'node_modules', name, file));
   }
-  assertArm64(join(outDir, 'node_modules/argon2', binary));
 };
 
 /** Writes one function into a folder, as Lambda gets it. */

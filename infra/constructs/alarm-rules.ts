@@ -44,7 +44,7 @@ const onEvent = (
 ): AlarmRule => ({
   name: event.replaceAll('_', '-'),
   description,
-  metric: ({ logMetrics }) => logMetrics.metric(event, period),
+  metric: ({ logMetrics }) => logMetrics.metric(event, 'Sum', period),
   threshold,
 });
 
@@ -86,7 +86,7 @@ const leadRules: readonly AlarmRule[] = [
     name: 'notify-silent',
     description:
       'No run of the timer has ended for half an hour. New leads may be stored without anyone hearing of them.',
-    metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'SampleCount', silence),
+    metric: ({ logMetrics }) => logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence),
     threshold: 1,
     ...heartbeat,
   },
@@ -101,14 +101,14 @@ const leadRules: readonly AlarmRule[] = [
     name: 'lead-waiting',
     description:
       'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
-    metric: ({ logMetrics }) => logMetrics.measured('oldestLeadSeconds', 'Maximum'),
+    metric: ({ logMetrics }) => logMetrics.metric('oldestLeadSeconds', 'Maximum'),
     threshold: 900,
   },
   ...notifier.schedules.filter(({ name }) => name !== 'drain').map(silentSchedule),
   {
     name: 'delivery-unreported',
     description: 'Emails about leads went out, and SES has not reported what became of them.',
-    metric: ({ logMetrics }) => logMetrics.reportedEmails(Duration.hours(1)),
+    metric: ({ logMetrics }) => logMetrics.metric('emails_reported', 'Maximum', Duration.hours(1)),
     threshold: 1,
     startsBelow: true,
     // In two hours of three days: a single report may come just after the hour of its email.
@@ -121,7 +121,7 @@ const apiRules: readonly AlarmRule[] = [
   {
     name: 'form-failed',
     description: 'A contact form was answered with an error. Unless its visitor sends it again, nobody hears of it.',
-    metric: ({ logMetrics }) => logMetrics.formsFailed(),
+    metric: ({ logMetrics }) => logMetrics.metric('forms_failed'),
     threshold: 1,
   },
   {
@@ -145,14 +145,14 @@ const siteRules: readonly AlarmRule[] = [
     name: 'site-down',
     description:
       'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
-    metric: ({ logMetrics }) => logMetrics.measured('siteUp', 'Minimum', silence),
+    metric: ({ logMetrics }) => logMetrics.metric('siteUp', 'Minimum', silence),
     threshold: 1,
     ...heartbeat,
   },
   {
     name: 'certificate-expiring',
     description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
-    metric: ({ logMetrics }) => logMetrics.measured('certificateDays', 'Minimum', silence),
+    metric: ({ logMetrics }) => logMetrics.metric('certificateDays', 'Minimum', silence),
     // AWS renews a certificate weeks before this.
     threshold: 14,
     startsBelow: true,

@@ -1,13 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  Architecture,
-  Code,
-  Function as LambdaFunction,
-  LoggingFormat,
-  Runtime,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -15,7 +8,6 @@ import { AssetHashType, DockerImage, Duration, RemovalPolicy, Stack } from 'aws-
 import { Construct } from 'constructs';
 import type { FunctionDefinition, Setting } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
-import { acknowledge } from '#infra/acknowledge.ts';
 import { writeBundle } from '#infra/bundle/bundle.ts';
 import { type Config, variableOf } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
@@ -75,10 +67,6 @@ const functionEnvironment = (
 const logStatement = (logs: LogGroup) =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logs.logGroupArn] });
 
-/** X-Ray has no resources that these actions could be narrowed to. */
-const tracingStatement = () =>
-  new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
-
 /** A Lambda function with its own log group, and its own role that allows what its definition grants and no more. */
 export class Handler extends Construct {
   readonly definition: FunctionDefinition;
@@ -110,14 +98,10 @@ export class Handler extends Construct {
               ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [failures.queueArn] })]
               : []),
             logStatement(this.logs),
-            ...(config.xray ? [tracingStatement()] : []),
           ],
         }),
       },
     });
-    if (config.xray) {
-      acknowledge(role, { 'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources to narrow these actions to.' });
-    }
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `functions/${folder}`,
       code: bundledCode(folder),
@@ -132,7 +116,6 @@ export class Handler extends Construct {
       logGroup: this.logs,
       // The functions write one line of JSON per event; Lambda's JSON format would escape it into a string.
       loggingFormat: LoggingFormat.TEXT,
-      tracing: config.xray ? Tracing.ACTIVE : Tracing.DISABLED,
       // 0 would stop the function: it means that nothing is reserved.
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
       ...(failures && { onFailure: new SqsDestination(failures) }),

@@ -2,8 +2,7 @@ import type { Distribution, Function as EdgeFunction } from 'aws-cdk-lib/aws-clo
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import { Duration } from 'aws-cdk-lib/core';
-import type { ApiFunction } from '#functions/routes.ts';
-import type { TableDefinition, TableName } from '#functions/tables.ts';
+import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { edgeRegion } from '#infra/setting-rules.ts';
@@ -45,43 +44,25 @@ export const serverErrorRate = (api: Api): IMetric =>
     },
   });
 
-/** A table, or one of its indexes: a table's metrics leave its indexes out. */
-export type TablePart = { table: TableName; index?: string; name: string };
-
-/** Every table and every index, each under a name of its own. */
-export const tableParts = (all: Readonly<Record<string, TableDefinition>>): TablePart[] =>
-  Object.entries(all).flatMap(([key, { indexes }]) => {
-    const table = key as TableName;
-    const name = key.replaceAll('_', '-');
-    const ofIndexes = indexes.map((index) => ({
-      table,
-      index: index.name,
-      name: `${name}-${index.name.toLowerCase()}`,
-    }));
-    return [{ table, name }, ...ofIndexes];
-  });
-
-/** Reads and writes that DynamoDB throttled, on one table or one index. */
-export const throttledCalls = (all: Data['tables'], { table, index, name }: TablePart): IMetric => {
-  const dimensionsMap = { TableName: all[table].tableName, ...(index && { GlobalSecondaryIndexName: index }) };
-  const throttled = (metricName: string) =>
-    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period: fiveMinutes });
-  const id = name.replaceAll('-', '_');
-  return new MathExpression({
-    label: `${name} throttled`,
-    expression: 'SUM(METRICS())',
-    period: fiveMinutes,
-    usingMetrics: {
-      [`${id}_reads`]: throttled('ReadThrottleEvents'),
-      [`${id}_writes`]: throttled('WriteThrottleEvents'),
-    },
-  });
-};
-
-/** Method and path of each route that is deployed. */
-export const routesOf = (handlers: MonitoredResources['handlers']): string[] =>
-  [...handlers.values()].flatMap(({ definition }) =>
-    'routes' in definition ? (definition as ApiFunction).routes.map(({ method, path }) => `${method} ${path}`) : [],
+/** Reads and writes that DynamoDB throttled, on each table and on each index: a table's metrics leave its indexes out. */
+export const throttledCalls = (all: Data['tables']): IMetric[] =>
+  Object.entries<TableDefinition>(tables).flatMap(([table, { indexes }]) =>
+    [undefined, ...indexes.map((index) => index.name)].map((index) => {
+      const { tableName: TableName } = all[table as TableName];
+      const dimensionsMap = { TableName, ...(index !== undefined && { GlobalSecondaryIndexName: index }) };
+      const throttled = (metricName: string) =>
+        new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum', period: fiveMinutes });
+      const id = [table, index?.toLowerCase()].filter(Boolean).join('_').replaceAll('-', '_');
+      return new MathExpression({
+        label: `${id.replaceAll('_', '-')} throttled`,
+        expression: 'SUM(METRICS())',
+        period: fiveMinutes,
+        usingMetrics: {
+          [`${id}_reads`]: throttled('ReadThrottleEvents'),
+          [`${id}_writes`]: throttled('WriteThrottleEvents'),
+        },
+      });
+    }),
   );
 
 /** How often a schedule called its function. */

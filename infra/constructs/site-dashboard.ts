@@ -11,8 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { type CountedEvent, canary as canaryDefinition } from '#functions/routes.ts';
-import { tables as definitions } from '#functions/tables.ts';
+import { type CountedEvent, canary as canaryDefinition, routes } from '#functions/routes.ts';
 import { globalName } from '#infra/names.ts';
 import { edgeRegion } from '#infra/setting-rules.ts';
 import {
@@ -20,9 +19,7 @@ import {
   edgeFunctionErrors,
   type MonitoredResources,
   mailReputation,
-  routesOf,
   serverErrorRate,
-  tableParts,
   throttledCalls,
 } from './monitored-resources.ts';
 
@@ -92,16 +89,16 @@ export class SiteDashboard extends Construct {
             latest(
               'Waiting now',
               [
-                named('leads', logMetrics.measured('waitingLeads', 'Maximum')),
-                named('seconds, the oldest', logMetrics.measured('oldestLeadSeconds', 'Maximum')),
+                named('leads', logMetrics.metric('waitingLeads', 'Maximum')),
+                named('seconds, the oldest', logMetrics.metric('oldestLeadSeconds', 'Maximum')),
               ],
               6,
             ),
             latest(
               'Site',
               [
-                named('up (1) or down (0)', logMetrics.measured('siteUp', 'Minimum', quarter)),
-                named('days of certificate', logMetrics.measured('certificateDays', 'Minimum', quarter)),
+                named('up (1) or down (0)', logMetrics.metric('siteUp', 'Minimum', quarter)),
+                named('days of certificate', logMetrics.metric('certificateDays', 'Minimum', quarter)),
               ],
               6,
             ),
@@ -133,7 +130,10 @@ export class SiteDashboard extends Construct {
             graph(
               'Logins',
               count('login_failed', 'login_limited', 'login_without_password_set'),
-              routesOf(handlers).map((route) => logMetrics.refused(route)),
+              routes.map(({ method, path }) => {
+                const route = `${method} ${path}`;
+                return logMetrics.metric('requests_refused').with({ dimensionsMap: { route }, label: route });
+              }),
             ),
           ),
         ],
@@ -143,7 +143,7 @@ export class SiteDashboard extends Construct {
             graph('API latency', [latency('p50'), latency('p99')]),
             graph('Outages', [
               ...count('dependency_unavailable', 'limiter_unavailable', 'password_unverifiable', 'unexpected_error'),
-              ...tableParts(definitions).map((part) => throttledCalls(tables, part)),
+              ...throttledCalls(tables),
             ]),
           ),
         ],

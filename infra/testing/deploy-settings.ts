@@ -21,7 +21,6 @@ export const deploySettings = {
     HOSTED_ZONE_ID: 'Z0123456789ABCDEFGHIJ',
     WAF_RATE_LIMIT: '1000',
     LOG_RETENTION_DAYS: '90',
-    XRAY: 'true',
     GITHUB: 'firm@123456/website@456789',
     EMAILS_PER_HOUR: '100',
     LIMIT_CONTACT: '3/60',

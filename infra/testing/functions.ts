@@ -13,7 +13,6 @@ type FunctionProperties = {
   Role: string;
   Runtime: string;
   Timeout: number;
-  TracingConfig?: { Mode: string };
 };
 
 /** The deployed function of a folder of functions/. */

@@ -18,13 +18,12 @@ const outputLimit = 100_000;
 
 /**
  * Runs the CDK's command line with the Node of this process and shows its output while it runs.
- * @param cwd its folder: that of the project has an app, which some of its commands would run
  * @returns what it printed
  * @throws {SetupError} in one sentence, when it fails
  */
-export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}, cwd: string = root): Promise<string> => {
+export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
   const child = spawn(process.execPath, [cli, ...args], {
-    cwd,
+    cwd: root,
     env: { ...process.env, ...quiet, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
     stdio: ['inherit', 'pipe', 'pipe'],
   });

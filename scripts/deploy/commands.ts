@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
 import { deleteStack } from '#scripts/aws/change-stack.ts';
@@ -22,11 +21,17 @@ import {
   prepare,
   settingsDetails,
   settingsOptions,
-  withSamples,
 } from './deploy-settings.ts';
 import { createDataStack, hasPassword } from './first-deployment.ts';
 import { nextSteps, openFacts } from './next-steps.ts';
 import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
+
+/** For looking at templates only, where they are not set: nobody receives mail at these addresses. */
+const samples = {
+  SALES_EMAIL: 'sales@firm.example',
+  FROM_EMAIL: 'website@firm.example',
+  ALARM_EMAIL: 'operators@firm.example',
+};
 
 const synth = defineCommand({
   name: 'synth',
@@ -35,18 +40,24 @@ made up: a deployment needs the real ones.`,
   options: settingsOptions,
   details: settingsDetails,
   async run({ values }) {
-    const { context, madeUp } = withSamples(contextOf(values), process.env);
-    const { stage, region } = await deploySettings(context, process.env);
+    const env = { ...samples, ...process.env };
+    const context = contextOf(values);
+    const config = await deploySettings(context, env);
+    const { stage, region } = config;
     await buildSiteIfChanged(console.log);
     console.log('Making the templates and checking them ...');
     const started = Date.now();
     // Without the last one the command line asks the metadata service of a machine in EC2 for credentials.
-    await synthesize({ ...context, region }, { ...environmentOf({ region }), AWS_EC2_METADATA_DISABLED: 'true' });
+    await synthesize(
+      { ...context, region },
+      { ...env, ...environmentOf({ region }), AWS_EC2_METADATA_DISABLED: 'true' },
+    );
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
       `Both stacks of stage ${stage} (${region}) pass every check. Templates: ${assemblyFolder} (${seconds} s)`,
     );
-    if (madeUp) console.log('Addresses are made up: set SALES_EMAIL, FROM_EMAIL and ALARM_EMAIL to deploy.');
+    const isMadeUp = Object.values(config).some((value) => Object.values(samples).includes(String(value)));
+    if (isMadeUp) console.log('Addresses are made up: set SALES_EMAIL, FROM_EMAIL and ALARM_EMAIL to deploy.');
     return true;
   },
 });
@@ -82,19 +93,11 @@ const diff = defineCommand({
   },
 });
 
-/** In an empty folder: in the project's the CDK would run the app, which needs settings and a built site. */
-const bootstrapPlace = async ({ account, region }: Prepared['place']) => {
-  const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
-  try {
-    const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
-    await runCdk(
-      ['bootstrap', `aws://${account}/${region}`, '--qualifier', qualifier],
-      environmentOf({ region }),
-      folder,
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** Without an app: the project's would run, which needs a built site. */
+const bootstrapPlace = ({ account, region }: Prepared['place']) => {
+  const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
+  const args = ['bootstrap', `aws://${account}/${region}`, '--app=', '--qualifier', qualifier];
+  return runCdk(args, environmentOf({ region }));
 };
 
 /** Looks at everything that a deployment depends on. @throws {SetupError} when it would fail */

@@ -11,22 +11,33 @@ const project = (context: object) => vi.mocked(readFileSync).mockReturnValue(JSO
 describe('the settings of the command line', () => {
   it('become the context of the CDK', () => {
     expect(
-      contextOf({ stage: 'staging', github: 'firm/website', context: ['xray=true', 'alarmEmail=a=b@c.example'] }),
+      contextOf({
+        stage: 'staging',
+        github: 'firm/website',
+        context: ['protectData=true', 'alarmEmail=a=b@c.example'],
+      }),
     ).toEqual({
       stage: 'staging',
       github: 'firm/website',
-      xray: 'true',
+      protectData: 'true',
       alarmEmail: 'a=b@c.example',
     });
   });
 
-  it.each(['xray', '=true'])('are refused when they are not key=value: %s', (setting) => {
+  it.each(['protectData', '=true'])('are refused when they are not key=value: %s', (setting) => {
     expect(() => contextOf({ context: [setting] })).toThrow(/^A setting is written key=value/);
   });
 
   it('stand above those of the stage, which stand above those of the project', () => {
-    project({ domainName: 'www.firm.example', stages: { test: { domainName: 'test.firm.example', xray: true } } });
-    expect(contextOf({ stage: 'test' })).toEqual({ stage: 'test', domainName: 'test.firm.example', xray: 'true' });
+    project({
+      domainName: 'www.firm.example',
+      stages: { test: { domainName: 'test.firm.example', protectData: true } },
+    });
+    expect(contextOf({ stage: 'test' })).toEqual({
+      stage: 'test',
+      domainName: 'test.firm.example',
+      protectData: 'true',
+    });
     expect(contextOf({ stage: 'test', context: ['domainName='] })).toMatchObject({ domainName: '' });
     expect(contextOf({})).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { type Config, readConfig, variableOf } from '#infra/config.ts';
+import { type Config, readConfig } from '#infra/config.ts';
 import { defaultStage, stageOptions } from '#scripts/aws/options.ts';
 import { contextOfProject, type Place, resolvePlace, resolveRegion } from '#scripts/aws/place.ts';
 import { lookForStage } from '#scripts/aws/stage.ts';
@@ -56,13 +56,6 @@ export const contextOf = (values: {
   return { ...ofStage(given.stage ?? String(contextOfProject().stage ?? process.env.STAGE ?? defaultStage)), ...given };
 };
 
-/** For looking at templates only: nobody receives mail at these addresses. */
-const samples = {
-  salesEmail: 'sales@firm.example',
-  fromEmail: 'website@firm.example',
-  alarmEmail: 'operators@firm.example',
-};
-
 /**
  * Reads the deploy settings as the app will, before anything is built. The region is that of every other command.
  * @param context from the command line
@@ -78,19 +71,6 @@ export const deploySettings = async (context: Record<string, string>, env: NodeJ
   } catch (error) {
     throw new SetupError(error instanceof Error ? error.message : String(error));
   }
-};
-
-/**
- * Settings for a command that deploys nothing: addresses that are not set are made up.
- * @returns the context to use, and whether part of it is made up
- */
-export const withSamples = (
-  context: Record<string, string>,
-  env: NodeJS.ProcessEnv,
-): { context: Record<string, string>; madeUp: boolean } => {
-  const given: Record<string, unknown> = { ...contextOfProject(), ...context };
-  const missing = Object.entries(samples).filter(([key]) => !given[key] && !env[variableOf(key)]);
-  return { context: { ...context, ...Object.fromEntries(missing) }, madeUp: missing.length > 0 };
 };
 
 /** Settings that were read and a place that was found, before anything is built or changed. */

@@ -10,21 +10,13 @@ import { secretName } from '#infra/names.ts';
 import { explainAws } from '#scripts/aws/explain.ts';
 import type { Stage } from '#scripts/aws/stage.ts';
 
-/** One secret of a stage in Secrets Manager. A version is found by its id, or by a label: exactly one has each. */
-export type SecretStore = {
-  /** The version with a label. @returns undefined when there is none */
-  versionOf(label: 'AWSCURRENT' | 'AWSPENDING'): Promise<string | undefined>;
-  read(): Promise<string>;
-  /** Stores a new version under a label. @returns its id */
-  put(text: string, label: 'AWSCURRENT' | 'AWSPENDING'): Promise<string>;
-  /** Makes a version the current one; the one that was becomes the previous one. */
-  makeCurrent(version: string): Promise<void>;
-};
+type Label = 'AWSCURRENT' | 'AWSPENDING';
 
 /** 288 bits, in characters that fit into a header and JSON. */
 export const randomSecret = (): string => randomBytes(36).toString('base64url');
 
-export const secretStore = (stage: Stage, secret: Parameters<typeof secretName>[1]): SecretStore => {
+/** One secret of a stage in Secrets Manager. A version is found by its id, or by a label: exactly one has each. */
+export const secretStore = (stage: Stage, secret: Parameters<typeof secretName>[1]) => {
   const client = new SecretsManagerClient({ region: stage.region });
   const SecretId = secretName(stage.name, secret);
   const asking = async <T>(doing: string, call: Promise<T>): Promise<T> => {
@@ -38,20 +30,23 @@ export const secretStore = (stage: Stage, secret: Parameters<typeof secretName>[
     const { VersionIdsToStages = {} } = await asking('look at', client.send(new DescribeSecretCommand({ SecretId })));
     return Object.entries(VersionIdsToStages);
   };
-  const versionOf: SecretStore['versionOf'] = async (label) =>
+  /** The version with a label. @returns undefined when there is none */
+  const versionOf = async (label: Label): Promise<string | undefined> =>
     (await labels()).find(([, stages]) => stages.includes(label))?.[0];
   return {
     versionOf,
-    async read() {
+    async read(): Promise<string> {
       const { SecretString = '' } = await asking('read', client.send(new GetSecretValueCommand({ SecretId })));
       return SecretString;
     },
-    async put(text, label) {
+    /** Stores a new version under a label. @returns its id */
+    async put(text: string, label: Label): Promise<string> {
       const call = new PutSecretValueCommand({ SecretId, SecretString: text, VersionStages: [label] });
       const { VersionId = '' } = await asking('change', client.send(call));
       return VersionId;
     },
-    async makeCurrent(version) {
+    /** Makes a version the current one; the one that was becomes the previous one. */
+    async makeCurrent(version: string): Promise<void> {
       const current = await versionOf('AWSCURRENT');
       const move = { SecretId, VersionStage: 'AWSCURRENT', MoveToVersionId: version, RemoveFromVersionId: current };
       if (current !== version) await asking('change', client.send(new UpdateSecretVersionStageCommand(move)));

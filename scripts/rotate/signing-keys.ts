@@ -2,7 +2,7 @@ import { freshMs, parseSigningSecret, type SigningSecret } from '#functions/lib/
 import type { Stage } from '#scripts/aws/stage.ts';
 import { SetupError } from '#scripts/local/setup-error.ts';
 import { longestSession } from '#shared/settings.ts';
-import { randomSecret, type SecretStore, secretStore } from './secret-store.ts';
+import { randomSecret, secretStore } from './secret-store.ts';
 
 /** A function may have read the secret just before it changed; twice that covers a failed read and slow clocks. */
 const patience = 2 * freshMs;
@@ -42,12 +42,8 @@ const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningS
 type KeyRotation = 'begin' | 'finish' | 'end-sessions';
 
 /** Carries out one stage of the rotation of a stage's signing keys. Functions read the secret again within a minute. */
-export const rotateSigningKeys = async (
-  stage: Stage,
-  step: KeyRotation,
-  now: number,
-  secret: SecretStore = secretStore(stage, 'signing-keys'),
-): Promise<void> => {
+export const rotateSigningKeys = async (stage: Stage, step: KeyRotation, now: number): Promise<void> => {
+  const secret = secretStore(stage, 'signing-keys');
   const read = async () => parseSigningSecret(await secret.read());
   const steps = {
     begin: async () => withNext(await read(), now),
