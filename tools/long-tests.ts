@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Command, defineCommand, UsageError } from '#scripts/cli/command.ts';
 import { root } from '#scripts/local/settings.ts';
 import { findTests, isSlow } from '#scripts/verify/find-tests.ts';
 import { failure, runSteps, type Step, success } from '#scripts/verify/run-steps.ts';
 import { browser, browserTests, build, unitTests } from '#scripts/verify/steps.ts';
+import { fontConfig, installedFonts } from '#web/fonts.ts';
 import { firefox } from './browsers/firefox.ts';
 import { walkStep } from './browsers/walk-step.ts';
 import { webkit } from './browsers/webkit.ts';
@@ -25,31 +23,19 @@ const mutation: Step = {
   },
 };
 
-/** Debian's folders of the fonts that Linux desktops come with: their letters differ most in width. */
-const folders = ['dejavu', 'liberation', 'noto'].map((name) => join('/usr/share/fonts/truetype', name));
-
 /** The tests of what depends on the width of letters. */
 const patterns =
   'printed-drafts print.spec tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
-
-/** Has all programs that start from now on find the fonts of one folder and no other. */
-const useOnly = (folder: string) => {
-  const place = mkdtempSync(join(tmpdir(), 'samplewright-fonts-'));
-  const config = join(place, 'fonts.conf');
-  const dirs = `<dir>${folder}</dir><cachedir>${place}</cachedir>`;
-  writeFileSync(config, `<fontconfig>${dirs}<include>/etc/fonts/conf.d</include></fontconfig>`);
-  process.env.FONTCONFIG_FILE = config;
-};
 
 /** Runs what measures text once with each of the fonts that is installed. */
 const inEachFont = (): Step[] => {
   const files = findTests(['unit', 'browser'], patterns.split(' '));
   const steps = [unitTests(files.get('unit') ?? []), browserTests(files.get('browser') ?? [])];
-  const runs = folders.filter(existsSync).flatMap((folder) =>
+  const runs = installedFonts.flatMap((font) =>
     steps.map(({ name, run }) => ({
-      name: `${name}, ${folder}`,
+      name: `${name}, ${font}`,
       run: () => {
-        useOnly(folder);
+        process.env.FONTCONFIG_FILE = fontConfig(font);
         return run();
       },
     })),

@@ -67,8 +67,8 @@ export const commands: readonly Command[] = [
   }),
   defineCommand({
     name: 'screenshots',
-    description: `Retakes the pictures in docs/screenshots: pages, states, a printed sheet and the email, of the product as it starts
-with empty data.`,
+    description: `Retakes the contact sheets in docs/screenshots: pages, states, a printed sheet and the email, in the windows
+and fonts that people have, of the product as it starts with empty data.`,
     run: async () => {
       stopOnSignal();
       const chromium = await ensureBrowser(process.env, console.log);

@@ -1,12 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import tests from '#web/e2e/playwright.config.ts';
+import { fontConfig, installedFonts } from '#web/fonts.ts';
 
-// `npm run screenshots`: the same product and the same browser as the tests, and pictures in place of verdicts.
+const inFont = (name: string) => ({
+  name,
+  testMatch: ['pictures.shots.ts', 'paper.shots.ts'],
+  use: { launchOptions: { ...tests.use?.launchOptions, env: { ...process.env, FONTCONFIG_FILE: fontConfig(name) } } },
+});
+
+// `npm run screenshots`: the same product and the same browser as the tests, and pictures in place of verdicts, in the
+// narrow and the wide one of the common fonts.
+const fonts = installedFonts.filter((name) => name !== 'noto').map(inFont);
+
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: '*.shots.ts',
   globalSetup: '../global-setup.ts',
   outputDir: '../../../test-results/screenshots',
   use: { ...tests.use, screenshot: 'off' },
+  projects: [...fonts, { name: 'sheets', testMatch: 'sheets.shots.ts', dependencies: fonts.map(({ name }) => name) }],
 });

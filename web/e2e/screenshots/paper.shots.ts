@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { test } from '#web/e2e/product.ts';
 import { documentPath, heading, openRoom } from '#web/e2e/room.ts';
-import { screenshotsFolder } from './folder.ts';
+import { picturesFolder } from './windows.ts';
 
 const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'));
 
 /** An address at which nothing listens: a page there has no policy, and may load the reader. */
 const desk = 'http://desk.example/';
 
-test('the first printed sheet of a document', async ({ page, session, context }) => {
+test('the first printed sheet of a document', async ({ page, session, context }, { project }) => {
   await openRoom(page, session, documentPath('proposal-phase1'));
   await heading(page).waitFor();
   const pdf = await page.pdf({ format: 'A4', printBackground: true });
@@ -35,5 +35,5 @@ test('the first printed sheet of a document', async ({ page, session, context })
     Object.assign(canvas, { width: viewport.width, height: viewport.height });
     await sheet.render({ canvas, canvasContext: canvas.getContext('2d'), viewport }).promise;
   }, desk);
-  await reader.locator('canvas').screenshot({ path: `${screenshotsFolder}sheet-a4.png` });
+  await reader.locator('canvas').screenshot({ path: `${picturesFolder('document', project.name)}sheet-a4.png` });
 });

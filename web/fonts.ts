@@ -1,0 +1,18 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Debian's folders of the fonts that Linux desktops come with: their letters differ most in width. */
+const folders = '/usr/share/fonts/truetype';
+
+/** The fonts of those that are installed here. */
+export const installedFonts = ['dejavu', 'liberation', 'noto'].filter((name) => existsSync(join(folders, name)));
+
+/** @returns the path of a configuration, for FONTCONFIG_FILE: a program finds the fonts of one folder and no other */
+export const fontConfig = (name: string): string => {
+  const place = mkdtempSync(join(tmpdir(), 'samplewright-fonts-'));
+  const config = join(place, 'fonts.conf');
+  const dirs = `<dir>${join(folders, name)}</dir><cachedir>${place}</cachedir>`;
+  writeFileSync(config, `<fontconfig>${dirs}<include>/etc/fonts/conf.d</include></fontconfig>`);
+  return config;
+};
