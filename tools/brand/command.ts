@@ -10,7 +10,7 @@ import { faintPairs } from '#web/brand/contrast.ts';
 import { iconSvg } from '#web/brand/drawings.ts';
 import { pictures, publicFolder, recordFile, recordOf, typeFolder, wordmarkFile } from '#web/brand/pictures.ts';
 import { browserFlags } from '#web/browser-flags.ts';
-import { makeDisplayFont, outline } from './type.ts';
+import { makeFonts, outline } from './type.ts';
 
 /** Runs in the page: makes the headline as wide as its place, but no taller, and puts the full stop at its end. */
 const fitHeadline = `
@@ -24,14 +24,15 @@ const fitHeadline = `
 
 const makeType = async () => {
   await installPackages();
-  const { woff2, license } = await makeDisplayFont();
+  const files = await makeFonts();
   await mkdir(typeFolder, { recursive: true });
-  await writeFile(join(typeFolder, 'display.woff2'), woff2);
-  await writeFile(join(typeFolder, 'OFL.txt'), license);
-  console.log(`web/src/type/display.woff2 (${woff2.length} bytes)`);
+  for (const [name, content] of files) {
+    await writeFile(join(typeFolder, name), content);
+    console.log(`web/src/type/${name} (${content.length} bytes)`);
+  }
   await writeFile(wordmarkFile, `${JSON.stringify(await outline(wordmark), null, 2)}\n`);
   console.log('web/src/type/wordmark.json');
-  return `@font-face { font-family: Display; src: url(data:font/woff2;base64,${woff2.toString('base64')}) }`;
+  return `@font-face { font-family: Display; src: url(data:font/woff2;base64,${files.get('display.woff2')?.toString('base64')}) }`;
 };
 
 const draw = async (fontFace: string) => {
@@ -65,7 +66,7 @@ const draw = async (fontFace: string) => {
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'brand',
-    description: `Cuts the display font, and redraws what is made from it and from the brand (shared/brand.ts): the name in the bar,
+    description: `Cuts the fonts, and redraws what is made from them and from the brand (shared/brand.ts): the name in the bar,
 the icons, and the sharing picture. It refuses colors that cannot be read. Everything else that shows the brand follows
 with the next build.`,
     run: async () => {

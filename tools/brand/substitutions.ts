@@ -1,11 +1,18 @@
 /*
- * A GSUB table (OpenType specification 1.9, "GSUB") with the two substitutions of the display font, so that the text
- * keeps the characters that people type: ' looks like ’, and - between two digits looks like –. They stand in the feature
- * ccmp, which every browser applies, also where letters are spaced.
+ * A GSUB table (OpenType specification 1.9, "GSUB") with the substitutions of our fonts, so that the text keeps the
+ * characters that people type: ' looks like ’, and - between two digits looks like –. They stand in the feature ccmp, which
+ * every browser applies, also where letters are spaced. Beside it tnum makes digits equally wide, where a font has both.
  */
 
-/** The glyphs that take part, by their numbers in the font. */
-type Glyphs = { apostrophe: number; quote: number; hyphen: number; dash: number; digits: readonly number[] };
+/** The glyphs that take part, by their numbers in the font; `tabular` has a glyph for each of the digits. */
+type Glyphs = {
+  apostrophe: number;
+  quote: number;
+  hyphen: number;
+  dash: number;
+  digits: readonly number[];
+  tabular: readonly number[];
+};
 
 const uint16 = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2);
@@ -26,19 +33,23 @@ const table = (head: Buffer, parts: readonly Buffer[], betweenOffsets: readonly 
 };
 
 /** The same for records that are a tag of four letters and an offset. */
-const tagged = (tags: readonly string[], part: Buffer): Buffer =>
+const tagged = (parts: readonly (readonly [tag: string, part: Buffer])[]): Buffer =>
   table(
-    uint16(tags.length),
-    tags.map(() => part),
-    tags.map((tag) => Buffer.from(tag, 'latin1')),
+    uint16(parts.length),
+    parts.map(([, part]) => part),
+    parts.map(([tag]) => Buffer.from(tag, 'latin1')),
   );
 
 const coverage = (...glyphs: number[]): Buffer => uint16(1, glyphs.length, ...glyphs.toSorted((a, b) => a - b));
 
 const lookup = (type: number, subtable: Buffer): Buffer => table(uint16(type, 0, 1), [subtable]);
 
-/** One glyph by another, everywhere. */
-const single = (from: number, to: number): Buffer => lookup(1, Buffer.concat([uint16(2, 8, 1, to), coverage(from)]));
+/** Glyphs by others, everywhere. */
+const single = (...pairs: readonly (readonly [from: number, to: number])[]): Buffer => {
+  const sorted = pairs.toSorted(([a], [b]) => a - b);
+  const head = uint16(2, 6 + 2 * sorted.length, sorted.length, ...sorted.map(([, to]) => to));
+  return lookup(1, Buffer.concat([head, coverage(...sorted.map(([from]) => from))]));
+};
 
 /** Applies another lookup to one glyph where it stands between others. */
 const between = (outer: readonly number[], inner: number, otherLookup: number): Buffer => {
@@ -55,14 +66,21 @@ const between = (outer: readonly number[], inner: number, otherLookup: number): 
 };
 
 /** The whole table. */
-export const substitutionTable = ({ apostrophe, quote, hyphen, dash, digits }: Glyphs): Buffer => {
-  const language = uint16(0, 0xffff, 1, 0);
+export const substitutionTable = ({ apostrophe, quote, hyphen, dash, digits, tabular }: Glyphs): Buffer => {
+  const language = uint16(0, 0xffff, 2, 0, 1);
   const script = Buffer.concat([uint16(4, 0), language]);
-  const feature = uint16(0, 2, 0, 1);
-  const lookups = [single(apostrophe, quote), between(digits, hyphen, 2), single(hyphen, dash)];
+  const lookups = [
+    single([apostrophe, quote]),
+    between(digits, hyphen, 2),
+    single([hyphen, dash]),
+    single(...digits.map((digit, index) => [digit, tabular[index] ?? digit] as const)),
+  ];
   return table(uint16(1, 0), [
-    tagged(['DFLT', 'latn'], script),
-    tagged(['ccmp'], feature),
+    tagged(['DFLT', 'latn'].map((tag) => [tag, script])),
+    tagged([
+      ['ccmp', uint16(0, 2, 0, 1)],
+      ['tnum', uint16(0, 1, 3)],
+    ]),
     table(uint16(lookups.length), lookups),
   ]);
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packagePath } from '#tools/install.ts';
 import { readTables, writeTables } from './sfnt.ts';
@@ -20,7 +21,8 @@ type Shaper = {
     guessSegmentProperties(): void;
     getGlyphInfosAndPositions(): { codepoint: number; xAdvance: number; xOffset: number }[];
   };
-  shape(font: object, buffer: object): void;
+  Feature: new (tag: string) => object;
+  shape(font: object, buffer: object, features: object[]): void;
 };
 
 const load = async <Module>(file: string): Promise<Module> => {
@@ -28,32 +30,44 @@ const load = async <Module>(file: string): Promise<Module> => {
 };
 
 /** Newsreader by Production Type, under the SIL Open Font License: all of its Latin letters, weights and optical sizes. */
-const source = '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2';
-const license = '@fontsource-variable/newsreader/LICENSE';
+const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2';
+/** Inter by Rasmus Andersson, under the same license. */
+const inter = '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2';
 
-/** What the display font can write: ASCII, and what stands in headings beside it. */
-const characters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}’‘“”–—…·©×`;
+/** What our fonts can write: ASCII, and what stands in headings and documents beside it. */
+const characters = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00A0’‘“”–—…·©×é`;
 
-/** Drawn for large sizes: fine hairlines, tight spaces. */
-const display = { opsz: 72, wght: 400 };
+/** The fonts by their files. Each is cut at fixed axes: a PDF takes a font with axes as drawings of its letters. */
+const cuts = {
+  /** Drawn for large sizes: fine hairlines, tight spaces. */
+  'display.woff2': { source: newsreader, axes: { opsz: 72, wght: 400 } },
+  /** Of the client room's documents. */
+  'inter-400.woff2': { source: inter, axes: { opsz: 14, wght: 400 } },
+  'inter-600.woff2': { source: inter, axes: { opsz: 14, wght: 600 } },
+};
 /** The name in the bar is small, and has to hold its own beside the logo. */
-const small = { opsz: 28, wght: 560 };
+const small = { source: newsreader, axes: { opsz: 28, wght: 560 } };
 
-const instance = async (letters: string, variationAxes: Record<string, number>) => {
+const instance = async (letters: string, { source, axes }: { source: string; axes: Record<string, number> }) => {
   const { default: subset } = await load<{ default: Subset }>('subset-font/index.js');
   const font = await readFile(packagePath(source));
-  return subset(font, letters, { targetFormat: 'sfnt', variationAxes, keepFeatures: ['kern'], noHinting: true });
+  const keepFeatures = ['kern', 'tnum'];
+  return subset(font, letters, { targetFormat: 'sfnt', variationAxes: axes, keepFeatures, noHinting: true });
 };
 
 const openFont = async (bytes: Buffer) => {
   const shaper = await load<Shaper>('harfbuzzjs/dist/index.mjs');
   const face = new shaper.Face(new shaper.Blob(bytes), 0);
   const font = new shaper.Font(face);
-  const shape = (text: string) => {
+  const shape = (text: string, ...features: string[]) => {
     const buffer = new shaper.Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
-    shaper.shape(font, buffer);
+    shaper.shape(
+      font,
+      buffer,
+      features.map((tag) => new shaper.Feature(tag)),
+    );
     return buffer
       .getGlyphInfosAndPositions()
       .map(({ codepoint, xAdvance, xOffset }) => ({ glyph: codepoint, xAdvance, xOffset }));
@@ -62,17 +76,17 @@ const openFont = async (bytes: Buffer) => {
 };
 
 /**
- * Cuts the display font out of Newsreader and gives it its substitutions.
+ * Cuts a font and gives it its substitutions.
  * @throws {Error} when the font does not write what the substitutions promise
  */
-export const makeDisplayFont = async (): Promise<{ woff2: Buffer; license: Buffer }> => {
-  const cut = await instance(characters, display);
-  const plain = await openFont(cut);
-  const [apostrophe = 0, quote = 0, hyphen = 0, dash = 0, ...digits] = plain
-    .shape("'’-–0123456789")
-    .map(({ glyph }) => glyph);
-  const tables = readTables(cut);
-  tables.set('GSUB', substitutionTable({ apostrophe, quote, hyphen, dash, digits }));
+const makeFont = async (cut: (typeof cuts)[keyof typeof cuts]): Promise<Buffer> => {
+  const bytes = await instance(characters, cut);
+  const plain = await openFont(bytes);
+  const glyphs = (text: string, ...features: string[]) => plain.shape(text, ...features).map(({ glyph }) => glyph);
+  const [apostrophe = 0, quote = 0, hyphen = 0, dash = 0, ...digits] = glyphs("'’-–0123456789");
+  const tabular = glyphs('0123456789', 'tnum');
+  const tables = readTables(bytes);
+  tables.set('GSUB', substitutionTable({ apostrophe, quote, hyphen, dash, digits, tabular }));
   const font = writeTables(tables);
   const { shape } = await openFont(font);
   for (const [typed, shown] of [
@@ -83,9 +97,20 @@ export const makeDisplayFont = async (): Promise<{ woff2: Buffer; license: Buffe
     if (JSON.stringify(shape(typed)) !== JSON.stringify(shape(shown)))
       throw new Error(`${typed} is not set as ${shown}`);
   }
+  if (new Set(shape('0123456789', 'tnum').map(({ xAdvance }) => xAdvance)).size > 1)
+    throw new Error('The digits of a table are not equally wide');
   const { default: fontverter } = await load<{ default: { convert: Convert } }>('fontverter/index.js');
-  const woff2 = await fontverter.convert(font, 'woff2');
-  return { woff2, license: await readFile(packagePath(license)) };
+  return fontverter.convert(font, 'woff2');
+};
+
+const licenseOf = (source: string) => readFile(packagePath(join(source, '../../LICENSE')), 'utf8');
+
+/** The fonts, and their license, by the names of their files. */
+export const makeFonts = async (): Promise<Map<string, Buffer | string>> => {
+  const [[copyright], license] = [(await licenseOf(inter)).split('\n'), await licenseOf(newsreader)];
+  const files = new Map<string, Buffer | string>([['OFL.txt', `${copyright}\n${license}`]]);
+  for (const [file, cut] of Object.entries(cuts)) files.set(file, await makeFont(cut));
+  return files;
 };
 
 type Outline = { text: string; width: number; height: number; path: string };

@@ -39,7 +39,8 @@ const stringsIn = (value: unknown): string[] => {
   );
 };
 
-const squeeze = (text: string) => text.replace(/\s+/g, '');
+/** Without spaces, and with the signs that were typed: our font shows others for them, and a PDF has what is shown. */
+const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
 
 /** The tables of a document: their heads and their rows, cell by cell. */
 const tablesOf = (document: Proposal) => [

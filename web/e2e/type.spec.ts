@@ -1,27 +1,100 @@
+import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { expect, test } from './product.ts';
+import { expect, hold, test } from './product.ts';
+import { documentPath, heading, openRoom, room } from './room.ts';
+import { proposalSlugs } from './rooms.ts';
+import { bytesOf, watchTraffic } from './traffic.ts';
 
 const home = pageEntries.landing.path;
 
-test('the display font draws the right signs for those that are typed', async ({ page }) => {
+for (const [font, path] of [
+  ['100px "Newsreader Display"', home],
+  ['100px "Inter Text"', room],
+  ['600 100px "Inter Text"', room],
+] as const) {
+  test(`${font} draws the right signs for those that are typed`, async ({ page, session }) => {
+    await openRoom(page, session, path);
+    await expect(heading(page)).toBeVisible();
+    const widths = await page.evaluate(
+      async ([face, texts]) => {
+        if ((await document.fonts.load(face)).length === 0) throw new Error(`There is no ${face}.`);
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) throw new Error('no canvas');
+        context.font = face;
+        return texts.map((text) => context.measureText(text).width);
+      },
+      [font, ["Don't", 'Don’t', '70-85%', '70–85%', 'AI-first', 'AI–first']] as const,
+    );
+    expect(widths[0]).toBe(widths[1]);
+    expect(widths[2]).toBe(widths[3]);
+    // Only between digits is a hyphen a range.
+    expect(widths[4]).not.toBe(widths[5]);
+  });
+}
+
+test('the font of the documents comes with the room, after its text, in at most 24 KB; digits of tables are alike', async ({
+  page,
+  session,
+}) => {
+  const traffic = watchTraffic(page);
+  const ofRoom = ({ path }: { path: string }) => /\/inter-[^/]+\.woff2$/.test(path);
   await page.goto(home);
-  const widths = await page.evaluate(
-    async (texts) => {
-      await document.fonts.load('100px "Newsreader Display"');
-      const context = document.createElement('canvas').getContext('2d');
-      if (!context) throw new Error('no canvas');
-      context.font = '100px "Newsreader Display"';
-      return texts.map((text) => context.measureText(text).width);
-    },
-    ["Don't", 'Don’t', '70-85%', '70–85%', 'AI-first', 'AI–first'],
-  );
-  expect(widths[0]).toBe(widths[1]);
-  expect(widths[2]).toBe(widths[3]);
-  // Only between digits is a hyphen a range.
-  expect(widths[4]).not.toBe(widths[5]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline.join(' '));
+  await expect(heading(page)).toHaveText(landing.hero.headline.join(' '));
+  expect((await traffic.take()).filter(ofRoom)).toEqual([]);
+  await openRoom(page, session, room);
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const loaded = await traffic.take();
+  const textCame = loaded.findIndex(({ path }) => path.startsWith(apiPaths.proposals));
+  expect(loaded.findIndex(ofRoom)).toBeGreaterThan(textCame);
+  const bytes = bytesOf(loaded.filter(ofRoom), 'font');
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(24_000);
+  const widths = await page.evaluate(() => {
+    const digits = Array.from({ length: 10 }, (_, digit) => {
+      const place = document.createElement('span');
+      place.className = 'tabular';
+      place.textContent = String(digit);
+      document.querySelector('main')?.append(place);
+      return place.getBoundingClientRect().width;
+    });
+    return new Set(digits).size;
+  });
+  expect(widths).toBe(1);
 });
+
+for (const path of [room, documentPath(proposalSlugs[0])]) {
+  for (const [width, height] of [
+    [390, 664],
+    [360, 640],
+    [1280, 720],
+  ] as const) {
+    test(`at ${width} × ${height} the first view of ${path} stays where it is when its font comes`, async ({
+      page,
+      session,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const letFontCome = await hold(page, '**/inter-*.woff2');
+      await openRoom(page, session, path);
+      await expect(page.locator('main dl').first()).toBeVisible();
+      const places = (inView: number) =>
+        page
+          .locator('main :is(h1, h1 + p, dl, dl > div, section h2, section p)')
+          .evaluateAll(
+            (elements, below) =>
+              elements.map((element) => Math.round(element.getBoundingClientRect().top)).filter((top) => top < below),
+            inView,
+          );
+      const isThere = () => page.evaluate(() => document.fonts.check('100px "Inter Text"'));
+      expect(await isThere()).toBe(false);
+      const before = await places(height);
+      letFontCome();
+      await expect.poll(isThere).toBe(true);
+      expect(await places(height)).toEqual(before);
+    });
+  }
+}
 
 test('nothing moves when the display font comes', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);

@@ -17,7 +17,7 @@ export function Signatures({ intro, parties }: BlockOf<'signatures'>) {
         {parties.map(({ party, lines }) => (
           // Both names take as many lines as the longer one, so that the lines to sign on stand beside each other.
           <div key={party} className="row-span-2 grid grid-rows-subgrid gap-y-0">
-            <h3 className="font-sans text-body font-medium">
+            <h3 className="font-(family-name:--font-sans) text-body font-medium">
               <Marked>{party}</Marked>
             </h3>
             <dl>
