@@ -16,7 +16,7 @@ import { printDocuments } from './print-documents.ts';
 const mostSheets: Readonly<Record<string, number>> = {
   proposal: 16,
   'proposal-hours': 14,
-  'powerbi-analysis': 13,
+  'powerbi-analysis': 10,
   'proposal-phase1': 6,
 };
 
@@ -74,7 +74,7 @@ const openingOfItem = (item?: { lead?: string | undefined; text: string }): stri
 const endsOf = (items: string[]): string[][] => (items.length > 1 ? [items.slice(0, 2), items.slice(-2)] : []);
 
 /** The first words of a section. */
-const openingOf = (section: Section) => squeeze(sectionLines(section)[0] ?? '').slice(0, 30);
+const openingOf = (section: Section) => squeeze(sectionLines(section)[0]?.split(' | ')[0] ?? '').slice(0, 30);
 
 /** A document whose sections stand under heads has a sheet of contents after its cover. */
 const hasContents = ({ sections }: Proposal) => sections.some(({ part }) => part);

@@ -6,7 +6,7 @@ import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, wi
 export type RangeRow = {
   readonly label: string;
   readonly range: Range;
-  /** The range in words. */
+  /** The range in words; none where a table below has it. */
   readonly value: string;
 };
 
@@ -44,7 +44,7 @@ export const rangesLayout =
       return [
         text(0, baseline, label, { look }),
         ...rangeBar({ x: left + 1, y, height: barHeight }, range, unitsPer),
-        text(width, baseline, value, { look, anchor: 'end' }),
+        ...(value ? [text(width, baseline, value, { look, anchor: 'end' })] : []),
       ];
     };
     const bottom = head + rows.length * pitch;

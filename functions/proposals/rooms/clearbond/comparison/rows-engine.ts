@@ -12,7 +12,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       bespoke: 'Yes',
       powerbiNote: `The Power BI REST API manages content and runs DAX queries (Execute Queries: up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your records and no version that you control.`,
       phase: 2,
-      critical: true,
+      critical: false,
     },
     {
       feature: 'API keys that you issue to partners and to the data vendor',
@@ -41,7 +41,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbiNote:
         'Models are trained in Fabric Data Science or Azure Machine Learning, which are separate workloads. Automated machine learning in Power BI dataflows has been retired.',
       phase: 2,
-      critical: true,
+      critical: false,
     },
     {
       feature: 'REST prediction endpoint for one importer at a time',
@@ -50,7 +50,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbiNote:
         'Power BI shows scores; it does not serve them. Azure Machine Learning offers endpoints, and so does Fabric for its own models, on Fabric capacity.',
       phase: 2,
-      critical: true,
+      critical: false,
     },
     {
       feature: 'Reasons shown beside each score',

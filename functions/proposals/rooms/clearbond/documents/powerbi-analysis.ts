@@ -1,7 +1,7 @@
-import { bullets, callout, led, paragraph, part, section } from '#functions/proposals/lib/blocks.ts';
+import { bullets, callout, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
 import { dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
-import { categoryTexts, comparisonCategories } from '../comparison/categories.ts';
+import { categoryId, comparisonCategories } from '../comparison/categories.ts';
 import { businessRows } from '../comparison/rows-business.ts';
 import { engineRows } from '../comparison/rows-engine.ts';
 import { screenRows } from '../comparison/rows-screens.ts';
@@ -15,7 +15,7 @@ import {
 import { client, imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
-import { fabricAndPowerPages, powerBiEmbedded, sources } from '../sections/rivals.ts';
+import { fabricAndPowerPages, sources } from '../sections/rivals.ts';
 import { threeYearCost } from '../sections/three-years.ts';
 
 /** Every requirement of the comparison, category by category. */
@@ -36,10 +36,10 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `Of ${rows.length} requirements, ${critical} are critical: without them the planned product cannot be sold, support a decision, or be run safely. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${failed - open.length} of the ${failed}: what remains is ${open.map(({ feature }) => feature.toLowerCase()).join(', ')}.`,
+      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${failed - open.length} of the ${failed}: what remains is ${open.map(({ feature }) => feature.toLowerCase()).join(', ')}.`,
     ),
     paragraph(
-      `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing, records and scoring. At ${comparison.users} users it also costs much less, as the three-year table shows. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
+      `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. At ${comparison.users} users it also costs much less. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
     ),
     paragraph(
       `The platform does not exist yet: Phase 1 delivers ${planned(1)} of the ${rows.length} requirements, Phase 2 would add ${planned(2)}, and Phase 3 another ${planned(3)}. The other ${costs} are costs.`,
@@ -50,19 +50,14 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
 
 const method = ({ comparison, rivals }: Figures): Section =>
   section('how-to-read', 'How to read the tables', [
-    paragraph('All ratings rest on the same basis. On another one, some would change.'),
     bullets(
       led(
         'Power BI',
-        `means Power BI Desktop and the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts. What another product adds, such as Power Pages, Azure Machine Learning, Power BI Embedded or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
+        `means the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts; what another product adds, such as Power Pages or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
       ),
       led(
         'Bespoke Platform',
-        'means the platform as the full proposal plans it. A “Yes” for Power BI is there today; a “Yes” for the platform is a plan, and its mark has the number of the phase that delivers it.',
-      ),
-      led(
-        'License amounts',
-        `are United States list prices per user per month: ${dollars(comparison.licensePremium)} for Premium Per User, ${dollars(comparison.licensePro)} for Pro. Sources are at the end.`,
+        'means the platform as the full proposal plans it. A “Yes” for Power BI exists today; a “Yes” for the platform is a promise for the phase whose number its mark has.',
       ),
     ),
     {
@@ -71,7 +66,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
         {
           rating: 'Supported',
           meaning:
-            'Rated Yes, High or Included. A full dot is built in today or part of the Phase 1 order; a ring with a number is planned for that phase.',
+            'Rated Yes, High or Included. A full dot exists today; a ring with a number is promised for that phase.',
         },
         {
           rating: 'Partial or limited',
@@ -84,7 +79,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
         {
           rating: 'Critical',
           meaning:
-            'Without it the planned product cannot be sold to importers, cannot support an underwriting decision, or cannot be run safely. These rows are flagged.',
+            'Without it the planned product cannot be sold to importers by subscription, cannot support an underwriting decision, or cannot be run safely. These rows are flagged.',
         },
       ],
     },
@@ -92,8 +87,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
 
 const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
   comparisonCategories.map((category) =>
-    section(categoryTexts[category].id, category, [
-      paragraph(categoryTexts[category].decides),
+    section(categoryId(category), category, [
       { kind: 'comparison', category, rows: rows.filter((row) => row.category === category) },
     ]),
   );
@@ -101,7 +95,6 @@ const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
 const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Section => {
   const failed = countCriticalFailures(rows);
   return section('summary', 'Summary', [
-    paragraph('Use each tool for what it does best. They work together on the same data.'),
     {
       kind: 'contrast',
       sides: [
@@ -154,16 +147,13 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
     ...imprint(figures),
     decides: decides(rows, figures),
     sections: [
-      ...part('The finding', finding(rows, figures), method(figures)),
-      ...part('Requirements by category', ...categorySections(rows)),
-      ...part(
-        'Cost and alternatives',
-        threeYearCost(figures),
-        fabricAndPowerPages(figures),
-        powerBiEmbedded(figures),
-        sources(),
-      ),
-      ...part('Conclusion', summary(rows, figures)),
+      finding(rows, figures),
+      method(figures),
+      ...categorySections(rows),
+      threeYearCost(figures),
+      fabricAndPowerPages(figures),
+      sources(),
+      summary(rows, figures),
     ],
   };
 };

@@ -20,7 +20,7 @@ import { type Degree, degreeOf, isCriticalFailure, phases, supportedIn } from '.
 const radius = 7;
 const pitch = 22;
 
-/** A full dot is there today or on order, half a dot in part, a cross not at all. A cost is no rating, and has a sign instead. */
+/** A full dot exists, half a dot in part, a cross not at all. A cost is no rating, and has a sign instead. */
 const dot = (degree: Degree, x: number, y: number): Shape[] => {
   switch (degree) {
     case 'full':
@@ -34,7 +34,7 @@ const dot = (degree: Degree, x: number, y: number): Shape[] => {
   }
 };
 
-/** What a phase brings that is not on order: it may be, so it is outlined. */
+/** What a phase is to bring does not exist: it is outlined. */
 const plannedDot = (phase: number, x: number, y: number): Shape[] => [
   circle('possible', x, y, radius),
   text(x, y + 4.5, String(phase), { anchor: 'middle' }),
@@ -47,7 +47,7 @@ const byPowerBi = (row: ComparisonRow, x: number, y: number): Shape[] =>
 
 const byPlatform = ({ bespoke, phase = 1 }: ComparisonRow, x: number, y: number): Shape[] => {
   const degree = degreeOf(bespoke);
-  return degree === 'full' && phase > 1 ? plannedDot(phase, x, y) : dot(degree, x, y);
+  return degree === 'full' ? plannedDot(phase, x, y) : dot(degree, x, y);
 };
 
 type Category = { readonly name: string; readonly rows: readonly ComparisonRow[] };
@@ -71,10 +71,9 @@ const layout =
         ...category.rows.flatMap((row, position) => byPlatform(row, at(second, position), y)),
       ];
     });
-    const later = phases.filter((phase) => phase > 1);
     const { shapes: meaning, bottom: height } = key(width, head + categories.length * rowHeight + 10, [
-      { sample: (x, y) => dot('full', x + 8, y), words: 'supported' },
-      { sample: (x, y) => plannedDot(Math.min(...later), x + 8, y), words: `planned for Phase ${later.join(' or ')}` },
+      { sample: (x, y) => dot('full', x + 8, y), words: 'exists today' },
+      { sample: (x, y) => plannedDot(1, x + 8, y), words: 'promised for Phase 1, 2 or 3' },
       { sample: (x, y) => dot('part', x + 8, y), words: 'partial or limited' },
       { sample: (x, y) => dot('none', x + 8, y), words: 'not supported' },
       { sample: (x, y) => flagAt(x + 8, y), words: 'critical and not supported' },
@@ -85,7 +84,7 @@ const layout =
       height,
       shapes: [
         text(left, 16, 'Power BI', { look: 'strong' }),
-        text(second, 16, wide ? 'Platform, as planned' : 'Platform', { look: 'strong' }),
+        text(second, 16, wide ? 'Platform, as promised' : 'Platform', { look: 'strong' }),
         ...shapes,
         ...meaning,
       ],
@@ -93,8 +92,8 @@ const layout =
   };
 
 /**
- * Every requirement as a mark for each tool, by category: a full dot for what is there today or on order with Phase 1, a
- * ring with the number of a later phase, and a flag for a critical one that Power BI fails.
+ * Every requirement as a mark for each tool, by category: a full dot for what exists, a ring with the number of the phase
+ * for which it is promised, and a flag for a critical one that Power BI fails.
  */
 export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
   const categories = comparisonCategories.map((name) => ({

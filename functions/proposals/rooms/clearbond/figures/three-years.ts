@@ -3,13 +3,15 @@ import { less, share, sum, times } from '#functions/proposals/lib/range.ts';
 import type { Figures } from './figures.ts';
 
 /** A way to get the product or a part of it, for a number of users. Amounts in US dollars, without bought data. */
-type Way = {
+export type Way = {
   readonly name: string;
   readonly users: number;
   readonly build: Range;
   readonly month: Range;
   /** Build, and running over all months. */
   readonly total: Range;
+  /** Whether the price of Power Pages, which could not be confirmed, is in it. */
+  readonly isUnconfirmed: boolean;
 };
 
 const monthsInYear = 12;
@@ -103,31 +105,26 @@ export const threeYears = (figures: Figures): Way[] => {
     build: whole(cost),
     month,
     total: whole(sum([cost, times(month, comparedMonths(figures))])),
+    isUnconfirmed: name.includes('Power Pages'),
   });
   const licenses = (users: number, each = comparison.licensePremium) => fixed(users * each);
-  const pro = (users: number) =>
-    way('Power BI Pro for each user', users, build.reports, licenses(users, comparison.licensePro));
+  const pro = (users: number) => way('Power BI Pro', users, build.reports, licenses(users, comparison.licensePro));
   const portal = (units: number, users: number, support: Range) =>
     sum([fabricMonth(units, figures), fixed(powerPagesMonth(users, figures)), support]);
   return [
     pro(few),
-    way('Power BI, a Premium license for each user', few, build.reports, licenses(few)),
+    way('Power BI Premium Per User', few, build.reports, licenses(few)),
     way(
-      `Fabric F${rivals.fabric.unitsForFew} with Power Pages *`,
+      `Fabric F${rivals.fabric.unitsForFew} with Power Pages`,
       few,
       build.lowCode,
       portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
     ),
-    way(
-      'Application with Power BI Embedded A1',
-      few,
-      build.embeddedPilot,
-      sum([running.pilot, fixed(rivals.embedded.monthForFew)]),
-    ),
+    way('Application, Embedded A1', few, build.embeddedPilot, sum([running.pilot, fixed(rivals.embedded.monthForFew)])),
     way('Platform after Phase 2', few, build.pilot, running.pilot),
     way('Platform after Phase 3', few, build.scale, running.scale),
     pro(many),
-    way('Power BI, a Premium license for each user', many, build.reports, licenses(many)),
+    way('Power BI Premium Per User', many, build.reports, licenses(many)),
     way(
       `Power BI on Fabric F${comparison.viewerCapacity}`,
       many,
@@ -135,19 +132,19 @@ export const threeYears = (figures: Figures): Way[] => {
       sharedCapacity(comparison.viewerCapacity, figures),
     ),
     way(
-      `Fabric F${rivals.fabric.unitsForMany} with Power Pages *`,
+      `Fabric F${rivals.fabric.unitsForMany} with Power Pages`,
       many,
       build.lowCode,
       portal(rivals.fabric.unitsForMany, many, monthly.phase3.support),
     ),
     way(
-      `Fabric F${comparison.viewerCapacity} with Power Pages *`,
+      `Fabric F${comparison.viewerCapacity} with Power Pages`,
       many,
       build.lowCode,
       portal(comparison.viewerCapacity, many, monthly.phase3.support),
     ),
     way(
-      'Application with Power BI Embedded A4',
+      'Application, Embedded A4',
       many,
       build.embeddedScale,
       sum([running.scale, fixed(rivals.embedded.monthForMany)]),

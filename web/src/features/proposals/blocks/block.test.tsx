@@ -68,17 +68,16 @@ describe('a rating', () => {
       .at(-1)
       ?.split('</svg>')[0];
 
-  it('is a full dot when nothing is said of a phase, and in the first one', () => {
-    for (const mark of [markOf('Yes'), markOf('Yes', 1)]) {
-      expect(mark).toMatch(/<circle [^>]*fill-ink/);
-      expect(mark).not.toContain('<text');
-    }
+  it('is a full dot for what exists', () => {
+    expect(markOf('Yes')).toMatch(/<circle [^>]*fill-ink/);
+    expect(markOf('Yes')).not.toContain('<text');
   });
 
-  it('is a ring with its number in a later phase', () => {
-    const mark = markOf('Yes', 3);
-    expect(mark).toContain('>3</text>');
-    expect(mark).not.toMatch(/<circle [^>]*fill-ink/);
+  it('is a ring with the number of its phase for what is promised, the first phase included', () => {
+    for (const phase of [1, 3]) {
+      expect(markOf('Yes', phase)).toContain(`>${phase}</text>`);
+      expect(markOf('Yes', phase)).not.toMatch(/<circle [^>]*fill-ink/);
+    }
   });
 
   it('is a cross when it is “No”, so that it cannot be taken for something planned', () => {

@@ -41,7 +41,10 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
       data-requirement={critical ? 'critical' : ''}
       className={`border-b border-line ${critical ? 'bg-danger/8' : ''}`}
     >
-      <th {...tableRoles.rowHead} className={`${cell} w-[26%] min-w-44 pl-5.5 font-medium print:min-w-0 print:pl-3.5`}>
+      <th
+        {...tableRoles.rowHead}
+        className={`${cell} w-[26%] min-w-44 pl-5.5 font-medium print:w-[24%] print:min-w-0 print:pl-3.5`}
+      >
         {name}
         {critical && (
           <span className="mt-1 flex items-center gap-1.5 text-note text-danger">
@@ -50,10 +53,18 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
           </span>
         )}
       </th>
-      <td {...tableRoles.cell} data-label={columns[1]} className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
+      <td
+        {...tableRoles.cell}
+        data-label={columns[1]}
+        className={`${cell} w-[13%] min-w-28 print:w-[10%] print:min-w-0`}
+      >
         <Rating rating={powerbi}>{byPowerBi}</Rating>
       </td>
-      <td {...tableRoles.cell} data-label={columns[2]} className={`${cell} w-[13%] min-w-28 print:min-w-0`}>
+      <td
+        {...tableRoles.cell}
+        data-label={columns[2]}
+        className={`${cell} w-[13%] min-w-28 print:w-[10%] print:min-w-0`}
+      >
         <Rating rating={bespoke} phase={phase}>
           {byBespoke}
         </Rating>

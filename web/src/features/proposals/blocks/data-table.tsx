@@ -1,3 +1,4 @@
+import { TextLink } from '#web/src/ui/text-link.tsx';
 import type { BlockOf } from './block-of.ts';
 import { FittingTable } from './fitting-table.tsx';
 import { useMarked } from './marked.tsx';
@@ -64,7 +65,13 @@ function Row({ cells: texts, columns, align, className }: RowProps) {
           className={`${cell} ${align(position + 1)} ${text.length > lettersInLine ? 'prose' : ''}`}
         >
           {/* One element: beside its label, a value of several would be laid out as several. */}
-          {text && <span>{cells[position]}</span>}
+          {text.startsWith('https://') ? (
+            <TextLink href={text} rel="external">
+              {cells[position]}
+            </TextLink>
+          ) : (
+            text && <span>{cells[position]}</span>
+          )}
         </td>
       ))}
     </tr>

@@ -21,13 +21,13 @@ const degrees: Record<string, Degree> = {
 
 type RatingProps = {
   rating: string;
-  /** The phase of the work that is to bring it. What the first one brings is on order; a later one needs an approval. */
+  /** The phase of the work for which it is promised; none where it exists. */
   phase?: number | undefined;
   children?: ReactNode;
 };
 
 /** A rating in its own word, with a mark whose shape, and not only its color, says what it amounts to. */
-export function Rating({ rating, phase = 1, children = rating }: RatingProps) {
+export function Rating({ rating, phase, children = rating }: RatingProps) {
   const degree = degrees[rating];
   return (
     <span className="inline-flex items-center gap-2">
@@ -38,9 +38,9 @@ export function Rating({ rating, phase = 1, children = rating }: RatingProps) {
   );
 }
 
-/** As in drawings, solid is certain and outlined may be: a dot, half a dot, a later phase's number in a ring, a cross. */
-function DegreeMark({ degree, phase }: { degree: Degree; phase: number }) {
-  const isPlanned = degree === 'supported' && phase > 1;
+/** As in drawings, solid is certain and outlined may be: a dot, half a dot, a phase's number in a ring, a cross. */
+function DegreeMark({ degree, phase }: { degree: Degree; phase: number | undefined }) {
+  const isPlanned = degree === 'supported' && phase !== undefined;
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0 fill-none stroke-ink" strokeWidth="1.75">
       {degree === 'none' ? (
