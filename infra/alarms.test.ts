@@ -11,9 +11,8 @@ import {
   routes,
 } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { readAssembly } from './testing/assembly.ts';
+import { functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import { functionOf } from './testing/functions.ts';
 import { account } from './testing/resolve.ts';
 
 type Stat = { Period: number; Stat: string; Metric: { MetricName: string; Dimensions?: { Value: string }[] } };

@@ -3,9 +3,8 @@ import { allFunctions, apiFunctions, routes } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { readConfig, variableOf } from './config.ts';
-import { readAssembly } from './testing/assembly.ts';
+import { functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import { functionOf } from './testing/functions.ts';
 
 const [plain, full] = [readAssembly('plain'), readAssembly('full')];
 const config = readConfig(() => undefined, { ...deploySettings.plain, SITE_FOLDER: 'infra/testing' });

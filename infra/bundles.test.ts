@@ -5,8 +5,7 @@ import { storedFiles, storedPdfs } from '#functions/proposals/build.ts';
 import { rooms } from '#functions/testing/rooms.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { bundleOf, handlerFolders } from './bundle/bundle.ts';
-import { readAssembly } from './testing/assembly.ts';
-import { assetOf } from './testing/functions.ts';
+import { assetOf, readAssembly } from './testing/assembly.ts';
 
 /** The size limit of a minified bundle, in KB of 1,000 bytes. A bundle is parsed at every cold start. */
 const usualBudget = 430;

@@ -16,21 +16,12 @@ const read = (env: Record<string, string> = {}, context: Record<string, unknown>
 describe('deploy settings', () => {
   it('need three addresses, and have a sensible value for everything else', () => {
     expect(read()).toMatchObject({
-      salesEmail: 'sales@firm.example',
-      fromEmail: 'website@mail.firm.example',
       sesIdentity: 'mail.firm.example',
-      createSesIdentity: false,
-      dmarcPolicy: 'none',
-      hstsSubdomains: true,
-      monthlyBudget: 25,
       protectData: true,
       stage: 'prod',
       region: 'us-east-1',
-      logRetentionDays: 30,
       limitContact: '10/20',
       limitLogin: '5/12',
-      sessionHours: 12,
-      loginConcurrency: 5,
     });
   });
 

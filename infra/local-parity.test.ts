@@ -10,8 +10,7 @@ import { sitePages } from './edge/pages.ts';
 import { renderEdge } from './edge/render.ts';
 import { tableName } from './names.ts';
 import { headersFor } from './security-headers.ts';
-import { readAssembly } from './testing/assembly.ts';
-import { functionOf } from './testing/functions.ts';
+import { functionOf, readAssembly } from './testing/assembly.ts';
 
 // The local product must run what the templates deploy.
 const plain = readAssembly('plain');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canary, mailEvents, notifier } from '#functions/routes.ts';
 import { configurationSetName, failureQueueName, tableName } from './names.ts';
-import { readAssembly } from './testing/assembly.ts';
-import { functionOf } from './testing/functions.ts';
+import { functionOf, readAssembly } from './testing/assembly.ts';
 import { account, region } from './testing/resolve.ts';
 
 const plain = readAssembly('plain');

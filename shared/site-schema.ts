@@ -63,7 +63,7 @@ export const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The days for which a table can be restored to any moment (infra/constructs/data-table.ts). */
+/** The days for which a table can be restored to any moment (infra/data-stack.ts). */
 export const restorableDays = 35;
 
 /** How long a person's data is kept. The product does it, and the privacy page says it. */

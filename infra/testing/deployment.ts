@@ -9,9 +9,8 @@ import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from
 import getPort from 'get-port';
 import { type TableName, tables } from '#functions/tables.ts';
 import { secretName, tableName } from '#infra/names.ts';
-import type { Assembly } from './assembly.ts';
+import { type Assembly, assetOf, functionOf } from './assembly.ts';
 import { type Aws, startAws } from './aws.ts';
-import { assetOf, functionOf } from './functions.ts';
 import { type Lambda, startLambda } from './lambda.ts';
 import { account, region } from './resolve.ts';
 import { type Statement, statementsOf } from './role.ts';

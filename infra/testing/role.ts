@@ -1,5 +1,4 @@
-import type { Assembly } from './assembly.ts';
-import { functionOf } from './functions.ts';
+import { type Assembly, functionOf } from './assembly.ts';
 
 /** One call to AWS, as a policy sees it. */
 export type ApiCall = { action: string; resource: string; context?: Record<string, string | string[]> };
