@@ -6,15 +6,7 @@ import { allows, leadState, stateMarks } from './lead-state.ts';
 // functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0002-every-lead-is-told.md explains them.
 
 /** The attributes of a row that say how far its email, and the answer to it, have come. Nothing else ever changes. */
-export const progressAttributes = [
-  'queue',
-  'nextTryAt',
-  'tokens',
-  'claimToken',
-  'messageId',
-  ...stateMarks,
-  'answerNote',
-] as const;
+export const progressAttributes = ['queue', 'nextTryAt', 'tokens', 'claimToken', ...stateMarks, 'answerNote'] as const;
 
 /** As stored: a damaged row can hold anything. */
 export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?: unknown };
@@ -105,7 +97,7 @@ export const release = (
  */
 export const accept = (
   row: Progress,
-  { token, messageId, now }: { token: string; messageId: string; now: number },
+  { token, now }: { token: string; now: number },
 ): Step<'notified' | 'not ours'> => {
   if (!isMine(row, token) || !allows('notify', row)) return { outcome: 'not ours' };
   return {
@@ -113,7 +105,6 @@ export const accept = (
     next: {
       ...without(settled(row), 'undeliveredAt'),
       tokens: lastOf(row, token),
-      messageId,
       notifiedAt: isoTime(now),
     },
   };

@@ -14,10 +14,9 @@ export const eraseDayOf = (now: number): string => isoDay(now + noticeDays * day
 const monthsBefore = (now: number, months: number): string => {
   const time = new Date(now);
   const day = time.getUTCDate();
-  time.setUTCDate(1);
   time.setUTCMonth(time.getUTCMonth() - months);
-  const lastDay = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 0)).getUTCDate();
-  time.setUTCDate(Math.min(day, lastDay));
+  // A month without such a day ran over into the next one.
+  if (time.getUTCDate() !== day) time.setUTCDate(0);
   return time.toISOString();
 };
 

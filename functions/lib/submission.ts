@@ -23,8 +23,6 @@ export const systemAttributes = {
   tokens: z.optional(z.array(z.string())),
   /** The token of an email that the release before this one sent, whose events may still come. */
   claimToken: z.optional(z.string()),
-  /** What the mail service calls the email that it accepted. */
-  messageId: z.optional(z.string()),
   /** When the mail service accepted the email to sales. */
   notifiedAt: time,
   /** When the mail server of sales accepted it. */

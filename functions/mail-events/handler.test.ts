@@ -75,7 +75,7 @@ describe('a lead', () => {
       const claimed = await leads.claim({ id, createdAt, nextTryAt }, 'token', now);
       const tags = { lead: id, claim: 'token' };
       await handler(mailEvent('BOUNCE', tags, bounce));
-      if (typeof claimed === 'object') await leads.markNotified(claimed, 'message', now);
+      if (typeof claimed === 'object') await leads.markNotified(claimed, now);
       await handler(mailEvent('DELIVERY', tags));
       expect(await store.get(id)).toMatchObject({ undeliveredAt: expect.any(String), queue: 'notify' });
       expect(await leads.claim({ id, createdAt, nextTryAt }, 'next', now + dayMs)).toMatchObject({ earlier: 1 });

@@ -67,7 +67,7 @@ it('of 600,000 that wait, a run reads no more than of 6,000, tells the newest, a
     const logged = collectLog();
     const { db, rowsRead } = waitingLeads(count);
     const emails: Email[] = [];
-    const send = async (email: Email) => String(emails.push(email));
+    const send = async (email: Email) => void emails.push(email);
     const leads = notifyRepository(db, { leads: 'leads', limits: 'limits' });
     const state = stateRepository(db, 'limits', 30);
     const dependencies = { leads, state, mailer: { send }, clock, commandFor: (words: string) => words };

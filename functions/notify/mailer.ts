@@ -18,11 +18,8 @@ export const sesMailer = (
   // The SDK would repeat a call whose outcome is unknown, and nothing would count that email.
   const ses = new SESClient({ maxAttempts: 1 });
   return {
-    /**
-     * @param tags come back with the events about this email (functions/mail-events)
-     * @returns the mail service's id of the email, once it has accepted it
-     */
-    async send({ subject, text, html, replyTo }: Email, tags?: EmailTags): Promise<string> {
+    /** Ends once the mail service has accepted the email. @param tags come back with its events (functions/mail-events) */
+    async send({ subject, text, html, replyTo }: Email, tags?: EmailTags): Promise<void> {
       const { MessageId } = await ses.send(
         new SendEmailCommand({
           Source: settings.from,
@@ -36,7 +33,6 @@ export const sesMailer = (
       );
       // A 200 from something other than SES parses as an empty answer.
       if (!MessageId) throw new NoAnswerError('The mail service answered without a message id.');
-      return MessageId;
     },
   };
 };
@@ -45,9 +41,10 @@ export type Mailer = ReturnType<typeof sesMailer>;
 
 /**
  * What a failed call says about the email. `unavailable`: not sent, try again soon; `refused`: not sent, and trying again
- * soon would not help; `uncertain`: it may be on its way.
+ * soon would not help; `address refused`: the same, because of an address in it, which can only be the one for replies,
+ * because the others are settings (SES, "Amazon SES API error codes"); `uncertain`: it may be on its way.
  */
-export type SendFailure = 'unavailable' | 'refused' | 'uncertain';
+export type SendFailure = 'unavailable' | 'refused' | 'address refused' | 'uncertain';
 
 /** No connection was made, so no request was written. A reset connection may have carried one. */
 const neverConnected = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -62,12 +59,6 @@ export const sendFailure = (error: unknown): SendFailure => {
   if (isThrottled(error) || neverConnected.has(code)) return 'unavailable';
   const status = $metadata?.httpStatusCode ?? 0;
   const isRefused = $fault === 'client' || (status >= 400 && status < 500);
-  return isRefused && status !== requestTimeout ? 'refused' : 'uncertain';
+  if (!isRefused || status === requestTimeout) return 'uncertain';
+  return error.name === 'InvalidParameterValue' ? 'address refused' : 'refused';
 };
-
-/**
- * Whether the mail service refused the email because of an address in it. Sender and recipient are settings that work,
- * so it is the one for replies (SES, "Amazon SES API error codes").
- */
-export const isAddressRefusal = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'InvalidParameterValue' && sendFailure(error) === 'refused';

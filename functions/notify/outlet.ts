@@ -26,8 +26,6 @@ export const isOpen = ({ probeAt }: Pick<NotifyState, 'probeAt'>, now: number): 
   return !(wait > 0 && wait <= probeEveryMs);
 };
 
-type Sent = { messageId: string } | { failure: SendFailure; error: unknown };
-
 const probeEmail = (command: string): Email =>
   listEmail(
     'A check of the mail service',
@@ -47,19 +45,20 @@ export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependenc
   let isKnownToFail = probeAt !== undefined;
   let probe: Promise<boolean> | undefined;
 
-  const send = async (email: Email, tags?: EmailTags): Promise<Sent> => {
+  /** @returns nothing once the mail service has accepted the email */
+  const send = async (email: Email, tags?: EmailTags): Promise<SendFailure | undefined> => {
     try {
-      const messageId = await mailer.send(email, tags);
+      await mailer.send(email, tags);
       accepted = true;
       if (isKnownToFail) {
         isKnownToFail = false;
         await state.write({ probeAt: undefined }).catch(failed);
       }
-      return { messageId };
+      return undefined;
     } catch (error) {
       const failure = sendFailure(error);
       log.failure('email_failed', error, { ...tags, failure });
-      return { failure, error };
+      return failure;
     }
   };
   const tryOut = async () => {

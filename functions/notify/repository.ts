@@ -101,8 +101,8 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
     },
 
     /** Marks a row as notified, unless it was answered, erased or sent again meanwhile. */
-    async markNotified({ id, token, seen }: Claimed, messageId: string, now: number): Promise<void> {
-      await change(id, seen, (row) => accept(row, { token, messageId, now }));
+    async markNotified({ id, token, seen }: Claimed, now: number): Promise<void> {
+      await change(id, seen, (row) => accept(row, { token, now }));
     },
 
     /**

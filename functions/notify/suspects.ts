@@ -45,13 +45,13 @@ export const listSuspects = async (dependencies: Dependencies): Promise<void> =>
   if (ids.length > 0) {
     const outlet = await openOutlet(dependencies);
     const rows = await leads.rows(ids);
-    let sent = await outlet.send(suspectsEmail(rows, others, commandFor));
-    if ('failure' in sent && (await outlet.works())) {
+    let failure = await outlet.send(suspectsEmail(rows, others, commandFor));
+    if (failure && (await outlet.works())) {
       // It may be one visitor's text that the mail service fails on.
       const bare = rows.map(({ id }) => ({ id, lead: undefined }));
-      sent = await outlet.send(suspectsEmail(bare, others, commandFor));
+      failure = await outlet.send(suspectsEmail(bare, others, commandFor));
     }
-    if ('failure' in sent) throw new Error('The mail service did not accept the list of suspected spam.');
+    if (failure) throw new Error('The mail service did not accept the list of suspected spam.');
     log.info('digest', { suspects: ids.length, others });
   }
   await state.write({ suspectsUntil: until });

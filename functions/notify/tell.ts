@@ -5,7 +5,7 @@ import { log } from '#functions/lib/log.ts';
 import type { Email } from './layout.ts';
 import { leadEmail } from './lead-email.ts';
 import { type Bare, bareEmail, leadsEmail } from './lead-lists.ts';
-import { type EmailTags, isAddressRefusal } from './mailer.ts';
+import type { EmailTags } from './mailer.ts';
 import type { Dependencies, Outlet } from './outlet.ts';
 import type { Claimed, Entry } from './repository.ts';
 
@@ -49,10 +49,10 @@ const claimAll = async ({ leads, clock }: Telling, entries: readonly Entry[], to
   return claims.filter((each) => typeof each === 'object');
 };
 
-const markAll = async ({ leads, clock }: Telling, claims: readonly Claimed[], messageId: string): Promise<void> => {
+const markAll = async ({ leads, clock }: Telling, claims: readonly Claimed[]): Promise<void> => {
   await paced(claims, async (claimed) => {
     const { id } = claimed;
-    const marked = leads.markNotified(claimed, messageId, clock());
+    const marked = leads.markNotified(claimed, clock());
     await marked.then(
       () => log.info('lead_notified', { id }),
       (error: unknown) => log.failure('mark_failed', error, { id }),
@@ -80,15 +80,15 @@ const isRefused = async (
   { email, plain, tags }: { email: Email; plain?: Email; tags: EmailTags },
 ): Promise<boolean> => {
   const { outlet } = telling;
-  let sent = await outlet.send(email, tags);
-  if ('failure' in sent && plain && isAddressRefusal(sent.error)) sent = await outlet.send(plain, tags);
-  if ('messageId' in sent) {
-    await markAll(telling, claims, sent.messageId);
+  let failure = await outlet.send(email, tags);
+  if (failure === 'address refused' && plain) failure = await outlet.send(plain, tags);
+  if (failure === undefined) {
+    await markAll(telling, claims);
     return false;
   }
   const works = await outlet.works();
-  if (sent.failure === 'uncertain') return false;
-  if (sent.failure === 'refused' && works) return true;
+  if (failure === 'uncertain') return false;
+  if (failure !== 'unavailable' && works) return true;
   await releaseAll(telling, claims);
   return false;
 };

@@ -94,7 +94,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       const token = `t${world.sends}`;
       const begin = (after: World, todo: number[]) =>
         become({ ...after, sends: after.sends + 1 }, { at: 'claim', token, todo, held: [] });
-      // While the service is known to fail, only the timer tries it, with an email that names no lead.
+      // While the service is known to fail, it is first tried with an email that names no lead.
       if (!isOpen(world.state, now)) return isDown ? [] : [begin({ ...world, state: {} }, all)];
       return [...all.map((lead) => [lead]), ...(all.length > 1 ? [all] : [])].map((todo) => begin(world, todo));
     }
@@ -126,7 +126,7 @@ const steps = (world: World, index: number, { mostSends }: Scope): World[] => {
       const [lead, ...others] = held;
       if (lead === undefined) return [become(world, idle)];
       const rule = (row: Progress): Step<string> =>
-        at === 'mark' ? accept(row, { token, messageId: 'm', now }) : release(row, { token, now });
+        at === 'mark' ? accept(row, { token, now }) : release(row, { token, now });
       return write(world, lead, rule).map(({ world: after }) => become(after, { at, token, held: others }));
     }
   }
@@ -196,7 +196,7 @@ const violation = ({ rows, mentions, unclear, faulty }: World): string | undefin
 const isToldInTheEnd = (row: Progress): boolean => {
   if (!allows('notify', row)) return true;
   const claimed = claim({ ...row, nextTryAt: past }, { token: 'last', now }).next;
-  return claimed !== undefined && accept(claimed, { token: 'last', messageId: 'm', now }).outcome === 'notified';
+  return claimed !== undefined && accept(claimed, { token: 'last', now }).outcome === 'notified';
 };
 
 const shapeOf = (row: Progress | undefined) => row && progressAttributes.map((name) => row[name]);
