@@ -164,21 +164,29 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     expect(faults).toEqual([]);
   });
 
-  testRows(slugs)('keeps drawings and lists with what introduces them, and leaves no item alone on a sheet', (slug) => {
-    const { document, sheets } = of(slug);
-    const neighbors = document.sections.flatMap(({ blocks }) => [
-      ...blocks.slice(1).flatMap((block, index) => {
-        const before = blocks[index];
-        return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
-          ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
-          : [];
-      }),
-      ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
-    ]);
-    const together = (words: string[]) =>
-      sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
-    expect(neighbors.filter((words) => !together(words))).toEqual([]);
-  });
+  testRows(slugs)(
+    'keeps headings with their text, drawings and lists with what introduces them, and leaves no item alone on a sheet',
+    (slug) => {
+      const { document, sheets } = of(slug);
+      const neighbors = document.sections.flatMap(({ blocks, ...section }) => [
+        ...blocks.flatMap((block, index) => {
+          const next = blocks.slice(index + 1, index + 2);
+          const [opening] = sectionLines({ ...section, blocks: next });
+          return block.kind === 'heading' && opening ? [[block.text, opening]] : [];
+        }),
+        ...blocks.slice(1).flatMap((block, index) => {
+          const before = blocks[index];
+          return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
+            ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
+            : [];
+        }),
+        ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
+      ]);
+      const together = (words: string[]) =>
+        sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
+      expect(neighbors.filter((words) => !together(words))).toEqual([]);
+    },
+  );
 
   testRows(slugs)('breaks no range of figures', (slug) => {
     expect(of(slug).pieces.filter((piece) => /\d[-–]$/.test(piece.trim()))).toEqual([]);

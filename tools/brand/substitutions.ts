@@ -1,6 +1,6 @@
 /*
  * A GSUB table (OpenType specification 1.9, "GSUB") with the substitutions of our fonts, so that the text keeps the
- * characters that people type: ' looks like ’, and - between two digits looks like –. They stand in the feature ccmp, which
+ * characters that people type: ' looks like ’, and - in a range of figures looks like –, also before a dollar sign. They stand in the feature ccmp, which
  * every browser applies, also where letters are spaced. Beside it tnum makes digits equally wide, where a font has both.
  */
 
@@ -11,6 +11,7 @@ type Glyphs = {
   hyphen: number;
   dash: number;
   digits: readonly number[];
+  dollar: number;
   tabular: readonly number[];
 };
 
@@ -66,12 +67,12 @@ const between = (outer: readonly number[], inner: number, otherLookup: number): 
 };
 
 /** The whole table. */
-export const substitutionTable = ({ apostrophe, quote, hyphen, dash, digits, tabular }: Glyphs): Buffer => {
+export const substitutionTable = ({ apostrophe, quote, hyphen, dash, digits, dollar, tabular }: Glyphs): Buffer => {
   const language = uint16(0, 0xffff, 2, 0, 1);
   const script = Buffer.concat([uint16(4, 0), language]);
   const lookups = [
     single([apostrophe, quote]),
-    between(digits, hyphen, 2),
+    between([...digits, dollar], hyphen, 2),
     single([hyphen, dash]),
     single(...digits.map((digit, index) => [digit, tabular[index] ?? digit] as const)),
   ];

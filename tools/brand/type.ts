@@ -83,15 +83,16 @@ const makeFont = async (cut: (typeof cuts)[keyof typeof cuts]): Promise<Buffer> 
   const bytes = await instance(characters, cut);
   const plain = await openFont(bytes);
   const glyphs = (text: string, ...features: string[]) => plain.shape(text, ...features).map(({ glyph }) => glyph);
-  const [apostrophe = 0, quote = 0, hyphen = 0, dash = 0, ...digits] = glyphs("'’-–0123456789");
+  const [apostrophe = 0, quote = 0, hyphen = 0, dash = 0, dollar = 0, ...digits] = glyphs("'’-–$0123456789");
   const tabular = glyphs('0123456789', 'tnum');
   const tables = readTables(bytes);
-  tables.set('GSUB', substitutionTable({ apostrophe, quote, hyphen, dash, digits, tabular }));
+  tables.set('GSUB', substitutionTable({ apostrophe, quote, hyphen, dash, digits, dollar, tabular }));
   const font = writeTables(tables);
   const { shape } = await openFont(font);
   for (const [typed, shown] of [
     ["Don't", 'Don’t'],
     ['70-85%', '70–85%'],
+    ['$12-$15', '$12–$15'],
     ['AI-first', 'AI-first'],
   ] as const) {
     if (JSON.stringify(shape(typed)) !== JSON.stringify(shape(shown)))

@@ -188,6 +188,8 @@ test('on a phone a bar names the section that is read, and its button opens the 
   expect((await page.locator(`#${id} h2`).boundingBox())?.y).toBeGreaterThan(below + 44);
   await bar.click();
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading });
+  await expect(contents.getByRole('link', { name: title, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(contents.getByRole('link', { name: roomTexts.contact.askAbout })).toBeInViewport({ ratio: 1 });
   await contents.getByRole('link', { name: sections[8]?.title ?? '', exact: true }).click();
   await expect(contents).toBeHidden();
   await expect(bar).toContainText(sections[8]?.title ?? '');

@@ -24,12 +24,13 @@ for (const [font, path] of [
         context.font = face;
         return texts.map((text) => context.measureText(text).width);
       },
-      [font, ["Don't", 'Don’t', '70-85%', '70–85%', 'AI-first', 'AI–first']] as const,
+      [font, ["Don't", 'Don’t', '70-85%', '70–85%', '$12-$15', '$12–$15', 'AI-first', 'AI–first']] as const,
     );
     expect(widths[0]).toBe(widths[1]);
     expect(widths[2]).toBe(widths[3]);
-    // Only between digits is a hyphen a range.
-    expect(widths[4]).not.toBe(widths[5]);
+    expect(widths[4]).toBe(widths[5]);
+    // Only among figures is a hyphen a range.
+    expect(widths[6]).not.toBe(widths[7]);
   });
 }
 

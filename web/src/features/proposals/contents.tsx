@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
@@ -18,6 +18,11 @@ type Props = {
 /** Chosen, an entry closes the list that it stands in. */
 const closeWhenChosen = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) => {
   if (target instanceof Element && target.closest('a')) currentTarget.open = false;
+};
+
+/** Opened, a list begins at the entry that is read. */
+const showCurrent = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+  currentTarget.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 };
 
 /** The table of contents: beside the text where there is room, else behind a button that stays while the text passes. */
@@ -43,7 +48,7 @@ export const Contents = memo(function Contents({ sections, isDrawn, askLink }: P
         </div>
       </nav>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that chooses a link is a click on it */}
-      <details className="contents-bar lg:hidden print:hidden" onClick={closeWhenChosen}>
+      <details className="contents-bar lg:hidden print:hidden" onClick={closeWhenChosen} onToggle={showCurrent}>
         <summary>
           <span className="font-medium">{texts.heading}</span>
           <span className="truncate text-muted">{title}</span>

@@ -56,7 +56,7 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         id="main"
         tabIndex={-1}
         aria-busy={!isWhole}
-        className="document mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:max-w-none print:p-0"
+        className="document of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:max-w-none print:p-0"
       >
         <div className="cover">
           <PrintLogo />

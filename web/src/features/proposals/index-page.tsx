@@ -25,7 +25,7 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
   const [isWhole, setWhole] = useState(false);
   useScrollRestoration(isWhole);
   return (
-    <main id="main" tabIndex={-1} className="mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:p-0">
+    <main id="main" tabIndex={-1} className="of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:p-0">
       <PrintLogo />
       <EditionNote {...index} path={base} />
       <PageHeading title={title} />
