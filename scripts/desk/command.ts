@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { targetOptions } from '#scripts/aws/options.ts';
 import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { stopped, stopSignal } from '#scripts/cli/stop-signal.ts';
+import { copiesEraser } from '#scripts/leads/erase-copies.ts';
 import { leadTable } from '#scripts/leads/lead-table.ts';
-import { localCopies } from '#scripts/leads/local-copies.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { root } from '#scripts/local/settings.ts';
 import { buildApart } from '#scripts/site/build-process.ts';
@@ -30,7 +30,7 @@ own AWS credentials, as npm run leads does.`,
         const token = randomBytes(24).toString('base64url');
         const api = deskApi({
           leads: leadTable(target),
-          copies: localCopies(target, process.env),
+          eraseCopies: copiesEraser(target, process.env),
           target,
           clock: Date.now,
         });

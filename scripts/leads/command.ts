@@ -1,8 +1,8 @@
 import type { Command, Given, Option, Options } from '#scripts/cli/command.ts';
 import type { Target } from '#scripts/target.ts';
+import type { EraseCopies } from './erase-copies.ts';
 import type { FailureReports } from './failure-reports.ts';
 import type { LeadTable } from './lead-table.ts';
-import type { LocalCopies } from './local-copies.ts';
 
 /** Where a command prints and asks. */
 export type Terminal = {
@@ -18,7 +18,7 @@ export type Dependencies = {
   leads: LeadTable;
   failures: FailureReports;
   /** On this machine only. */
-  copies?: LocalCopies | undefined;
+  eraseCopies?: EraseCopies | undefined;
   target: Pick<Target, 'describe' | 'deployed'>;
   terminal: Terminal;
   /** Milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -96,19 +96,6 @@ describe('npm run leads beside the running product', () => {
     expect((await leads('person', visitor, '--erase', '--yes')).output).toContain('Erased 0 of 0 leads.');
 
     expect((await fetch(product.site)).status).toBe(200);
-  });
-
-  test('exports what each place of this machine keeps of a person', async () => {
-    const store = storeOf(product);
-    const { id } = await store.put(newLead({ name: 'Exported Visitor', email: 'exported@example.com' }));
-    await until('the email', async () => (await subjects()).some((subject) => subject.includes('Exported Visitor')));
-    const out = join(product.folder, 'exported.json');
-    const { code } = await leads('person', 'Exported@example.com', '--export', out);
-    expect(code).toBe(0);
-    const written = JSON.parse(readFileSync(out, 'utf8'));
-    expect(written.leads).toEqual([expect.objectContaining({ id, message: 'Please call me back.' })]);
-    expect(written.copies.length).toBeGreaterThan(0);
-    rmSync(out);
   });
 
   test('redrives nothing when there is nothing to redrive', async () => {

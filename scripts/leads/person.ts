@@ -10,16 +10,14 @@ import { type Lead, sameAddress } from './lead-table.ts';
 type Person = {
   address: string;
   leads: Lead[];
-  /** What the database file of this machine keeps besides. */
-  copies: unknown[] | undefined;
   /** What else keeps their data, and for how long. */
   elsewhere: string[];
 };
 
-export type PersonDependencies = Pick<Dependencies, 'leads' | 'copies' | 'target' | 'terminal' | 'clock'>;
+export type PersonDependencies = Pick<Dependencies, 'leads' | 'eraseCopies' | 'target' | 'terminal' | 'clock'>;
 
 /** The stack's own facts: docs/operations.md, "A person's data". */
-const elsewhere = ({ clock, copies, target: { deployed } }: PersonDependencies): string[] => [
+const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependencies): string[] => [
   'emails that sales received, and replies to them: as long as sales keeps them; delete those by hand',
   ...(deployed
     ? [
@@ -30,7 +28,7 @@ const elsewhere = ({ clock, copies, target: { deployed } }: PersonDependencies):
         'logs and metrics: ids and counts, nothing of a person',
       ]
     : ['the inbox of this machine: until npm start ends, or somebody clears it']),
-  ...(deployed || copies ? [] : ['what your own database keeps on its disk']),
+  ...(deployed || eraseCopies ? [] : ['what your own database keeps on its disk']),
   'files that export or person wrote: until you delete them',
 ];
 
@@ -44,20 +42,18 @@ export const findPerson = async (address: string, dependencies: PersonDependenci
   return {
     address,
     leads: await readLeads(dependencies, ({ email }) => sameAddress(email, address)),
-    copies: await dependencies.copies?.find(address),
     elsewhere: elsewhere(dependencies),
   };
 };
 
-/** What is stored where, a line each. */
-export const describePerson = ({ leads, copies }: Person, { describe }: { describe: string }): string[] => [
+/** What is stored, a line each. */
+export const describePerson = ({ leads }: Person, { describe }: { describe: string }): string[] => [
   `leads in ${describe}: ${leads.length}`,
-  ...(copies ? [`records of the stream in the database file: ${copies.length}`] : []),
 ];
 
 /** @returns one JSON text with all of it */
-export const exportPerson = ({ address, leads, copies, elsewhere: kept }: Person): string =>
-  `${JSON.stringify({ address, leads, copies, alsoKept: kept }, null, 2)}\n`;
+export const exportPerson = ({ address, leads, elsewhere: kept }: Person): string =>
+  `${JSON.stringify({ address, leads, alsoKept: kept }, null, 2)}\n`;
 
 /**
  * Erases all of it. An earlier run may have erased the leads and not their copies.
@@ -65,7 +61,7 @@ export const exportPerson = ({ address, leads, copies, elsewhere: kept }: Person
  */
 export const erasePerson = async (
   { address, leads: found }: Person,
-  { leads, copies, terminal }: PersonDependencies,
+  { leads, eraseCopies, terminal }: PersonDependencies,
 ): Promise<string[]> => {
   let count = 0;
   for (const [index, { id, email = '' }] of found.entries()) {
@@ -73,9 +69,9 @@ export const erasePerson = async (
     if ((index + 1) % 100 === 0) terminal.note(`Erased ${index + 1} of ${found.length} ...`);
   }
   const rows = `Erased ${count} of ${countOf(found.length)}.`;
-  if (!copies) return [rows];
+  if (!eraseCopies) return [rows];
   try {
-    await copies.erase(address);
+    await eraseCopies(address);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new SetupError(`${rows} Copies in the database file could not be erased (${reason}). Try again.`);

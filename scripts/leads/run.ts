@@ -4,11 +4,11 @@ import { type Command, defineCommand } from '#scripts/cli/command.ts';
 import { resolveTarget } from '#scripts/target.ts';
 import { resend } from './actions.ts';
 import type { LeadsCommand, Terminal } from './command.ts';
+import { copiesEraser } from './erase-copies.ts';
 import { exportLeads } from './export.ts';
 import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
 import { list, show } from './list.ts';
-import { localCopies } from './local-copies.ts';
 import { person } from './person.ts';
 import { createRedrive } from './redrive.ts';
 
@@ -30,7 +30,7 @@ const asSubcommand = ({ run, options, ...command }: LeadsCommand): Command =>
       await run(given, {
         leads: leadTable(target),
         failures: failureReports(target),
-        copies: localCopies(target, process.env),
+        eraseCopies: copiesEraser(target, process.env),
         target,
         terminal: processTerminal(),
         clock: Date.now,

@@ -4,7 +4,7 @@ import { replaceFile, tryLockFile } from './files.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The version of everything that is stored: rows, and the files of the data folder. */
-export const dataVersion = 1;
+const dataVersion = 1;
 
 /** What the product keeps in its folder, besides the database. */
 export const dataFiles = {

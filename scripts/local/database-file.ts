@@ -84,23 +84,6 @@ const dropOldImages = (database: DatabaseSync): void => {
 };
 
 /**
- * What the stream's records in the file keep of leads: a copy of each as it arrived and after each change.
- * @param isWanted gets the email address of a record @returns the copies, as DynamoDB writes rows in JSON
- */
-export const findRemains = (path: string, isWanted: (email: string) => boolean): unknown[] => {
-  const database = new DatabaseSync(path, { timeout: 5000, readOnly: true });
-  try {
-    return database
-      .prepare(`SELECT new_image AS image, json_extract(new_image, '$.email.S') AS email FROM _stream_records`)
-      .all()
-      .filter(({ email }) => typeof email === 'string' && isWanted(email))
-      .map(({ image }) => JSON.parse(String(image)));
-  } finally {
-    database.close();
-  }
-};
-
-/**
  * Erases what the file keeps of deleted leads: their copies in the stream's records, and the pages that were freed. The
  * database may be running; it waits.
  * @param isErased gets the email address of a record

@@ -80,7 +80,7 @@ export const close = async (server: HttpServer | Server, patience = 0): Promise<
  * Whether a request names this machine. A page of another site can make its own name lead here (DNS rebinding), and the
  * browser then lets it read the answers.
  */
-export const isForThisMachine = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean =>
+const isForThisMachine = ({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): boolean =>
   /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 
 /** Whether a request comes from this machine and not from a page of another origin, which browsers name. */
