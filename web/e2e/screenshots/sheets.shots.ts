@@ -16,7 +16,7 @@ test('one contact sheet for each group of pages and font', async ({ page }) => {
         return `<figure><img src="data:image/png;base64,${data}"><figcaption>${file}</figcaption></figure>`;
       });
     const style =
-      'body{display:flex;flex-wrap:wrap;gap:12px;background:#888;font:12px sans-serif}figure{margin:0}img{zoom:.4}';
+      'body{display:flex;flex-wrap:wrap;gap:12px;background:gray;font:12px sans-serif}figure{margin:0}img{zoom:.4}';
     await page.setContent(`<style>${style}</style>${figures.join('')}`);
     await page.screenshot({ path: join(sheetsFolder, `${sheet}.jpg`), type: 'jpeg', quality: 70, fullPage: true });
   }
