@@ -27,7 +27,7 @@ import { permissionsOf, statementsOf } from './testing/role.ts';
 const assembly = readAssembly('plain');
 const address = defaultRoom.facts.address;
 const password = 'correct horse battery staple';
-const lead = { ...sampleLead({ email: 'ada@visitor.example' }), trap: '', elapsedMs: 60_000 };
+const lead = { ...sampleLead({ email: 'ada@visitor.example' }), honeypot: '', elapsedMs: 60_000 };
 
 let deployment: Deployment;
 let rows: DynamoDBDocumentClient;

@@ -8,7 +8,7 @@ import { sampleLead } from './sample-lead.ts';
 /** As the browser sends it, with everything beside the form at its longest. */
 const asSent = (form: object) =>
   new TextEncoder().encode(
-    JSON.stringify({ ...form, trap: '', elapsedMs: Number.MAX_SAFE_INTEGER, typedMs: Number.MAX_SAFE_INTEGER }),
+    JSON.stringify({ ...form, honeypot: '', elapsedMs: Number.MAX_SAFE_INTEGER, typedMs: Number.MAX_SAFE_INTEGER }),
   ).byteLength;
 
 describe('a form that is accepted', () => {

@@ -79,7 +79,7 @@ export const contactForm = z.object(
 /** What the browser sends besides the form. No field of the form may take one of these names. */
 const signs = {
   /** A field that people never see and some machines fill in. */
-  trap: z.optional(z.string().check(z.maxLength(2000))),
+  honeypot: z.optional(z.string().check(z.maxLength(2000))),
   /** For how long the form had been shown, in milliseconds. */
   elapsedMs: z.optional(z.number()),
   /** How long ago the visitor typed or pasted something on this page for the first time, in milliseconds. */

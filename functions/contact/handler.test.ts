@@ -201,12 +201,12 @@ describe('an Idempotency-Key', () => {
 
 describe('suspected spam', () => {
   it.each([
-    [{ trap: 'https://spam.example' }, true],
+    [{ honeypot: 'https://spam.example' }, true],
     [{ elapsedMs: 2999 }, true],
     [{ elapsedMs: 3000 }, false],
     [{ elapsedMs: 2999, typedMs: 2999 }, true],
     [{ elapsedMs: 2000, typedMs: 60_000 }, false],
-    [{ trap: '', elapsedMs: 60_000, typedMs: 500 }, false],
+    [{ honeypot: '', elapsedMs: 60_000, typedMs: 500 }, false],
     [{}, false],
   ])('%j is suspect: %s; the visitor gets the same answer and the row is stored', async (signs, suspect) => {
     const { id, headers } = key();
@@ -215,7 +215,7 @@ describe('suspected spam', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({ message: lead.message, queue: suspect ? 'digest' : 'notify' });
     expect(row?.suspectedSpam).toBe(suspect ? true : undefined);
-    expect(row).not.toHaveProperty('trap');
+    expect(row).not.toHaveProperty('honeypot');
   });
 });
 

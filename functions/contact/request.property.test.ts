@@ -26,7 +26,7 @@ const valueFor = (name: ContactFieldName): fc.Arbitrary<unknown> => {
 
 const form = spoiled({
   ...Object.fromEntries(contactFieldNames.map((name) => [name, valueFor(name)])),
-  trap: anyText(3),
+  honeypot: anyText(3),
   elapsedMs: fc.double(),
   typedMs: fc.double(),
 });

@@ -111,16 +111,16 @@ it('two rows are the same message only when every word and every name is', () =>
 it('a machine gives itself away by what it fills in, or by its haste', () => {
   const people = [
     {},
-    { trap: '' },
+    { honeypot: '' },
     { elapsedMs: 60_000 },
     { elapsedMs: 0, typedMs: 3000 },
     { elapsedMs: 3000, typedMs: 0 },
   ];
   expect(people.filter(isSuspect)).toEqual([]);
   const machines = [
-    { trap: 'x' },
+    { honeypot: 'x' },
     { elapsedMs: 0 },
-    { trap: 'x', elapsedMs: 60_000 },
+    { honeypot: 'x', elapsedMs: 60_000 },
     { typedMs: 2999, elapsedMs: 2999 },
   ];
   expect(machines.filter(isSuspect)).toEqual(machines);

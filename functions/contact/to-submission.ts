@@ -8,9 +8,9 @@ import { contactFieldNames } from '#shared/contact-fields.ts';
  * times must say so: the form returns after each message, and who goes on writing has been typing for longer than it is
  * shown. A request that carries no sign is not suspect.
  */
-export const isSuspect = ({ trap = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
+export const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
-  return trap !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);
+  return honeypot !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);
 };
 
 /** Only the form's fields, and of these only the ones that were filled in. */
@@ -27,7 +27,7 @@ export const toSubmission = (request: ContactRequest, id: string, now: number): 
     id,
     createdAt: new Date(now).toISOString(),
     ...(suspect && { suspectedSpam: true as const }),
-    ...(suspect && request.trap && { filledHidden: true as const }),
+    ...(suspect && request.honeypot && { filledHidden: true as const }),
     queue: suspect ? 'digest' : 'notify',
     nextTryAt: new Date(suspect ? now : now + graceMs).toISOString(),
   };

@@ -55,8 +55,8 @@ export const wrongShape: [name: string, body: string][] = [
 
 /** Forms with one invalid field. */
 export const wrongField: [field: string, body: string][] = [
-  ['trap', withField('trap', '{}')],
-  ['trap', withField('trap', `"${'x'.repeat(2001)}"`)],
+  ['honeypot', withField('honeypot', '{}')],
+  ['honeypot', withField('honeypot', `"${'x'.repeat(2001)}"`)],
   ['elapsedMs', withField('elapsedMs', '"60000"')],
   ['elapsedMs', withField('elapsedMs', '1e999')],
   ['typedMs', withField('typedMs', '[]')],

@@ -44,7 +44,7 @@ export const startTrials = () => {
   /** A row as the contact form makes it. */
   const rowOf = (name: string, { email = 'ada@example.com', hidden = '', elapsedMs = minute }: Form = {}) =>
     toSubmission(
-      { ...sampleLead({ name, email, message: `Please call ${name}.` }), trap: hidden, elapsedMs },
+      { ...sampleLead({ name, email, message: `Please call ${name}.` }), honeypot: hidden, elapsedMs },
       randomUUID(),
       now,
     );

@@ -73,7 +73,7 @@ const requestsOf = ({ kind, network, addressHeader, addresses = 65_536, cookie =
     guess: (from, index) => post(apiPaths.login, { password: `guess ${index}` }, from),
     contact: (from, index) => {
       if (index % repeatEvery !== 1) key = randomUUID();
-      const body = { ...sampleLead({ name: `Ada Sample ${key}` }), trap: '', elapsedMs: 60_000 };
+      const body = { ...sampleLead({ name: `Ada Sample ${key}` }), honeypot: '', elapsedMs: 60_000 };
       return { ...post(apiPaths.contact, body, { ...from, 'idempotency-key': key }), key };
     },
   };

@@ -16,30 +16,32 @@ test('a form filled in faster than people type is kept, marked, and not emailed'
   expect((await backend.rows(lead.email))[0]).toMatchObject({ ...lead, suspectedSpam: true });
   // Leads are emailed in the order in which they are stored: when a later one has arrived, this one will not.
   const later = { ...lead, email: `later.${lead.email}` };
-  await page.request.post(apiPaths.contact, { data: { ...later, trap: '', elapsedMs: fastestHumanMs } });
+  await page.request.post(apiPaths.contact, { data: { ...later, honeypot: '', elapsedMs: fastestHumanMs } });
   await expect.poll(() => backend.emails(later.email)).toHaveLength(1);
   expect(await backend.emails(lead.email)).toEqual([]);
 });
 
-test('the trap field is out of reach for people, and nothing that a password manager fills in', async ({ page }) => {
+test('the honeypot field is out of reach for people, and nothing that a password manager fills in', async ({
+  page,
+}) => {
   await page.goto('/#contact');
-  const trap = page.locator('[aria-hidden=true] input');
-  await expect(trap).not.toBeInViewport();
+  const honeypot = page.locator('[aria-hidden=true] input');
+  await expect(honeypot).not.toBeInViewport();
   await expect(page.locator('form').first().getByRole('textbox')).toHaveCount(contactFieldNames.length);
   await page.getByLabel('Message *').focus();
   await page.keyboard.press('Tab');
   await expect(sendButton(page)).toBeFocused();
   const marks = { autocomplete: 'off', 'data-bwignore': 'true', 'data-form-type': 'other', 'data-lpignore': 'true' };
   for (const [name, value] of Object.entries({ ...marks, 'data-1p-ignore': '', tabindex: '-1' })) {
-    await expect(trap).toHaveAttribute(name, value);
+    await expect(honeypot).toHaveAttribute(name, value);
   }
   // What managers look for in a name, a label, a placeholder, or an id.
   const words =
     /user|login|pass|mail|name|url|web|site|company|organi|phone|tel|address|street|city|zip|country|card|code/i;
-  const html = await trap.evaluate(({ parentElement }) => parentElement?.textContent ?? '');
+  const html = await honeypot.evaluate(({ parentElement }) => parentElement?.textContent ?? '');
   expect(html).toBe('');
   for (const name of ['name', 'id', 'placeholder', 'aria-label', 'title']) {
-    expect((await trap.getAttribute(name)) ?? '').not.toMatch(words);
+    expect((await honeypot.getAttribute(name)) ?? '').not.toMatch(words);
   }
 });
 

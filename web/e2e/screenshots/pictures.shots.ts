@@ -80,7 +80,7 @@ for (const [sheet, shots] of Object.entries(sheets)) {
 test('the email to sales', async ({ page, lead, backend }, { project }) => {
   const visitor = { ...lead, name: 'Ada Sample', email: 'ada@example-mills.example' };
   visitor.message = 'We have a prototype that everybody likes, and no plan for the day after the demonstration.';
-  const data = { ...visitor, trap: '', elapsedMs: 60_000 };
+  const data = { ...visitor, honeypot: '', elapsedMs: 60_000 };
   expect((await page.request.post(apiPaths.contact, { data })).status()).toBe(201);
   await expect.poll(() => backend.emails(visitor.email)).toHaveLength(1);
   const [email] = await backend.emails(visitor.email);

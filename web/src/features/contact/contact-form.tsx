@@ -48,7 +48,7 @@ export function ContactForm() {
   const firstInputAt = useRef<number>(undefined);
   const form = useFormReady();
   useToasts();
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const failed = useRef(false);
 
@@ -84,7 +84,7 @@ export function ContactForm() {
       const { message } = await mutateAsync({
         request: {
           ...contact,
-          trap: trap.current?.value ?? '',
+          honeypot: honeypot.current?.value ?? '',
           elapsedMs: Math.round(now - shownAt.current),
           ...(firstInputAt.current !== undefined && { typedMs: Math.round(now - firstInputAt.current) }),
         },
@@ -155,7 +155,7 @@ export function ContactForm() {
           must leave it empty: neither its name nor a label tells them what to fill in, and each has its own mark. */}
         <div aria-hidden="true" className="absolute left-[-999rem]">
           <input
-            ref={trap}
+            ref={honeypot}
             name="q7vk"
             tabIndex={-1}
             autoComplete="off"
