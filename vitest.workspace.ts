@@ -23,6 +23,8 @@ export default defineConfig({
           name: folder,
           include: [`${folder}/**/*.test.{ts,tsx}`],
           exclude: [...excluded, productTests],
+          // Their files change nothing that another one sees, and share what they import. The others read the environment.
+          isolate: folder === 'functions' || folder === 'scripts',
           // The stacks are synthesized once for all their tests.
           globalSetup: folder === 'infra' ? ['infra/testing/synth.setup.ts'] : [],
         },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tables } from '#functions/tables.ts';
@@ -23,15 +23,6 @@ describe('docs/alarms.md', () => {
     expect(names.length).toBeGreaterThan(10);
     const parts = ['**What happened:**', '**What it means:**', '**What to do:**'];
     expect(names.filter((name) => !parts.every((part) => sections[name]?.includes(part)))).toEqual([]);
-  });
-
-  test('names each event that functions log', () => {
-    const files = readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' });
-    const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-    const calls = sources.flatMap((file) => [...read(join('functions', file)).matchAll(/log\.\w+\(([^,)]+)/g)]);
-    const events = calls.flatMap(([, argument = '']) => [...argument.matchAll(/'(\w+)'/g)].map(([, event]) => event));
-    expect(events.length).toBeGreaterThan(10);
-    expect(events.filter((event) => !alarms.includes(`\`${event}\``))).toEqual([]);
   });
 });
 

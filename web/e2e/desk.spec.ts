@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { deskPaths, deskTokenHeader } from '#web/desk/api.ts';
 import { colorRules, standards, violationsOf } from './axe.ts';
 import { connectBackend } from './backend.ts';
 import { type Desk, notifiedLead, startDesk } from './desk.ts';
@@ -186,10 +187,11 @@ test('meets the accessibility rules, and Tab reaches everything', async ({ page 
   await page.emulateMedia({ colorScheme: 'light' });
 });
 
-test('its search has one height, and its states one line in a window of 1280 px', async ({ page }) => {
-  await page.goto('about:blank');
-  await page.goto(desk.address);
-  await expect(lines(page).first()).toBeVisible();
+test('its search has one height, its states one line in a window of 1280 px, and on a phone names can be read', async ({
+  page,
+}) => {
+  await search(page, `crowd ${sign}`);
+  await expect(lines(page).first()).toHaveText(`Crowd ${sign} 1999`);
   const tops = (parts: Locator) =>
     parts.evaluateAll((all) => [...new Set(all.map((each) => each.getBoundingClientRect().top))]);
   expect(await tops(page.locator('search input'))).toHaveLength(1);
@@ -198,13 +200,55 @@ test('its search has one height, and its states one line in a window of 1280 px'
   await expect(states.filter({ hasText: 'Unreadable' })).toHaveCount(0);
   expect(await states.count()).toBeGreaterThan(1);
   expect(await tops(states)).toHaveLength(1);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await lines(page).first().boundingBox())?.width).toBeGreaterThan(120);
 });
 
-test('on a phone the names in the list can be read', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await search(page, `crowd ${sign}`);
-  // Until then the lines of the list before are on the page.
-  await expect(page.getByRole('status')).toHaveText('2,000 leads');
-  const [place] = await lines(page).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
-  expect(place).toBeGreaterThan(120);
+test('a page of another site learns nothing and changes nothing', async ({ page, baseURL, consoleErrors }) => {
+  consoleErrors.allow(/./);
+  const { origin, hash } = new URL(desk.address);
+  const victim = notifiedLead({ name: 'Victim', email: `victim.${Date.now()}@example.com` });
+  await backend().store([victim]);
+  // The site of the local product is another origin, and would be one even if the token had leaked to it. Its policy is
+  // taken off: a hostile site has none.
+  await page.route(`${baseURL}/`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await page.goto(`${baseURL}/`);
+  const outcomes = await page.evaluate(
+    async ([desk, paths, header, token, email]) => {
+      const attempt = (path: string, init: RequestInit) =>
+        fetch(`${desk}${path}`, init).then(
+          async (answer) => `${answer.type} ${await answer.text()}`,
+          () => 'refused',
+        );
+      const body = JSON.stringify({ address: email });
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: `${desk}${paths.erase}` });
+      form.enctype = 'text/plain';
+      const frame = Object.assign(document.createElement('iframe'), { name: 'hidden', src: `${desk}/#${token}` });
+      form.target = 'hidden';
+      document.body.append(frame, form);
+      form.submit();
+      return Promise.all([
+        attempt(paths.leads, {}),
+        attempt(paths.leads, { headers: { [header]: token } }),
+        attempt(paths.leads, { mode: 'no-cors' }),
+        attempt(paths.erase, { method: 'POST', mode: 'no-cors', body }),
+        attempt(paths.erase, {
+          method: 'POST',
+          headers: { [header]: token, 'content-type': 'application/json' },
+          body,
+        }),
+      ]);
+    },
+    [
+      origin,
+      { leads: deskPaths.leads, erase: deskPaths.erasePerson },
+      deskTokenHeader,
+      hash.slice(1),
+      victim.email,
+    ] as const,
+  );
+  for (const outcome of outcomes) expect(outcome).toMatch(/^(refused|opaque )$/);
+  expect(await backend().rows(victim.email)).toHaveLength(1);
 });

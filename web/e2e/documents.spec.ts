@@ -7,12 +7,12 @@ import {
   contentApi,
   documentPath,
   drawnWhole,
-  firstCard,
-  firstDocument,
-  firstSlug,
   heading,
   longest,
   openRoom,
+  shortCard,
+  shortDocument,
+  shortPath,
 } from './room.ts';
 import { documents } from './rooms.ts';
 
@@ -22,7 +22,7 @@ test('an unknown document is the 404 page', async ({ page, session, consoleError
   consoleErrors.allow(/404/);
   await openRoom(page, session);
   // Before React is there nobody hears of it.
-  await firstCard(page).waitFor();
+  await shortCard(page).waitFor();
   await page.evaluate((path) => history.pushState(null, '', path), documentPath('none'));
   await expect(heading(page)).toHaveText(notFound.heading);
 });
@@ -63,7 +63,7 @@ test('a reload of the index puts the reader back, and moves nobody who has gone 
   // What stands below the cards is late.
   const release = await hold(page, '**/assets/index-foot-*.js');
   await page.reload();
-  await firstCard(page).waitFor();
+  await shortCard(page).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(readTo).toBe(300);
@@ -80,9 +80,9 @@ test('a document that cannot be reached says so, takes the focus, and leads back
 }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await openRoom(page, session);
-  await firstCard(page).waitFor();
+  await shortCard(page).waitFor();
   await page.route(calls, (route) => route.abort());
-  await firstCard(page).click();
+  await shortCard(page).click();
   const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
   await expect(failed).toBeFocused();
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
@@ -91,7 +91,7 @@ test('a document that cannot be reached says so, takes the focus, and leads back
   await expect(failed).toBeFocused();
   await page.unroute(calls);
   await retry.press('Enter');
-  await expect(heading(page)).toHaveText(firstDocument.title);
+  await expect(heading(page)).toHaveText(shortDocument.title);
   await expect(heading(page)).toBeFocused();
   await page.getByRole('link', { name: 'All documents' }).click();
   await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeVisible();
@@ -99,27 +99,27 @@ test('a document that cannot be reached says so, takes the focus, and leads back
 
 test('a document that this code cannot draw is our fault, and not that of the network', async ({ page, session }) => {
   await openRoom(page, session);
-  await firstCard(page).waitFor();
+  await shortCard(page).waitFor();
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
-  await firstCard(page).click();
+  await shortCard(page).click();
   await expect(page.getByRole('heading', { name: 'Something on this page failed' })).toBeFocused();
   await expect(page.getByText('could not be reached')).toHaveCount(0);
 });
 
 test('while a document is on its way the bar stays, and the title says so', async ({ page, session }) => {
   await openRoom(page, session);
-  await firstCard(page).waitFor();
+  await shortCard(page).waitFor();
   const release = await hold(page, calls);
-  await firstCard(page).click();
+  await shortCard(page).click();
   await expect(page.getByRole('status')).toHaveText('Loading...');
   await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
   await expect(page).toHaveTitle(/^Loading/);
   release();
-  await expect(page).toHaveTitle(pageTitle(firstDocument.title));
+  await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });
 
 test('while a document is drawn its buttons do not look busy', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(firstSlug));
+  await openRoom(page, session, shortPath);
   await drawnWhole(page);
   await page.getByRole('main').evaluate((main) => main.setAttribute('aria-busy', 'true'));
   const download = page.getByRole('link', { name: roomTexts.download });
@@ -127,8 +127,8 @@ test('while a document is drawn its buttons do not look busy', async ({ page, se
 });
 
 test('an address with a section that cannot be read opens the document', async ({ page, session }) => {
-  await openRoom(page, session, `${documentPath(firstSlug)}#%`);
-  await expect(heading(page)).toHaveText(firstDocument.title);
+  await openRoom(page, session, `${shortPath}#%`);
+  await expect(heading(page)).toHaveText(shortDocument.title);
 });
 
 test('the API serves every document to the room', async ({ page, session }) => {

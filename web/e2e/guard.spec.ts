@@ -9,19 +9,19 @@ import {
   documentPaths,
   drawnWhole,
   enter,
-  firstCard,
-  firstDocument,
-  firstSlug,
   heading,
   login,
   longest,
   notice,
   openRoom,
   room,
+  shortCard,
+  shortDocument,
+  shortPath,
+  shortSlug,
 } from './room.ts';
 
-const [firstPath = ''] = documentPaths;
-const firstCall = `${contentApi}/${firstSlug}`;
+const firstCall = `${contentApi}/${shortSlug}`;
 
 /** The paths of the calls to the API that the page makes from now on, in order. */
 const watchCalls = (page: Page): string[] => {
@@ -35,7 +35,7 @@ const watchCalls = (page: Page): string[] => {
 
 test.describe('the guard', () => {
   // The routes of all documents stand in one wrapper.
-  for (const path of [room, firstPath]) {
+  for (const path of [room, shortPath]) {
     test(`sends a stranger from ${path} to the gate, and back there after the login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(endsWith(login));
@@ -71,7 +71,7 @@ test.describe('the guard', () => {
   test('says what to do when the first script never comes, and after some seconds only', async ({ page, session }) => {
     await page.route('**/assets/index-*.js', () => new Promise<void>(() => {}), { times: 1 });
     await page.context().addCookies(session);
-    await page.goto(firstPath, { waitUntil: 'commit' });
+    await page.goto(shortPath, { waitUntil: 'commit' });
     const reload = page.getByRole('link', { name: 'Reload this page' });
     await expect(page.getByText('Loading...')).toBeVisible();
     await expect(reload).toBeHidden();
@@ -80,7 +80,7 @@ test.describe('the guard', () => {
     await expect(page.getByRole('main').getByText(site.contactEmail)).toBeVisible();
     await reload.click();
     await expect(heading(page)).toBeVisible();
-    await expect(page).toHaveURL(endsWith(firstPath));
+    await expect(page).toHaveURL(endsWith(shortPath));
   });
 
   test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, consoleErrors }) => {
@@ -116,12 +116,12 @@ test.describe('the guard', () => {
     const releaseReact = await holdReact(page);
     const releaseCheck = await hold(page, `**${apiPaths.check}*`);
     // The page is complete for the browser only when React is there.
-    await page.goto(firstPath, { waitUntil: 'commit' });
+    await page.goto(shortPath, { waitUntil: 'commit' });
     await expect.poll(() => events).toEqual([apiPaths.check]);
     releaseCheck();
     await expect.poll(() => events).toEqual([apiPaths.check, 'answer', firstCall]);
     releaseReact();
-    await expect(heading(page)).toHaveText(firstDocument.title);
+    await expect(heading(page)).toHaveText(shortDocument.title);
     // What was read early is used, not read again.
     expect(events).toHaveLength(3);
   });
@@ -131,16 +131,16 @@ test.describe('the guard', () => {
     session,
   }) => {
     await openRoom(page, session);
-    await firstCard(page).waitFor();
+    await shortCard(page).waitFor();
     const calls = watchCalls(page);
-    await firstCard(page).click();
-    await expect(heading(page)).toHaveText(firstDocument.title);
+    await shortCard(page).click();
+    await expect(heading(page)).toHaveText(shortDocument.title);
     expect(calls.splice(0)).toEqual([apiPaths.check, firstCall]);
     await page.getByRole('link', { name: 'All documents' }).click();
-    await firstCard(page).waitFor();
+    await shortCard(page).waitFor();
     expect(calls.splice(0)).toEqual([apiPaths.check]);
     await page.goBack();
-    await expect(heading(page)).toHaveText(firstDocument.title);
+    await expect(heading(page)).toHaveText(shortDocument.title);
     expect(calls.splice(0)).toEqual([apiPaths.check]);
   });
 
@@ -150,13 +150,13 @@ test.describe('the guard', () => {
     session,
   }) => {
     await openRoom(page, session);
-    await firstCard(page).click();
-    await expect(heading(page)).toHaveText(firstDocument.title);
+    await shortCard(page).click();
+    await expect(heading(page)).toHaveText(shortDocument.title);
     await page.getByRole('link', { name: 'All documents' }).click();
-    await firstCard(page).waitFor();
+    await shortCard(page).waitFor();
     await context.clearCookies();
     const calls = watchCalls(page);
-    await firstCard(page).click();
+    await shortCard(page).click();
     await expect(page).toHaveURL(endsWith(login));
     expect(calls).toEqual([apiPaths.check]);
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { fastestHumanMs } from '#shared/contact.ts';
 import { endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
-import { documentPaths, enter, gateTitle, heading, login, openRoom, openRoomAnew, room } from './room.ts';
+import { enter, gateTitle, heading, login, openRoom, openRoomAnew, room, shortPath } from './room.ts';
 
 const elsewhere = 'http://evil.example';
 
@@ -134,7 +134,7 @@ test.describe('another site', () => {
 test('scripts cannot read the session, and signing out leaves nothing of a document in the browser', async ({
   page,
 }) => {
-  await openRoomAnew(page, documentPaths[0]);
+  await openRoomAnew(page, shortPath);
   await expect(heading(page)).toBeVisible();
   const title = await heading(page).innerText();
   expect(await page.evaluate(() => document.cookie)).toBe('');

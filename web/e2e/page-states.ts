@@ -6,7 +6,7 @@ import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
-import { documentPaths, drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, room } from './room.ts';
+import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, room, shortPath } from './room.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -169,7 +169,8 @@ const roomStates: PageState[] = [
     fixedSize: true,
     open: async (page, session) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await openEveryKind(page, session);
+      await openRoom(page, session, shortPath);
+      await drawnWhole(page);
       await page.locator('summary', { hasText: roomTexts.contents.heading }).click();
       await page.locator('details nav').getByRole('link').first().waitFor();
     },
@@ -179,7 +180,7 @@ const roomStates: PageState[] = [
     reports: /503/,
     open: async (page, session) => {
       await page.route(`**${apiPaths.proposals}/**`, refuse);
-      await openRoom(page, session, documentPaths[0]);
+      await openRoom(page, session, shortPath);
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },

@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // The product and its database need processor time too.
-  workers: availableParallelism(),
+  // A test waits for the page for a part of its time: one worker more than cores keeps them busy.
+  workers: availableParallelism() + 1,
   // Far above what a test takes, so that a busy machine fails none.
   timeout: 120_000,
   expect: { timeout: 20_000 },

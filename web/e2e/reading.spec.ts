@@ -3,7 +3,7 @@ import { formLabel } from '#shared/contact-fields.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { contentApi, documentPath, drawnWhole, firstSlug, heading, longest, openRoom } from './room.ts';
+import { contentApi, documentPath, drawnWhole, heading, longest, openRoom, shortPath } from './room.ts';
 
 /** Opens the longest document. @param change makes another one of it */
 const openLongest = async (
@@ -31,7 +31,7 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
   });
 
 test('what holds words together is a space to whoever copies or searches', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(firstSlug));
+  await openRoom(page, session, documentPath(longest.slug));
   await drawnWhole(page);
   const paragraph = page.locator('.reading section p').filter({ hasText: 'Phase 1' }).first();
   expect(await paragraph.textContent()).toContain('Phase\u00A01');
@@ -53,7 +53,7 @@ test('what holds words together is a space to whoever copies or searches', async
 });
 
 test('the title stands clear of the bar, also where the bar needs two rows', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(firstSlug));
+  await openRoom(page, session, shortPath);
   for (const width of [320, 360, 768]) {
     await page.setViewportSize({ width, height: 640 });
     const bar = await page.getByRole('banner').first().boundingBox();

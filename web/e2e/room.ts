@@ -14,10 +14,12 @@ export const login = pageEntries.gate.path;
 export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
 export const documentPaths = proposalSlugs.map(documentPath);
-export const [firstSlug] = proposalSlugs;
-export const [firstDocument] = documents;
-/** The card of the first document, on the index. */
-export const firstCard = (page: Page) => page.locator(`li > a[href="${documentPath(firstSlug)}"]`);
+/** The document with the fewest sections: it is the soonest drawn. */
+export const shortDocument = documents.reduce((a, b) => (b.sections.length < a.sections.length ? b : a));
+export const shortSlug = shortDocument.slug;
+export const shortPath = documentPath(shortSlug);
+/** Its card on the index. */
+export const shortCard = (page: Page) => page.locator(`li > a[href="${documentPath(shortSlug)}"]`);
 export const gateTitle = pageEntries.gate.title;
 
 /** An address that leads nowhere. */
@@ -56,7 +58,7 @@ export const blocksOf = <Kind extends Block['kind']>(
     .flatMap(({ blocks }) => blocks)
     .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
 
-/** The document with the fewest sections that has a block of this kind: it is the soonest drawn. */
+/** The shortest document that has a block of this kind. */
 export const documentWith = (kind: Block['kind']): ServedProposal => {
   const [found] = documents
     .filter((document) => blocksOf(document, kind).length > 0)
@@ -68,7 +70,7 @@ export const documentWith = (kind: Block['kind']): ServedProposal => {
 /** The document with the most sections. */
 export const longest = documents.reduce((a, b) => (b.sections.length > a.sections.length ? b : a));
 
-/** The first document, made of sections of all documents that between them have every kind of block. */
+/** A document made of sections of all documents that between them have every kind of block. */
 const everyKind = (): ServedProposal => {
   const kinds = new Set<string>();
   const sections = documents
@@ -78,13 +80,13 @@ const everyKind = (): ServedProposal => {
       for (const block of blocks) kinds.add('tone' in block ? `${block.kind} ${block.tone}` : block.kind);
       return kinds.size > before;
     });
-  return { ...firstDocument, sections };
+  return { ...shortDocument, sections };
 };
 
 /** Opens a document of the room's own sections that has every kind of block. It is drawn much sooner than all of them. */
 export const openEveryKind = async (page: Page, session: Session): Promise<void> => {
-  await page.route(`**${contentApi}/${firstSlug}*`, (route) => route.fulfill({ json: everyKind() }));
-  await openRoom(page, session, documentPath(firstSlug));
+  await page.route(`**${contentApi}/${shortSlug}*`, (route) => route.fulfill({ json: everyKind() }));
+  await openRoom(page, session, shortPath);
   await drawnWhole(page);
 };
 

@@ -2,10 +2,7 @@ import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { endsWith, expect, holdReact, hydrated, test, toast } from './product.ts';
 import {
-  documentPaths,
   enter,
-  firstCard,
-  firstDocument,
   gateTitle,
   heading,
   login,
@@ -13,16 +10,17 @@ import {
   openRoom,
   openRoomAnew,
   room,
+  shortCard,
+  shortDocument,
+  shortPath,
 } from './room.ts';
 import { watchTraffic } from './traffic.ts';
-
-const [firstPath = ''] = documentPaths;
 
 test.describe('signing out', () => {
   test('ends the session for good; Back shows nothing; a copied cookie is dead', async ({ page, context }) => {
     await openRoomAnew(page);
-    await firstCard(page).click();
-    await expect(heading(page)).toHaveText(firstDocument.title);
+    await shortCard(page).click();
+    await expect(heading(page)).toHaveText(shortDocument.title);
     const cookies = await context.cookies();
     expect(cookies).toMatchObject([
       { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' },
@@ -45,8 +43,8 @@ test.describe('signing out', () => {
 
   test('and going back before the gate has its script leads to the gate again, without an error', async ({ page }) => {
     await openRoomAnew(page);
-    await firstCard(page).click();
-    await expect(heading(page)).toHaveText(firstDocument.title);
+    await shortCard(page).click();
+    await expect(heading(page)).toHaveText(shortDocument.title);
     const releaseReact = await holdReact(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(endsWith(login));
@@ -64,8 +62,8 @@ test.describe('signing out', () => {
 
   test('and going back while the gate comes to life leads to the gate again, without an error', async ({ page }) => {
     await openRoomAnew(page);
-    await firstCard(page).click();
-    await expect(heading(page)).toHaveText(firstDocument.title);
+    await shortCard(page).click();
+    await expect(heading(page)).toHaveText(shortDocument.title);
     // React works in turns that it asks for by messages. At the gate the first of them goes back, as a quick visitor does.
     await page.addInitScript((gatePath) => {
       const { postMessage } = MessagePort.prototype;
@@ -91,10 +89,10 @@ test.describe('signing out', () => {
 
   test('empties other tabs too, whose gate says that the session has ended', async ({ page, context }) => {
     await openRoomAnew(page);
-    const { title } = firstDocument;
+    const { title } = shortDocument;
     const other = await context.newPage();
     await other.goto(room);
-    await firstCard(other).click();
+    await shortCard(other).click();
     await expect(heading(other)).toHaveText(title);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(other).toHaveURL(endsWith(login));
@@ -117,23 +115,23 @@ test.describe('the gate after a session', () => {
     session,
   }) => {
     await openRoom(page, session);
-    await firstCard(page).waitFor();
+    await shortCard(page).waitFor();
     await context.clearCookies();
-    await firstCard(page).click();
+    await shortCard(page).click();
     await expect(page).toHaveURL(endsWith(login));
     await expect(notice(page)).toHaveText(gate.sessionEnded);
     await expect(page.getByLabel(gate.field)).toBeFocused();
     await enter(page);
-    await expect(page).toHaveURL(endsWith(firstPath));
+    await expect(page).toHaveURL(endsWith(shortPath));
   });
 
   test('that ended between the check and the document says so, and stays', async ({ page, session, consoleErrors }) => {
     consoleErrors.allow(/401/);
     await openRoom(page, session);
-    await firstCard(page).waitFor();
+    await shortCard(page).waitFor();
     await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 401, body: '' }));
     const traffic = watchTraffic(page);
-    await firstCard(page).click();
+    await shortCard(page).click();
     await expect(page).toHaveURL(endsWith(login));
     await expect(notice(page)).toHaveText(gate.sessionEnded);
     await traffic.take();

@@ -1,5 +1,5 @@
 import { expect, test } from './product.ts';
-import { contentApi, firstSlug } from './room.ts';
+import { contentApi, shortSlug } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 test.describe('what a stranger can fetch', () => {
@@ -13,15 +13,15 @@ test.describe('what a stranger can fetch', () => {
 
   test('is not opened by tricks with the path', async ({ request }) => {
     const api = contentApi;
-    const encoded = `%${firstSlug.charCodeAt(0).toString(16)}${firstSlug.slice(1)}`;
+    const encoded = `%${shortSlug.charCodeAt(0).toString(16)}${shortSlug.slice(1)}`;
     for (const path of [
       `${api}/${encoded}`,
-      `${api}/./${firstSlug}`,
-      `${api.replace('proposals/', 'proposals//')}/${firstSlug}`,
-      `${api}/${firstSlug}/`,
-      `${api.replace('/api', '/API')}/${firstSlug}`,
-      `${api}/${firstSlug}%2f..`,
-      `/assets/..${api}/${firstSlug}`,
+      `${api}/./${shortSlug}`,
+      `${api.replace('proposals/', 'proposals//')}/${shortSlug}`,
+      `${api}/${shortSlug}/`,
+      `${api.replace('/api', '/API')}/${shortSlug}`,
+      `${api}/${shortSlug}%2f..`,
+      `/assets/..${api}/${shortSlug}`,
     ]) {
       const answer = await request.get(path);
       expect([401, 404]).toContain(answer.status());

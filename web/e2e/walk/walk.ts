@@ -184,19 +184,16 @@ export const visit: readonly Step[] = [
       await browser.evaluate(`document.querySelector('form').reset()`);
     },
   ],
-  ...['info@müller.de', '用户@例子.广告'].map(
-    (email): Step => [
-      `${email} is accepted, and stored as written`,
-      async (walk) => {
-        // The form comes back by itself.
-        await waitForElement(walk.browser, field(formLabel('email')));
-        const before = await walk.backend.rows(email);
-        await sendLead(walk, email);
-        await waitForElement(walk.browser, thanks);
-        assert.equal((await walk.backend.rows(email)).length, before.length + 1);
-      },
-    ],
-  ),
+  [
+    'an international address is accepted, and stored as written',
+    async (walk) => {
+      const email = '用户@例子.广告';
+      const before = await walk.backend.rows(email);
+      await sendLead(walk, email);
+      await waitForElement(walk.browser, thanks);
+      assert.equal((await walk.backend.rows(email)).length, before.length + 1);
+    },
+  ],
   [
     'the client room leads a stranger to the gate',
     async (walk) => {
