@@ -72,9 +72,19 @@ test('before the form is near or used, the landing page has a few requests and a
   const before = await traffic.take();
   expect(before.length).toBeLessThanOrEqual(requestsBeforeUse);
   expect(bytesOf(before, 'script')).toBeLessThanOrEqual(limits.scriptBeforeUse);
+  await page.locator('#services').scrollIntoViewIfNeeded();
+  expect(bytesOf(await traffic.take(), 'script')).toBe(0);
   // The same watch sees React come: what it counted before was all there was.
-  await page.getByLabel('Name *').focus();
+  await page
+    .locator('#contact')
+    .evaluate((section) => scrollTo(0, scrollY + section.getBoundingClientRect().top - innerHeight - 250));
+  await page.waitForRequest(/\/start-[^/]+\.js$/);
   expect(bytesOf(await traffic.take(), 'script')).toBeGreaterThan(limits.scriptBeforeUse);
+  await page.goto('about:blank');
+  await page.goto(pageEntries.landing.path);
+  await traffic.take();
+  await page.getByLabel('Name *').focus();
+  expect((await traffic.take()).some(({ path }) => /\/start-[^/]+\.js$/.test(path))).toBe(true);
 });
 
 for (const path of [room, ...new Set([longest.slug, documentWith('comparison').slug].map(documentPath))]) {

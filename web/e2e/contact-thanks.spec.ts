@@ -36,20 +36,3 @@ test('the thanks are in sight in every window, and not under the toast', async (
     }
   }
 });
-
-test('the dots of the thanks keep the distance from the bar that they have from their frame', async ({
-  page,
-  lead,
-}) => {
-  await keepStill(page);
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  // The bar covers the panel's place.
-  await sendButton(page).evaluate((button) => button.scrollIntoView());
-  await sendButton(page).press('Enter');
-  const dots = page.getByRole('region', { name: 'Thank You' });
-  await expect(dots).toBeVisible();
-  const frame = dots.locator('..');
-  const bar = await placeOf(page.getByRole('banner'));
-  await expect.poll(async () => (await placeOf(frame)).top).toBeGreaterThanOrEqual(bar.bottom - 1);
-});

@@ -116,18 +116,6 @@ test('the Thank You panel stands for 5,000 ms, then the form is back and empty',
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('text typed before React is there is kept, and so is the focus', async ({ page, lead }) => {
-  const release = await holdReact(page);
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  await page.getByLabel('Company').focus();
-  await sendButton(page).click();
-  await page.getByLabel('Company').focus();
-  release();
-  // What was sent before is sent now, with all of its text.
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
-});
-
 test('words typed while React arrives are not lost', async ({ page, lead }) => {
   const release = await holdReact(page);
   await page.goto('/#contact');

@@ -116,18 +116,6 @@ test('is worked by keyboard from the search to the answer, and back', async ({ p
   await expect(page.getByRole('row', { name: chosen })).toContainText('Answered');
 });
 
-test('keeps the focus in the list when the lead that has it goes', async ({ page }) => {
-  const name = `${sign}-going`;
-  const [one, two] = [leadOf({ name: `${name} one` }), leadOf({ name: `${name} two` })];
-  await backend().store([one, two]);
-  await search(page, name);
-  await expect(lines(page)).toHaveText([new RegExp(name), new RegExp(name)]);
-  await lines(page).filter({ hasText: 'one' }).getByRole('button').focus();
-  await backend().erase(one.id);
-  await expect(lines(page)).toHaveText([`${name} two`]);
-  await expect(lines(page).getByRole('button')).toBeFocused();
-});
-
 test('keeps the list and the search when one reading of the list fails', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/ERR_FAILED/);
   await search(page, `crowd ${sign}`);

@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
-import { hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { test } from './product.ts';
 
-// What a visitor sees of the hundred dots: all of them at once, and how many are lit.
+// What a visitor sees of the hundred dots. How many there are of each kind is in web/src/features/landing/statistics.test.tsx.
 
 const home = pageEntries.landing.path;
-const { statistics } = landing.crisis;
 
 /** Windows that people have, with their browser's bars. */
 const windows = [
@@ -55,52 +53,5 @@ test('in every window the first view has all of the hero, and the field is as wi
     const button = await start.boundingBox();
     expect(Math.abs(right - (button?.x ?? 0) - (button?.width ?? 0)), at).toBeLessThanOrEqual(8);
     expect(Math.abs(right - (await page.evaluate(endOfHeadline))), at).toBeLessThanOrEqual(8);
-  }
-});
-
-type Shade = 'lit' | 'gray' | 'dim' | 'none';
-
-/** Runs in a page without a policy: the shades in the middle of each place of a field, row by row. */
-const shadesIn = async (picture: string): Promise<Shade[]> => {
-  const image = new Image();
-  image.src = `data:image/png;base64,${picture}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-  context.drawImage(image, 0, 0);
-  // The drawing is cut at the edges of its outermost dots: ten places of 10 units, less 1.9 on each side.
-  const unit = image.width / 96.2;
-  const { data } = context.getImageData(0, 0, image.width, image.height);
-  return Array.from({ length: 100 }, (_, place) => {
-    const [x, y] = [(place % 10) * 10 + 3.1, Math.floor(place / 10) * 10 + 3.1].map((at) => Math.floor(at * unit));
-    const first = ((y ?? 0) * image.width + (x ?? 0)) * 4;
-    const [red = 0, green = 0, blue = 0] = data.subarray(first, first + 3);
-    const light = (red + green + blue) / 3;
-    return light > 225 ? 'lit' : light > 150 ? 'gray' : light > 60 ? 'dim' : 'none';
-  });
-};
-
-/** What is seen of a field: how many dots of each shade, and which places have one. */
-const seen = async (page: Page, field: string) => {
-  const box = await page.locator(field).first().boundingBox();
-  if (!box) throw new Error(`${field} is not shown.`);
-  const picture = await page.screenshot({ clip: box });
-  const desk = await page.context().newPage();
-  const shades = await desk.evaluate(shadesIn, picture.toString('base64'));
-  await desk.close();
-  const count = (shade: Shade) => shades.filter((each) => each === shade).length;
-  return { lit: count('lit'), dim: count('dim'), shades };
-};
-
-test('beside each statistic as many dots are lit as it says', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(home);
-  for (const [index, { figure, label }] of statistics.entries()) {
-    if (figure.kind === 'ratio') continue;
-    const still = page.locator('#crisis li').nth(index).locator('> svg');
-    await still.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const { last, fail } = hundredOf(figure);
-    const { lit, dim } = await seen(page, `#crisis li:nth-child(${index + 1}) > svg`);
-    expect({ lit, dim }, label).toEqual({ lit: last, dim: fail });
   }
 });

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { allPages, pageEntries } from '#shared/page-entries.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { expect, test } from './product.ts';
 import { documentPaths, login, nowhere, room } from './room.ts';
@@ -50,22 +50,6 @@ test('the landing page says what it is to search engines and to who shares it', 
   expect(await pngSize(answer)).toEqual(picture);
 });
 
-test('the firm is described as an Organization', async ({ page, request }) => {
-  await page.goto('/');
-  const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(data).toMatchObject({
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    name: site.name,
-    legalName: site.legalName,
-    url: site.url,
-    email: site.contactEmail,
-    description: site.description,
-  });
-  const { logo } = data as { logo: string };
-  expect((await request.get(pathOf(logo))).headers()['content-type']).toMatch(/^image\//);
-});
-
 test('icons and the manifest are what they say they are', async ({ page, request }) => {
   await page.goto('/');
   const icons = await page.locator('link[rel="icon"], link[rel="apple-touch-icon"]').all();
@@ -87,14 +71,6 @@ test('icons and the manifest are what they say they are', async ({ page, request
     }
   }
   expect(listed.map(({ sizes }: { sizes: string }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-});
-
-test('robots.txt names the sitemap, and the sitemap names the public pages and nothing else', async ({ request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site.url}/sitemap.xml`);
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    allPages.filter(({ isPublic }) => isPublic).map(({ path }) => `${site.url}${path}`),
-  );
 });
 
 test('every other page is kept from search engines, and has nothing to share', async ({ request }) => {

@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { fastestHumanMs } from '#shared/contact.ts';
 import { endsWith, expect, fillIn, sendButton, test, toast } from './product.ts';
-import { enter, gateTitle, heading, login, openRoom, openRoomAnew, room, shortPath } from './room.ts';
+import {
+  contentApi,
+  enter,
+  gateTitle,
+  heading,
+  login,
+  openRoom,
+  openRoomAnew,
+  room,
+  shortPath,
+  shortSlug,
+} from './room.ts';
+import { proposalSlugs } from './rooms.ts';
 
 const elsewhere = 'http://evil.example';
 
@@ -153,4 +165,32 @@ test('scripts cannot read the session, and signing out leaves nothing of a docum
     title,
   );
   expect(left).toEqual({ local: {}, session: {}, databases: [], caches: [], workers: 0, text: false });
+});
+
+test.describe('what a stranger can fetch', () => {
+  test('is no document, and nothing is kept in a cache', async ({ request }) => {
+    for (const path of ['', ...proposalSlugs.map((slug) => `/${slug}`), '/none']) {
+      const answer = await request.get(`${contentApi}${path}`);
+      expect(answer.status()).toBe(401);
+      expect(answer.headers()['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('is not opened by tricks with the path', async ({ request }) => {
+    const api = contentApi;
+    const encoded = `%${shortSlug.charCodeAt(0).toString(16)}${shortSlug.slice(1)}`;
+    for (const path of [
+      `${api}/${encoded}`,
+      `${api}/./${shortSlug}`,
+      `${api.replace('proposals/', 'proposals//')}/${shortSlug}`,
+      `${api}/${shortSlug}/`,
+      `${api.replace('/api', '/API')}/${shortSlug}`,
+      `${api}/${shortSlug}%2f..`,
+      `/assets/..${api}/${shortSlug}`,
+    ]) {
+      const answer = await request.get(path);
+      expect([401, 404]).toContain(answer.status());
+      expect(await answer.text()).not.toContain('sections');
+    }
+  });
 });

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { landing } from '#web/src/content/landing.ts';
 import { clientPassword, endsWith, expect, fillIn, hold, sendButton, stopAnimations, test, toast } from './product.ts';
-import { enter, heading, login, openRoom, room } from './room.ts';
+import { enter, login, openRoom, room } from './room.ts';
 import { watchTraffic } from './traffic.ts';
 
 // A connection that drops while the page's code is on its way. The browser reports each lost file.
@@ -34,13 +33,6 @@ test('the form says that it could not be loaded, keeps the text, and sends it on
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   expect(await backend.rows(lead.email)).toHaveLength(1);
-});
-
-test('without the code of the page the finished page stays as it is', async ({ page }) => {
-  await loseConnection(page, /\/assets\/landing-page-.*\.js$/);
-  await page.goto('/#contact');
-  await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
-  await expect(heading(page)).toHaveText(landing.hero.headline.join(' '));
 });
 
 for (const [how, answer] of [
@@ -96,14 +88,6 @@ test('a login that finds the code of the room missing offers to try again', asyn
   await reconnect();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
-});
-
-test('code that is missing on a server that answers is not called a fault of the connection', async ({ page }) => {
-  await page.goto(login);
-  await page.route('**/assets/client-room-*.js', (route) => route.fulfill({ status: 404 }));
-  await enter(page);
-  await expect(page.getByRole('heading', { name: 'Something on this page failed' })).toBeVisible();
-  await page.unroute('**/assets/client-room-*.js');
 });
 
 test.describe('without the entry script', () => {

@@ -47,8 +47,13 @@ test('the font of the documents comes with the room, after its text, in at most 
   await expect(heading(page)).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const loaded = await traffic.take();
-  const textCame = loaded.findIndex(({ path }) => path.startsWith(apiPaths.proposals));
-  expect(loaded.findIndex(ofRoom)).toBeGreaterThan(textCame);
+  const [textCame = 0, fontAsked = 0] = await page.evaluate((api) => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const [text, font] = [api, '/inter-'].map((part) => files.find(({ name }) => name.includes(part)));
+    return [text?.responseEnd, font?.startTime];
+  }, apiPaths.proposals);
+  expect(textCame).toBeGreaterThan(0);
+  expect(fontAsked).toBeGreaterThan(textCame);
   const bytes = bytesOf(loaded.filter(ofRoom), 'font');
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(24_000);
