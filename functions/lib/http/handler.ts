@@ -7,9 +7,8 @@ import { log } from '#functions/lib/log.ts';
 import { timeout } from '#functions/lib/timeout.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import type { Bytes } from './encoding.ts';
-import { type HttpEnv, originSecrets } from './env.ts';
 import { jsonBody } from './json-body.ts';
-import { originSecret, sameOrigin } from './trust.ts';
+import { type HttpEnv, originSecret, sameOrigin } from './trust.ts';
 
 /** How long a request may spend on AWS calls before the caller is told to try again, in ms. */
 const deadlineMs = 2000;
@@ -96,7 +95,7 @@ export const httpHandler = <
     .onError((request) => {
       request.response = errorReply(toApiError(request.error));
     })
-    .use(originSecret(originSecrets(options.env)))
+    .use(originSecret(options.env))
     .use(sameOrigin())
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;

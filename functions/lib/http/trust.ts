@@ -1,17 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { required } from '#functions/lib/env.ts';
 import { ApiError } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
+
+/** What every API function needs. `ORIGIN_SECRET_PREVIOUS` is only set during a rotation of the secret. */
+export const httpEnv = { ORIGIN_SECRET: required, ORIGIN_SECRET_PREVIOUS: z.optional(z.string()) };
+
+export type HttpEnv = z.output<z.ZodMiniObject<typeof httpEnv>>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Accepts only requests that came through our CloudFront distribution, which adds the secret to each one. Several
- * values are accepted so that the secret can be replaced without a gap.
+ * Accepts only requests that came through our CloudFront distribution, which adds the secret to each one. Two values are
+ * accepted so that the secret can be replaced without a gap.
  */
-export const originSecret = (secrets: readonly string[]): MiddlewareObj<APIGatewayProxyEventV2> => {
-  const accepted = secrets.map(digest);
+export const originSecret = (env: HttpEnv): MiddlewareObj<APIGatewayProxyEventV2> => {
+  const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
   return {
     before: ({ event }) => {
       const given = digest(event.headers['x-origin-secret'] ?? '');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { required } from '#functions/lib/env.ts';
-import { httpEnv } from '#functions/lib/http/env.ts';
+import { httpEnv } from '#functions/lib/http/trust.ts';
 import { sessionReader } from './open-session.ts';
 import { sessionRepository } from './repository.ts';
 import { signingKeySource } from './signing-keys.ts';
