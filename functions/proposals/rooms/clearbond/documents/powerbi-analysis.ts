@@ -1,5 +1,5 @@
 import { bullets, callout, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
+import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
 import { categoryId, comparisonCategories } from '../comparison/categories.ts';
 import { businessRows } from '../comparison/rows-business.ts';
@@ -15,6 +15,7 @@ import {
 import { client, imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
+import { platformMonth } from '../figures/three-years.ts';
 import { fabricAndPowerPages, sources } from '../sections/rivals.ts';
 import { threeYearCost } from '../sections/three-years.ts';
 
@@ -92,7 +93,8 @@ const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
     ]),
   );
 
-const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Section => {
+const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
+  const { comparison } = figures;
   const failed = countCriticalFailures(rows);
   return section('summary', 'Summary', [
     {
@@ -104,7 +106,7 @@ const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
             'Analysis by your own staff, on data you already have',
             'A first look at the portfolio within days',
             'Questions that change every week',
-            'Reports for a small number of named partners with licenses',
+            'Reports for a few partners with licenses',
             'A cloud service with audit reports in place today',
           ],
         },
@@ -112,7 +114,7 @@ const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
           title: 'Choose the platform for',
           items: [
             'Importers as customers: sign-up, tiers and payments',
-            'Intake and review of applications, with a record of each decision',
+            'Applications, with a record of each decision',
             'Scores with reasons, on demand',
             'Deliveries that are checked and, if faulty, refused',
             'A record of who saw which importer’s data',
@@ -123,7 +125,7 @@ const summary = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'conclusion',
       'Bottom line',
-      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${shortDollarSpan(comparison.monthlyPlatform)} to run the platform, data included; Power BI also saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, get a second quote for Fabric with Power Pages, and then decide. In either case keep Power BI for your analysts.`,
+      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without the data that you would buy either way; Power BI also saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and then decide. Keep Power BI for your analysts in either case.`,
     ),
   ]);
 };

@@ -8,7 +8,7 @@ import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/
 import type { Figures } from '../figures/figures.ts';
 
 /** Units between the line of the months and the top of the highest bar. */
-const chartHeight = 150;
+const chartHeight = 130;
 
 /** A bar for the total of twelve months in each month, what the bond covers as a line, and the day of the warning. */
 const layout =
@@ -32,7 +32,7 @@ const layout =
       ];
     });
     const [first, last, warned] = [months[0], months.at(-1), months.findLast(({ isKnown }) => isKnown)];
-    const { shapes: meaning, bottom: height } = key(width, ground + 46, [
+    const { shapes: meaning, bottom: height } = key(width, ground + 48, [
       { sample: swatch('certain'), words: 'paid in 12 months' },
       { sample: swatch('possible'), words: 'projected' },
       {
@@ -48,15 +48,18 @@ const layout =
         ...madeUp('Made-up importer'),
         ...bars,
         line('limit', [0, bondLine], [width, bondLine]),
-        ...(first ? [text(pitch * 0.15, topOf(first) - 4, dollars(first.duties), { look: 'strong' })] : []),
-        ...(last ? [text(width, topOf(last) - 20, dollars(last.duties), { look: 'strong', anchor: 'end' })] : []),
         ...(warned
           ? [
               line('line', [middleOf(warned), bondLine - 24], [middleOf(warned), topOf(warned)]),
               text(middleOf(warned) - 6, bondLine - 12, 'warning', { look: 'strong', anchor: 'end' }),
             ]
           : []),
-        text(0, ground + 36, 'Months since the rate change', { look: 'muted' }),
+        ...(first ? [text(0, ground + 37, dollars(first.duties), { look: 'strong' })] : []),
+        text(width / 2, ground + 37, `Months since ${wide ? 'the rate ' : ''}change`, {
+          look: 'muted',
+          anchor: 'middle',
+        }),
+        ...(last ? [text(width, ground + 37, dollars(last.duties), { look: 'strong', anchor: 'end' })] : []),
         ...meaning,
       ],
     };

@@ -16,7 +16,7 @@ export const architecture = (): Section =>
       [
         [
           'Role isolation',
-          'Three-tier role-based access for importer, captive and reinsurer or fronting partner, enforced by the database and the API. Automated tests sign in as each role and try to read what belongs to the others; one success stops the release.',
+          'Three-tier role-based access for importer, captive and reinsurer or fronting partner, enforced by the database and the API. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release stops.',
         ],
         [
           'Sign-in',
@@ -24,7 +24,7 @@ export const architecture = (): Section =>
         ],
         [
           'Versioned REST API',
-          'The only way in, for the screens and for partners. A new version never breaks a partner’s software without notice.',
+          'The only way in, for the screens and for partners. It carries a version number, so no change breaks a partner’s software without notice.',
         ],
         [
           'ML scoring service',

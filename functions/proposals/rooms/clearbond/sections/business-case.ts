@@ -43,7 +43,7 @@ export const businessCase = (figures: Figures): Section => {
   const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `With all three phases, a year costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers; it cannot pay for itself and is the price of finding out.`,
+      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it is the price of finding out.`,
     ),
     table(
       'What a year costs',

@@ -13,7 +13,7 @@ export const orderTerms = ({ terms }: Figures): Section =>
       'Terms',
       [words('Subject'), words('Term')],
       [
-        ['Changes', 'In writing, with hours, approved by both sides before the work on them starts.'],
+        ['Changes', 'Agreed in writing by both sides, with their hours, before the work on them starts.'],
         [
           'Acceptance',
           `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults found are corrected and delivered again. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
@@ -24,7 +24,7 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ],
         [
           'Ownership',
-          `Code, models and documents made for a phase belong to ${client} once the phase is paid for in full. Our standard components in them stay ours; ${client} may use, change and pass them on as part of the product, without end and without further payment. Open-source parts keep their licenses.`,
+          `Code, models and documents made for a phase belong to ${client} once the phase is paid for in full. Our standard components in them stay ours; ${client} may use, change and pass them on as part of the product, in perpetuity and at no further charge. Open-source parts keep their licenses.`,
         ],
         ['Code', 'Code and notes are in your repository at the end of each working day.'],
         [
@@ -35,19 +35,19 @@ export const orderTerms = ({ terms }: Figures): Section =>
           'Substitute',
           `If the principal engineer is not available, we name a substitute within ${days(terms.substituteDays, 'business ')}, whom you may refuse. You may then end the phase.`,
         ],
-        ['Travel', 'The work is remote. Travel is charged at cost, and only if you approved it in writing before.'],
+        ['Travel', 'The work is remote. Travel is charged at cost, and only if you approved it in writing in advance.'],
         [
           'Confidentiality',
           'Each side keeps what it learns about the other confidential, during the work and after it.',
         ],
         [
           'Ending a phase',
-          `Either side may end a phase by notice. Due is the part of the fixed amount for the work packages done by then, by their share of the hours. Anything paid beyond it is returned within ${days(terms.invoiceDays)}, and the work is handed over.`,
+          `Either side may end a phase by notice. The amount due is the part of the fixed price for the work packages done by then, by their share of the hours. Anything paid beyond it is returned within ${days(terms.invoiceDays)}, and the work is handed over.`,
         ],
-        ['Notice', 'By email to the contact named in the order. It counts from the next business day.'],
+        ['Notice', 'By email to the contact named in the order. Periods run from the next business day.'],
         [
           'Precedence',
-          'The signed order comes before the full proposal, of which nothing is part of it, and before terms printed on a purchase order or an invoice.',
+          'The signed order takes precedence over the full proposal, none of which is part of it, and over terms printed on a purchase order or an invoice.',
         ],
       ],
     ),

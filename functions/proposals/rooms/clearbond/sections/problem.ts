@@ -24,11 +24,11 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
     ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes too small'),
     paragraph(
-      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance: when the surety pays, the importer must repay it. CBP’s guideline sets it at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months, ${
+      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance: when the surety pays, the importer must repay it. CBP’s guideline sets the bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months, ${
         money
           ? `with a minimum of ${dollars(bond.minimum)}, rounded up to the next ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to the next ${dollars(bond.largeStep)}.`
           : 'with a minimum, rounded up to the next step.'
-      } So the bond is sized on past imports but has to cover future ones: when duty rates or volumes rise, the guideline amount grows with every entry, and the bond does not.`,
+      } So it is sized on past imports but has to cover future ones: when duty rates or volumes rise, the guideline amount grows with every entry, and the bond does not.`,
     ),
     ...onlyIf(
       money,

@@ -22,10 +22,6 @@ export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures): Sectio
         'When to prefer them.',
         'If you have Power Platform developers in house, if the portal mostly shows reports and takes forms, and if you accept being tied to Microsoft.',
       ),
-      led(
-        'What we propose.',
-        'Before you decide on Phase 2, ask a Microsoft partner for a fixed quote on the requirements in this document. The Phase 1 prototype, which is yours, can serve as the specification.',
-      ),
     ),
   ]);
 
@@ -54,7 +50,7 @@ export const sources = (): Section =>
           'June 2026',
         ],
         ['Power BI Embedded A1 and A4', 'https://epcgroup.net/power-bi-embedded-pricing', 'Secondary', 'Early 2026'],
-        ['Power Pages: pack of signed-in users *', 'None that we could read', 'Not confirmed', ''],
+        ['Power Pages: pack of users *', 'Not confirmed: no page with it could be read', '', ''],
         ['No license for viewers from F64 on', `${microsoft}/fabric/enterprise/fabric-features`, 'Primary', '2026'],
         [
           'Self-service sign-up not for Microsoft’s apps',
@@ -66,13 +62,13 @@ export const sources = (): Section =>
           'Labels encrypt exported files',
           `${microsoft}/power-bi/enterprise/service-security-sensitivity-label-overview`,
           'Primary',
-          'November 2022',
+          'Nov. 2022',
         ],
         [
           'Dynamic subscriptions need a capacity',
           `${microsoft}/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions`,
           'Primary',
-          'January 2024',
+          'Jan. 2024',
         ],
         [
           'Reports in Power Pages for users without a license',

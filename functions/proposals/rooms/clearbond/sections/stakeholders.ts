@@ -10,7 +10,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
     paragraph(
       `The platform serves three groups from one database. Each has its own screens and cannot open those of another.${
         money
-          ? ' Above is the core of the importer’s dashboard; those of the other two, for the same importer, are below.'
+          ? ' The chart above is the core of the importer’s dashboard; the other two, for the same importer, follow.'
           : ''
       }`,
     ),

@@ -20,14 +20,13 @@ const marked = ({ isUnconfirmed }: Way, amount: Way['total']): string =>
 
 /** What each way costs over all months for a number of users, as bars and as a table. */
 const costChart = (ways: readonly Way[], users: number, months: number): Drawing => {
-  const title = `Cost over ${months} months at ${count(users)} users, without third-party data`;
   return drawing(
     {
-      title,
+      title: `Build and ${months} months at ${count(users)} users`,
       description: `${ways.map((way) => `${way.name}: ${marked(way, way.total)}`).join('. ')}.`,
       printsTable: true,
       table: table(
-        title,
+        `Cost over ${months} months at ${count(users)} users, without third-party data`,
         [words('Option'), amounts('Build'), amounts('Per month'), amounts(`Build and ${months} months`)],
         ways.map((way) => [way.name, dollarSpan(way.build), marked(way, way.month), marked(way, way.total)]),
       ),
@@ -64,7 +63,6 @@ export const threeYearCost = (figures: Figures): Section => {
         months,
       ),
     ),
-    paragraph('What this means, including where it goes against us:'),
     bullets(
       led(
         `At ${count(few)} users, Power BI is much cheaper.`,
@@ -80,7 +78,7 @@ export const threeYearCost = (figures: Figures): Section => {
       ),
       led(
         'Cost is not the reason to build the platform.',
-        'The reasons are the critical requirements that reports cannot meet, scores that you own, and a product that you direct. If the validation period shows that these do not matter, the platform is the wrong choice.',
+        'The reasons are the critical requirements that reports cannot meet, and a product that you direct. If these turn out not to matter, the platform is the wrong choice.',
       ),
     ),
     table(
@@ -101,14 +99,14 @@ export const threeYearCost = (figures: Figures): Section => {
         ],
         [
           'Capacities',
-          `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: from reserved for a year (${rivals.fabric.reservedPercent}% of the hourly price) to paid by the hour (${dollars(rivals.fabric.unitHour)} for a unit, ${rivals.fabric.monthHours} hours a month). Its size depends on users and data that nobody knows yet, so a small and a large one are shown`,
+          `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year. Nobody knows the size needed yet, so a small and a large one are shown`,
         ],
       ],
     ),
     paragraph(
       led(
         'Why not Power BI Embedded?',
-        `It puts reports into an application of your own, but most of the build is the application around them. Over ${yearsOfUse} years the smaller capacity costs ${dollars(rivals.embedded.monthForFew * months)}, and the charts that it saves ${dollarSpan(chartsSaved(figures))}. We therefore build the charts into the platform; Power BI can still read its database.`,
+        `Most of the build is the application around the reports. Over ${yearsOfUse} years the smaller capacity costs ${dollars(rivals.embedded.monthForFew * months)}, and the charts that it saves ${dollarSpan(chartsSaved(figures))}.`,
       ),
     ),
   ]);
