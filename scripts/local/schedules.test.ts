@@ -13,7 +13,6 @@ test('calls with the schedule’s event, again after a failure, and never two at
   const logged: string[] = [];
   const { stop } = runSchedules({
     schedules: [schedule],
-    soon: ['drain'],
     call: async (event) => {
       expect(event).toEqual({ task: 'drain' });
       running += 1;
@@ -35,14 +34,4 @@ test('calls with the schedule’s event, again after a failure, and never two at
   expect(logged).toEqual(['The scheduled drain failed: expected']);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(calls).toBe(4);
-});
-
-test('waits for the first tick unless told to be soon', async () => {
-  const call = vi.fn(async () => undefined);
-  const { stop } = runSchedules({ schedules: [schedule], soon: [], call, log: () => undefined });
-  await vi.advanceTimersByTimeAsync(59_999);
-  expect(call).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(call).toHaveBeenCalledOnce();
-  await stop();
 });

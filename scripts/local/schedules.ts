@@ -8,12 +8,10 @@ const firstRun = 2000;
 /**
  * Calls the function with each schedule's event, as EventBridge does. Runs of one schedule never overlap; a run that
  * fails is reported, and the next one follows on schedule.
- * @param options.soon the schedules that also run shortly after the start
  * @returns `stop` waits for a run in progress
  */
 export const runSchedules = (options: {
   schedules: readonly Schedule[];
-  soon: readonly string[];
   call: (event: unknown) => Promise<unknown>;
   log: (line: string) => void;
 }): { stop(): Promise<void> } => {
@@ -22,7 +20,7 @@ export const runSchedules = (options: {
 
   const run = async ({ name, everySeconds, event }: Schedule) => {
     const period = everySeconds * 1000;
-    let wait = options.soon.includes(name) ? Math.min(firstRun, period) : period;
+    let wait = Math.min(firstRun, period);
     while (!signal.aborted) {
       await pause(wait, signal);
       if (signal.aborted) return;

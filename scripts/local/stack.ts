@@ -21,7 +21,7 @@ import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
 import { endStaleDatabase, notePid } from './stale-database.ts';
-import { followStream, isNewLead } from './stream.ts';
+import { followStream } from './stream.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -138,8 +138,6 @@ export const startStack = async (
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
   const stream = await followStream({
-    batchSize: notifier.stream.batchSize,
-    filter: isNewLead,
     endpoint,
     streamArn: arn,
     call: notify,
@@ -152,8 +150,6 @@ export const startStack = async (
       event,
       everySeconds: name === 'drain' ? settings.TIMER_SECONDS : everyMinutes * 60,
     })),
-    // What an earlier start left waiting.
-    soon: notifier.schedules.map(({ name }) => name),
     call: notify,
     log,
   });

@@ -10,6 +10,8 @@ import { notifier } from '#functions/routes.ts';
 import { pause } from '#scripts/cli/stop-signal.ts';
 import { localEndpoint } from './create-tables.ts';
 
+/** How many records the function gets at once. */
+const { batchSize } = notifier.stream;
 /** How many records are read at once. Each lead leaves three: it is stored, claimed and marked. */
 const pageSize = 100;
 /** How long to wait before polling an idle stream again, in milliseconds. Lambda polls four times a second too. */
@@ -20,16 +22,13 @@ const longestPause = 2000;
 type StreamOptions = {
   endpoint: string;
   streamArn: string;
-  /** Selects the records that the function gets. */
-  filter: (record: DynamoDBRecord) => boolean;
-  batchSize: number;
   /** Calls the function with a batch. What it fails on is left to the timer. */
   call: (event: { Records: DynamoDBRecord[] }) => Promise<unknown>;
   log: (line: string) => void;
 };
 
 /** The filter by which the deployed stream starts the notify function (infra/constructs/notifier.ts). */
-export const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+const isNewLead = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
   eventName === notifier.startedBy.eventName && dynamodb?.NewImage?.queue?.S === notifier.startedBy.queue;
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
@@ -71,8 +70,8 @@ export const followStream = async (options: StreamOptions): Promise<{ stop(): Pr
   };
 
   const pass = async (records: readonly DynamoDBRecord[]) => {
-    for (let first = 0; first < records.length && !stopping.signal.aborted; first += options.batchSize) {
-      const Records = records.slice(first, first + options.batchSize);
+    for (let first = 0; first < records.length && !stopping.signal.aborted; first += batchSize) {
+      const Records = records.slice(first, first + batchSize);
       await options.call({ Records }).catch(() => undefined);
     }
   };
@@ -87,7 +86,7 @@ export const followStream = async (options: StreamOptions): Promise<{ stop(): Pr
         iterator = NextShardIterator;
         failures = 0;
         if (Records.length === 0) await pause(pollInterval, stopping.signal);
-        await pass(Records.map((record) => lambdaRecord(record, streamArn)).filter(options.filter));
+        await pass(Records.map((record) => lambdaRecord(record, streamArn)).filter(isNewLead));
       } catch (error) {
         iterator = undefined;
         failures += 1;

@@ -15,7 +15,7 @@ import { startInbox } from '#scripts/local/inbox.ts';
 import { importHandler, invoke } from '#scripts/local/invoke.ts';
 import { close, listen } from '#scripts/local/listen.ts';
 import { parseSettings } from '#scripts/local/settings.ts';
-import { followStream, isNewLead } from '#scripts/local/stream.ts';
+import { followStream } from '#scripts/local/stream.ts';
 
 export type FaultyStack = {
   site: string;
@@ -61,8 +61,6 @@ export const startFaultyStack = async (folder: string, resources: AsyncDisposabl
 
   const notify = (event: unknown) => invoke(importHandler, notifier.folder, event, notifier.timeoutSeconds * 1000);
   const stream = await followStream({
-    batchSize: notifier.stream.batchSize,
-    filter: isNewLead,
     endpoint: real.endpoint,
     streamArn: await streamArn(client, notifier.source),
     call: notify,
