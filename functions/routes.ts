@@ -1,7 +1,7 @@
 import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
-import { keeping } from '#shared/site.ts';
-import type { Keeping } from '#shared/site-schema.ts';
+import { retention } from '#shared/site.ts';
+import type { Retention } from '#shared/site-schema.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
 type TableAction =
@@ -178,7 +178,7 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
 );
 
 /** What erasing answered leads needs. Without that setting no function may delete a row. */
-export const retentionActions = ({ answeredMonths }: Pick<Keeping, 'answeredMonths'>): readonly TableAction[] =>
+export const retentionActions = ({ answeredMonths }: Pick<Retention, 'answeredMonths'>): readonly TableAction[] =>
   answeredMonths > 0 ? ['DeleteItem'] : [];
 
 /** A function that a table's stream and schedules start. */
@@ -197,7 +197,7 @@ export const notifier = {
   folder: 'notify',
   grants: {
     tables: {
-      contact_submissions: ['GetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions(keeping)],
+      contact_submissions: ['GetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions(retention)],
       openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { keeping } from '#shared/site.ts';
+import { retention } from '#shared/site.ts';
 import { readConfig } from './config.ts';
 
 const siteFolder = 'infra/testing';
@@ -33,7 +33,7 @@ describe('deploy settings', () => {
   });
 
   it('keep daily copies for no longer than the privacy page says', () => {
-    const promised = keeping.backupDays;
+    const promised = retention.backupDays;
     expect(read({ BACKUP_DAYS: String(promised) }).backupDays).toBe(promised);
     expect(() => read({ BACKUP_DAYS: String(promised + 1) })).toThrow(
       `backupDays is longer than the ${promised} days that the privacy page promises`,

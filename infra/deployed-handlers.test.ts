@@ -12,7 +12,7 @@ import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { isoDay } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { keeping } from '#shared/site.ts';
+import { retention } from '#shared/site.ts';
 import { handlerFolders } from './bundle/bundle.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { functionOf, readAssembly } from './testing/assembly.ts';
@@ -161,7 +161,7 @@ describe('notify', () => {
     const answeredAt = '2000-01-01T00:00:00.000Z';
     const { id } = await stored({ queue: undefined, answeredAt, eraseOn: isoDay(Date.now()) });
     await invoke('notify', { task: 'digest' });
-    expect((await find(id)) === undefined).toBe(keeping.answeredMonths > 0);
+    expect((await find(id)) === undefined).toBe(retention.answeredMonths > 0);
   });
 });
 

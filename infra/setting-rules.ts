@@ -1,4 +1,4 @@
-import { keeping } from '#shared/site.ts';
+import { retention } from '#shared/site.ts';
 
 /**
  * CloudFront accepts certificates and web ACLs from this region only, and its metrics are there, wherever the stack is. A
@@ -51,9 +51,9 @@ const sender = ({ fromEmail, sesIdentity, createSesIdentity, hostedZoneId }: Giv
 
 /** Erased data is in the daily copies for so long. */
 const copies = ({ backupDays }: Given) =>
-  Number(backupDays) > keeping.backupDays
+  Number(backupDays) > retention.backupDays
     ? [
-        `backupDays is longer than the ${keeping.backupDays} days that the privacy page promises: set keeping.backupDays in shared/site.ts to ${backupDays}`,
+        `backupDays is longer than the ${retention.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`,
       ]
     : [];
 

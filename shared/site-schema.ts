@@ -67,7 +67,7 @@ export type Mail = z.infer<typeof mailSchema>;
 export const restorableDays = 35;
 
 /** How long a person's data is kept. The product does it, and the privacy page says it. */
-export const keepingSchema = z.object({
+export const retentionSchema = z.object({
   /** After how many months an answered lead is erased; 0: never by itself. It is announced to sales a week before. */
   answeredMonths: z.number().check(z.int(), z.gte(0), z.lte(120)),
   /** After how many days erased data is in no backup any more: the longest that any of them is kept. */
@@ -78,4 +78,4 @@ export const keepingSchema = z.object({
       z.gte(restorableDays, `must be at least ${restorableDays}: every table can be restored for so long`),
     ),
 });
-export type Keeping = z.infer<typeof keepingSchema>;
+export type Retention = z.infer<typeof retentionSchema>;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { keeping, mail, site } from './site.ts';
-import { keepingSchema, mailSchema, siteSchema } from './site-schema.ts';
+import { mail, retention, site } from './site.ts';
+import { mailSchema, retentionSchema, siteSchema } from './site-schema.ts';
 
 test('the facts of the firm are complete and well-formed', () => {
   expect(siteSchema.parse(site)).toEqual(site);
   expect(mailSchema.parse(mail)).toEqual(mail);
-  expect(keepingSchema.parse(keeping)).toEqual(keeping);
+  expect(retentionSchema.parse(retention)).toEqual(retention);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Keeping, Mail, Site } from './site-schema.ts';
+import type { Mail, Retention, Site } from './site-schema.ts';
 
 // The firm's facts: what each one is for, and which others there can be, is in site-schema.ts. An owner edits this file;
 // every value below is a made-up sample.
@@ -33,7 +33,7 @@ export const mail: Mail = {
   timeZone: 'America/New_York',
 };
 
-export const keeping: Keeping = {
+export const retention: Retention = {
   answeredMonths: 24,
   backupDays: 35,
 };

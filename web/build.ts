@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { colors, icon } from '#shared/brand.ts';
 import { allPages, pageEntries } from '#shared/page-entries.ts';
-import { keeping, mail, site } from '#shared/site.ts';
-import { keepingSchema, mailSchema, siteSchema } from '#shared/site-schema.ts';
+import { mail, retention, site } from '#shared/site.ts';
+import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
@@ -20,7 +20,7 @@ const cache = path.join(import.meta.dirname, '../node_modules/.cache');
 export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist') } = {}): Promise<void> {
   siteSchema.parse(site);
   mailSchema.parse(mail);
-  keepingSchema.parse(keeping);
+  retentionSchema.parse(retention);
   const built = await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
   for (const page of await prerenderPages()) {

@@ -1,7 +1,7 @@
 import { dayMs, isoDay } from '#shared/dates.ts';
 import { leadState } from './lead-state.ts';
 
-// When an answered lead is erased by itself: pure rules. functions/notify/retention.ts acts by them, once a day, and the
+// When an answered lead is erased by itself: pure rules. functions/notify/erase-answered.ts acts by them, once a day, and the
 // operators' commands and the desk show by them what will happen.
 
 /** Sales hears of it so many days before a lead is erased. */

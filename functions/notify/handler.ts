@@ -7,14 +7,14 @@ import { rooms } from '#functions/lib/rooms.ts';
 import { notifier } from '#functions/routes.ts';
 import { dayMs } from '#shared/dates.ts';
 import { wholeNumber } from '#shared/settings.ts';
-import { keeping } from '#shared/site.ts';
+import { retention } from '#shared/site.ts';
+import { answeredRepository } from './answered-repository.ts';
 import { audit, drain, isOlder, measureBacklog, tellNew } from './drain.ts';
+import { eraseAnswered } from './erase-answered.ts';
 import { sesMailer } from './mailer.ts';
 import { openingsRepository } from './openings-repository.ts';
 import type { Dependencies } from './outlet.ts';
 import { type Entry, notifyRepository } from './repository.ts';
-import { retention } from './retention.ts';
-import { retentionRepository } from './retention-repository.ts';
 import { roomsDigest } from './rooms-digest.ts';
 import { stateRepository } from './state-repository.ts';
 import { listSuspects } from './suspects.ts';
@@ -46,8 +46,8 @@ const roomNews = { ...dependencies, rooms, openings: openingsRepository(database
 
 const erasure = {
   ...dependencies,
-  leads: retentionRepository(database, env.SUBMISSIONS_TABLE),
-  months: keeping.answeredMonths,
+  leads: answeredRepository(database, env.SUBMISSIONS_TABLE),
+  months: retention.answeredMonths,
 };
 
 export type NotifyEvent = DynamoDBStreamEvent | (typeof notifier.schedules)[number]['event'];
@@ -88,7 +88,7 @@ export const handler = async (event: NotifyEvent, context: Context): Promise<voi
       if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
       return all([listLateSuspects(), audit(dependencies, remainingMs)]);
     case 'digest':
-      return all([listSuspects(dependencies), roomsDigest(roomNews), retention(erasure, remainingMs)]);
+      return all([listSuspects(dependencies), roomsDigest(roomNews), eraseAnswered(erasure, remainingMs)]);
     default:
       throw new Error('The event is neither a batch of stream records nor a scheduled task.');
   }

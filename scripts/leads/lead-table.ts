@@ -7,7 +7,7 @@ import { retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/target.ts';
-import { keeping } from '#shared/site.ts';
+import { retention } from '#shared/site.ts';
 
 const text = z.optional(z.catch(z.optional(z.string()), undefined));
 const attributes = Object.keys(submission.shape) as (keyof Submission)[];
@@ -46,7 +46,7 @@ export const sameAddress = (a: string | undefined, b: string): boolean =>
 
 /** The day (ISO) on which a lead will be erased by itself; undefined unless that has been announced and holds. */
 export const eraseDay = (lead: Lead, now: number): string | undefined =>
-  ['wait', 'erase'].includes(retentionStep(lead, { months: keeping.answeredMonths, now })) ? lead.eraseOn : undefined;
+  ['wait', 'erase'].includes(retentionStep(lead, { months: retention.answeredMonths, now })) ? lead.eraseOn : undefined;
 
 /** What operators do with the stored leads. */
 export type LeadTable = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keeping } from '#shared/site.ts';
+import { retention } from '#shared/site.ts';
 import { privacy, storageTimes } from './privacy.ts';
 
 test('the privacy page says how long a message is kept, as the settings have it', () => {
@@ -12,5 +12,5 @@ test('the privacy page says how long a message is kept, as the settings have it'
     'A message that we have not answered stays until we do, or until you ask us to erase it.',
     'What is erased is gone from every backup within 90 days.',
   ]);
-  expect(privacy.sections.flatMap(({ lines }) => lines)).toEqual(expect.arrayContaining(storageTimes(keeping)));
+  expect(privacy.sections.flatMap(({ lines }) => lines)).toEqual(expect.arrayContaining(storageTimes(retention)));
 });

@@ -1,13 +1,13 @@
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { keeping, site } from '#shared/site.ts';
-import type { Keeping } from '#shared/site-schema.ts';
+import { retention, site } from '#shared/site.ts';
+import type { Retention } from '#shared/site-schema.ts';
 
 const fields = new Intl.ListFormat('en').format(
   contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),
 );
 
 /** How long a message is kept, as the settings have it. */
-export const storageTimes = ({ answeredMonths, backupDays }: Keeping): string[] => [
+export const storageTimes = ({ answeredMonths, backupDays }: Retention): string[] => [
   ...(answeredMonths === 0
     ? ['Your message stays until you ask us to erase it.']
     : [
@@ -38,7 +38,7 @@ export const privacy = {
     },
     {
       heading: 'For how long',
-      lines: [...storageTimes(keeping), 'The email stays as long as our sales team keeps it.'],
+      lines: [...storageTimes(retention), 'The email stays as long as our sales team keeps it.'],
     },
     {
       heading: 'How to see it or have it erased',

@@ -13,7 +13,7 @@ const answeredRow = z.object({
 });
 export type AnsweredRow = z.output<typeof answeredRow>;
 
-export const retentionRepository = (db: DynamoDBDocumentClient, table: string) => ({
+export const answeredRepository = (db: DynamoDBDocumentClient, table: string) => ({
   /** Leads that were answered until then (ISO), in no order. Reads the whole table: there is no index by this time. */
   async *answeredUntil(time: string): AsyncGenerator<AnsweredRow> {
     const scan = {
@@ -50,4 +50,4 @@ export const retentionRepository = (db: DynamoDBDocumentClient, table: string) =
     eraseLead({ db, table, id }, { answeredAt, ...(eraseOn !== undefined && { eraseOn }) }),
 });
 
-export type RetentionRepository = ReturnType<typeof retentionRepository>;
+export type AnsweredRepository = ReturnType<typeof answeredRepository>;

@@ -4,9 +4,9 @@ import type { Submission } from '#functions/lib/submission.ts';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { answeredRepository } from './answered-repository.ts';
+import { eraseAnswered } from './erase-answered.ts';
 import { type Mailer, sesMailer } from './mailer.ts';
-import { retention } from './retention.ts';
-import { retentionRepository } from './retention-repository.ts';
 
 let inbox: TestInbox;
 beforeAll(async () => {
@@ -39,9 +39,9 @@ const bench = async () => {
     async morning(day: string, { months = 6, mailer = sesMailer(settings) as Mailer, remainingMs = 60_000 } = {}) {
       const before = (await inbox.emails()).length;
       vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(String(line)));
-      await retention(
+      await eraseAnswered(
         {
-          leads: retentionRepository(db, table),
+          leads: answeredRepository(db, table),
           mailer,
           clock: () => Date.parse(`${day}T07:00:00Z`),
           months,
@@ -101,7 +101,7 @@ it('does not erase a row that changed between the read and the deletion', async 
   const { client, env } = await freshTables();
   const db = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const store = leadStore(db, env.SUBMISSIONS_TABLE ?? '');
-  const leads = retentionRepository(db, env.SUBMISSIONS_TABLE ?? '');
+  const leads = answeredRepository(db, env.SUBMISSIONS_TABLE ?? '');
   const { id } = await store.put(newLead({ answeredAt: '2026-11-05T00:00:00.000Z', eraseOn: '2026-11-08' }));
   expect(await leads.erase({ id, answeredAt: long, eraseOn: '2026-11-08', name: '', email: '' })).toBe(false);
   expect(await store.get(id)).toBeDefined();

@@ -2,9 +2,9 @@ import { log } from '#functions/lib/log.ts';
 import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
+import type { AnsweredRepository, AnsweredRow } from './answered-repository.ts';
 import { type Email, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
-import type { AnsweredRow, RetentionRepository } from './retention-repository.ts';
 import { headerText } from './text.ts';
 
 /** How many leads one email announces. The next day's announces more. */
@@ -32,9 +32,9 @@ const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email =>
  * @param options.months after which an answered lead is erased; 0: nothing is read or erased
  * @param remainingMs how much time the function has left
  */
-export const retention = async (
+export const eraseAnswered = async (
   options: {
-    leads: RetentionRepository;
+    leads: AnsweredRepository;
     mailer: Mailer;
     clock: () => number;
     months: number;
