@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Lead, LeadTable } from '#scripts/leads/lead-table.ts';
+import { contactThanks } from '#shared/contact.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { type Answer, runChecks } from './check.ts';
+import { leadChecks } from './lead.ts';
 import { pageChecks } from './pages.ts';
 
 vi.mock('#shared/site.ts', async (importOriginal) => {
@@ -44,4 +47,21 @@ test('the page for an unknown address is recognized by its heading', async () =>
   const description = is404?.description ?? '';
   expect(await check(description, page(404, '', `<h1>${notFound.heading}</h1>`))).toBe(`ok    ${description}`);
   expect(await check(description, page(404, '', '<h1>Another page</h1>'))).toContain('shows another page');
+});
+
+/** What the checks say of a lead that is stored so. */
+const linesAbout = async (lead: Omit<Lead, 'id'>) => {
+  const leads = { get: async (id): Promise<Lead> => ({ id, ...lead }) } as Partial<LeadTable> as LeadTable;
+  const text = JSON.stringify({ message: contactThanks, id: 'any' });
+  const backend = { leads, inbox: 'http://127.0.0.1:9' };
+  const checks = leadChecks(async () => ({ status: 201, headers: new Headers(), text }), backend);
+  const wanted = checks.filter(({ description }) => /accepts a lead|has been notified|in the inbox/.test(description));
+  const lines: string[] = [];
+  await runChecks(wanted, (line) => lines.push(line));
+  return lines;
+};
+
+test('a lead whose email was delivered before anybody looked has been notified', async () => {
+  const [accepted, notified] = await linesAbout({ status: 'delivered' });
+  expect([accepted, notified]).toEqual([expect.stringMatching(/^ok/), expect.stringMatching(/^ok/)]);
 });
