@@ -25,7 +25,7 @@ const mutation: Step = {
 
 /** The tests of what depends on the width of letters. */
 const patterns =
-  'printed-drafts print.spec tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
+  'printed-drafts page-states tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
 
 /** Runs what measures text once with each of the fonts that is installed. */
 const inEachFont = (): Step[] => {

@@ -8,6 +8,7 @@ const views: readonly View[] = [
   { what: 'at a zoom of 400%', width: 320, height: 256 },
   { what: 'on a small phone', width: 360, height: 640 },
   { what: 'at a zoom of 200%', width: 640, height: 400 },
+  { what: 'on a tablet', width: 768, height: 1024 },
   { what: 'with text half as large again, on a small phone', width: 360, text: 24 },
   { what: 'with text twice as large, on a small phone', width: 360, text: 32 },
   { what: 'with text twice as large', width: 1280, text: 32 },
