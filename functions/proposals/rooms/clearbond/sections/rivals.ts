@@ -1,4 +1,4 @@
-import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
 import { count, dollars } from '#functions/proposals/lib/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -35,7 +35,7 @@ export const sources = (): Section =>
     ),
     table(
       'Sources: Microsoft’s own documentation is primary, all others are secondary',
-      [words('Fact'), words('Source'), words('Kind'), words('As of')],
+      [words('Fact'), words('Source'), words('Kind'), amounts('As of')],
       [
         [
           'Pro and Premium Per User licenses; scheduled refreshes',
