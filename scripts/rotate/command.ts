@@ -13,7 +13,6 @@ Begun, CloudFront sends a new one, and the API accepts both. With --finish, it a
   options: { finish, ...stageOptions },
   async run({ values }) {
     const stage = await namedStage(values);
-    console.log('CloudFormation changes the site; with CloudFront this takes some minutes ...');
     await (values.finish ? finishOriginSecret : beginOriginSecret)(stage);
     const named = `--stage ${stage.name} --region ${stage.region}`;
     console.log(

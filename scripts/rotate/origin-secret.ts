@@ -19,15 +19,15 @@ const versionsOf = (stage: Stage) => {
   return { sent, accepted };
 };
 
-const change = (stage: Stage, sent: string, accepted: string) =>
-  updateStack(
+const change = (stage: Stage, sent: string, accepted: string) => {
+  console.log('CloudFormation changes the site; with CloudFront this takes some minutes ...');
+  const parameters = (stage.site?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
+  return updateStack(
     stage,
-    {
-      name: stackName(stage.name, 'site'),
-      parameters: (stage.site?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey),
-    },
+    { name: stackName(stage.name, 'site'), parameters },
     { parameters: { [originVersion]: sent, [originVersionPrevious]: accepted } },
   );
+};
 
 /**
  * First stage: CloudFront sends a new secret, and the API accepts it and the old one. CloudFormation changes the functions
