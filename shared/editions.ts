@@ -65,13 +65,12 @@ export const servedProposal = z.extend(proposal, {
   sha256: z.string(),
   /** Whether it can be had as a PDF: in the newest edition, unless that is a sketch. */
   hasPdf: z.boolean(),
-  /**
-   * What changed in it since editions before that have it, the latest first: of the newest edition since each of them, of
-   * an older one since the one before it.
-   */
-  changes: z.array(z.object({ since: z.string(), sections: z.array(changedSection) })),
 });
 export type ServedProposal = z.infer<typeof servedProposal>;
+
+/** What changed in a document of the newest edition since an edition before, as the API serves it to who has read that. */
+export const servedChanges = z.object({ since: z.string(), sections: z.array(changedSection) });
+export type ServedChanges = z.infer<typeof servedChanges>;
 
 /** The index of a room's edition, as the API serves it. */
 export const servedIndex = z.object({

@@ -15,7 +15,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultRoom, rooms } from '#functions/testing/rooms.ts';
-import { servedIndex, servedProposal } from '#shared/editions.ts';
+import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts';
 import { storedFiles } from './build.ts';
 import { writeStored } from './write-stored.ts';
 
@@ -28,7 +28,8 @@ describe('what is stored for the functions', () => {
   it('is what the API is to serve, of each edition', () => {
     for (const room of rooms) {
       for (const { path, json } of storedFiles(room)) {
-        const schema: z.ZodMiniType = path.endsWith('/index.json') ? servedIndex : servedProposal;
+        const ofDocument = path.includes('.since-') ? servedChanges : servedProposal;
+        const schema: z.ZodMiniType = path.endsWith('/index.json') ? servedIndex : ofDocument;
         expect(z.parse(schema, JSON.parse(json))).toEqual(JSON.parse(json));
       }
     }
@@ -63,6 +64,13 @@ describe('what is stored for the functions', () => {
     for (const { path, json } of rooms.flatMap(storedFiles)) {
       if (path.endsWith('/index.json')) expect(brotliCompressSync(json).byteLength, path).toBeLessThan(4_000);
     }
+  });
+
+  it('has no document above 30 KB as it is sent: what changed since an edition comes when it is asked for', () => {
+    const documents = rooms.flatMap(storedFiles).filter(({ path }) => !/\.since-|\/index\.json$/.test(path));
+    expect(documents.length).toBeGreaterThan(0);
+    for (const { path, json } of documents)
+      expect(brotliCompressSync(json).byteLength, path).toBeLessThanOrEqual(30_000);
   });
 
   it('is written, with the list of rooms', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { roomListFile } from '#functions/lib/stored-files.ts';
 import { documentCode } from '#shared/document-code.ts';
-import type { EditionChanges, RoomContact, ServedIndex, ServedProposal } from '#shared/editions.ts';
+import type { EditionChanges, RoomContact, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { compareEditions } from './lib/compare-editions.ts';
@@ -92,36 +92,32 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
   };
 };
 
-/** An edition is compared with the one before it when it is frozen, and the newest one with all others here. */
-const comparisonsOf = ({ editions }: Room, edition: Edition): EditionChanges[] => {
-  const { changes } = edition;
+/** The newest edition is compared with the one before it when it is frozen, and with all others here. */
+const comparisonsOf = ({ editions: [newest, ...others] }: Room): EditionChanges[] => {
+  const changes = newest?.changes;
   if (!changes) return [];
-  const others = edition === editions[0] ? editions.slice(1) : [];
   return [
     changes,
     ...others
       .filter(({ facts }) => facts.version !== changes.since && !isSketch(facts.version))
-      .map((before) => compareEditions(before, edition)),
+      .map((before) => compareEditions(before, newest)),
   ];
 };
 
-const changesOf = (room: Room, comparisons: readonly EditionChanges[], slug: string): ServedProposal['changes'] => {
-  const has = (version: string) =>
-    room.editions.some(({ facts, documents }) => facts.version === version && documents.has(slug));
-  return comparisons
-    .filter(({ since }) => has(since))
-    .map(({ since, documents }) => ({
-      since,
-      sections: documents.find((document) => document.slug === slug)?.sections ?? [],
-    }));
-};
+/** What changed in each document of the newest edition since each edition before that has it. */
+const changesFiles = (room: Room): StoredFile[] =>
+  comparisonsOf(room).flatMap(({ since, documents }) => {
+    const before = room.editions.find(({ facts }) => facts.version === since);
+    return [...(room.editions[0]?.documents.keys() ?? [])]
+      .filter((slug) => before?.documents.has(slug))
+      .map((slug) => {
+        const sections = documents.find((document) => document.slug === slug)?.sections ?? [];
+        const changes: ServedChanges = { since, sections };
+        return { path: storedPath({ room: room.name, slug, since }), json: JSON.stringify(changes) };
+      });
+  });
 
-const documentOf = (
-  room: Room,
-  edition: Edition,
-  comparisons: readonly EditionChanges[],
-  slug: string,
-): ServedProposal => {
+const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
   const document: Proposal = JSON.parse(frozen);
   return {
@@ -131,7 +127,6 @@ const documentOf = (
       room.editions.filter(({ documents }) => documents.has(slug)),
     ),
     sha256: sha256(frozen),
-    changes: changesOf(room, comparisons, slug),
     hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
   };
 };
@@ -154,13 +149,12 @@ export const storedPdfs = (room: Room): Map<string, string> =>
 /** Everything that the functions serve of a room. */
 export const storedFiles = (room: Room): StoredFile[] => {
   const [newest] = room.editions;
-  return room.editions.flatMap((edition) => {
-    const comparisons = comparisonsOf(room, edition);
+  const documents = room.editions.flatMap((edition) => {
     const answers = [
       { slug: undefined, json: JSON.stringify(indexOf(room, edition)) },
       ...[...edition.documents.keys()].map((slug) => ({
         slug,
-        json: JSON.stringify(documentOf(room, edition, comparisons, slug)),
+        json: JSON.stringify(documentOf(room, edition, slug)),
       })),
     ];
     const names = edition === newest ? [undefined, edition.facts.version] : [edition.facts.version];
@@ -168,6 +162,7 @@ export const storedFiles = (room: Room): StoredFile[] => {
       answers.map(({ slug, json }) => ({ path: storedPath({ room: room.name, slug, edition: name }), json })),
     );
   });
+  return [...documents, ...changesFiles(room)];
 };
 
 const offerOf = ({ facts: { client, version, validUntil, documents } }: Edition): NonNullable<RoomEntry['offer']> => ({

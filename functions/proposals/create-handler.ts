@@ -9,13 +9,13 @@ import { connectOpenings } from './openings.ts';
 import { pdfHeaders, pdfSlug } from './pdf.ts';
 import { readPdf, readStored } from './stored-documents.ts';
 
-type Asked = { slug?: string | undefined; edition?: string | undefined; accepted?: string | undefined };
+type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined>;
 
 /** @returns undefined when there is no such document or edition */
-const answerOf = (room: RoomEntry, { slug, edition, accepted }: Asked) => {
+const answerOf = (room: RoomEntry, { slug, edition, since, accepted }: Asked) => {
   const printed = slug === undefined ? undefined : pdfSlug(slug);
   if (printed === undefined) {
-    const body = readStored({ room: room.name, slug, edition }, chooseEncoding(accepted));
+    const body = readStored({ room: room.name, slug, edition, since }, chooseEncoding(accepted));
     return body === undefined ? undefined : { body, headers: {} };
   }
   const bytes = edition === undefined ? readPdf(room.name, printed) : undefined;
@@ -23,8 +23,8 @@ const answerOf = (room: RoomEntry, { slug, edition, accepted }: Asked) => {
 };
 
 /**
- * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest. A slug with
- * `.pdf` is the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function may answer with in base64.
+ * GET a room's index, and GET one document of it by its slug; `?edition=1.0` for one that is not the newest,
+ * and `?since=1.0` for what changed in the newest since that one. A slug with `.pdf` is the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function may answer with in base64.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
   const env = parseEnv(z.object({ ...sessionEnv, OPENINGS_TABLE: required }), environment);
@@ -40,10 +40,11 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       throw new ApiError('unauthenticated', 'Please enter the password to read this.');
     }
     const { slug } = params;
-    const answer = answerOf(room, { slug, edition: query.edition, accepted: headers['accept-encoding'] });
+    const { edition: asked, since } = query;
+    const answer = answerOf(room, { slug, edition: asked, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
-    const edition = query.edition ?? room.offer?.version;
-    if (room.countsOpenings && slug !== undefined && edition !== undefined) {
+    const edition = asked ?? room.offer?.version;
+    if (room.countsOpenings && slug !== undefined && edition !== undefined && since === undefined) {
       await noteOpening({ room: room.name, slug: pdfSlug(slug) ?? slug, edition }, session.jti, now);
     }
     return { status: 200, ...answer };

@@ -7,7 +7,7 @@ import { putUser, sessionSettings, setPassword } from '#functions/testing/accoun
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { servedIndex, servedProposal } from '#shared/editions.ts';
+import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts';
 import { storedFiles, storedPdfs } from './build.ts';
 import { createHandler as createProposals } from './create-handler.ts';
 import { pdfHeaders } from './pdf.ts';
@@ -30,10 +30,16 @@ beforeAll(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-type Question = { slug?: string | undefined; address?: string; edition?: string; headers?: Record<string, string> };
+type Question = {
+  slug?: string | undefined;
+  address?: string;
+  edition?: string;
+  since?: string;
+  headers?: Record<string, string>;
+};
 
 /** Calls the handler as it is, to see its body's bytes. */
-const get = async ({ slug, address = facts.address, edition, headers }: Question = {}, cookies = [cookie]) => {
+const get = async ({ slug, address = facts.address, edition, since, headers }: Question = {}, cookies = [cookie]) => {
   let body: string | undefined;
   const answer = await call(
     async (event, context) => {
@@ -47,7 +53,7 @@ const get = async ({ slug, address = facts.address, edition, headers }: Question
       cookies,
       params: { room: address, ...(slug !== undefined && { slug }) },
       ...(headers && { headers }),
-      ...(edition !== undefined && { query: { edition } }),
+      query: { ...(edition !== undefined && { edition }), ...(since !== undefined && { since }) },
     },
   );
   return { ...answer, body };
@@ -127,6 +133,19 @@ describe('with a session', () => {
     expect((await get({ edition: version })).json).toMatchObject({ version, items });
     for (const { slug } of edition.documents)
       expect((await get({ slug, edition: version })).json).toMatchObject({ slug, version });
+  });
+
+  it('what changed in a document since an edition before is an answer of its own', async () => {
+    const [{ documents }, before] = [defaultRoom.editions[0] ?? { documents: new Map() }, defaultRoom.editions[1]];
+    const since = before?.facts.version ?? '';
+    const slugs = [...documents.keys()].filter((slug) => before?.documents.has(slug));
+    expect(slugs.length).toBeGreaterThan(0);
+    for (const slug of slugs) {
+      const { json } = await get({ slug, since });
+      expect(servedChanges.parse(json)).toMatchObject({ since, sections: expect.arrayContaining([expect.anything()]) });
+    }
+    for (const none of ['9999.9', 'newest', '../1.0', defaultRoom.editions[0]?.facts.version ?? ''])
+      expect((await get({ slug: slugs[0], since: none })).status).toBe(404);
   });
 
   it.each(['9999.9', '1', '1.0.0', 'newest', '../1.0', '', '1.0/../1.0'])('%j is no edition', async (edition) => {

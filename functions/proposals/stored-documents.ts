@@ -8,12 +8,22 @@ export const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** The version of an edition: two numbers. */
 export const versionPattern = /^(0|[1-9]\d{0,3})\.(0|[1-9]\d{0,3})$/;
 
-/** What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. */
-type StoredName = { room: string; slug?: string | undefined; edition?: string | undefined };
+/**
+ * What is asked for: a room's index, or one of its documents; of its newest edition unless a version is given. With `since`,
+ * what changed in the document since that edition.
+ */
+type StoredName = {
+  room: string;
+  slug?: string | undefined;
+  edition?: string | undefined;
+  since?: string | undefined;
+};
 
 /** Where it is stored: a path in the folder of stored files. */
-export const storedPath = ({ room, slug, edition = 'newest' }: StoredName): string =>
-  slug === undefined ? `${room}/${edition}/index.json` : `${room}/${edition}/documents/${slug}.json`;
+export const storedPath = ({ room, slug, edition = 'newest', since }: StoredName): string => {
+  if (slug === undefined) return `${room}/${edition}/index.json`;
+  return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.json`;
+};
 
 /** Where the PDF of a document in a room's newest edition is stored. */
 export const storedPdfPath = (room: string, slug: string): string => `${room}/newest/documents/${slug}.pdf`;
@@ -41,9 +51,9 @@ export const readPdf = (room: string, slug: string): Buffer | undefined =>
  * @throws {Error} when the room has no index of its newest edition
  */
 export const readStored = (name: StoredName, encoding: Encoding | undefined): string | Bytes | undefined => {
-  const { slug, edition } = name;
+  const { slug, edition, since } = name;
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
-  if (edition !== undefined && !versionPattern.test(edition)) return undefined;
+  if ([edition, since].some((version) => version !== undefined && !versionPattern.test(version))) return undefined;
   const path = storedPath(name);
   const bytes = readIfThere(encoding === undefined ? path : path + encodings[encoding]);
   if (bytes) return encoding === undefined ? bytes.toString() : { encoding, bytes };

@@ -3,7 +3,6 @@ import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { useLastRead } from '#web/src/lib/last-read.ts';
 import { usePageTitle } from '#web/src/lib/page-title.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { CriticalFilter, firstComparison } from './blocks/critical-only.tsx';
@@ -22,6 +21,7 @@ import { PrintLogo } from './print-logo.tsx';
 import { usePrintMargins } from './print-margins.ts';
 import { RoomFoot } from './room-foot.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
+import { useChanges } from './use-changes.ts';
 import { useSlices } from './use-slices.ts';
 
 /** From this many sections on a reader wants a table of contents. */
@@ -33,14 +33,13 @@ const longDocument = 5;
  * @param props.path of this page in the current edition
  */
 export function DocumentPage({ document, room, path }: { document: ServedProposal; room: string; path: string }) {
-  const { title, version, newest, sections, contact, countsOpenings } = document;
+  const { title, version, sections, contact, countsOpenings } = document;
   usePageTitle(title);
   usePrintMargins(document);
   useScrollRestoration();
   const [isMarked, setMarked] = useState(false);
   const comparesFrom = firstComparison(sections);
-  const lastRead = useLastRead(path, version === newest ? version : undefined);
-  const changes = document.changes.find(({ since }) => since === lastRead);
+  const changes = useChanges(document, room, path);
   const marked = isMarked ? changes?.sections : undefined;
   const long = sections.length >= longDocument;
   const drawn = useSlices(sections.length);
@@ -63,7 +62,7 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
           <DocumentHead document={document} room={room} path={path} />
         </div>
         {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
-        {changes && changes.sections.length > 0 && <Changes {...changes} isMarked={isMarked} onMark={setMarked} />}
+        {changes && <Changes {...changes} isMarked={isMarked} onMark={setMarked} />}
         <div className="mt-5 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
           {long && <Contents sections={sections} isDrawn={isWhole} askLink={askLink} />}
           <div className="reading min-w-0 lg:col-start-2">
