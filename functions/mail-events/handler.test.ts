@@ -82,13 +82,6 @@ describe('a lead', () => {
     },
   );
 
-  it('that keeps coming back is due once a day after its fourth email', async () => {
-    const { id, tags } = await notified('d', { tokens: ['a', 'b', 'c', 'd'] });
-    await handler(mailEvent('BOUNCE', tags, hardBounce));
-    expect(await store.get(id)).toHaveProperty('queue');
-    expect(await leads.claim({ id, createdAt: '', nextTryAt: '' }, 'e', Date.now())).toBe('busy');
-  });
-
   it('that was delivered stays so when an automatic reply follows, and not when the email bounces', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('DELIVERY', tags));
@@ -96,12 +89,6 @@ describe('a lead', () => {
     expect(await store.get(id)).not.toHaveProperty('undeliveredAt');
     await handler(mailEvent('BOUNCE', tags, hardBounce));
     expect(await store.get(id)).toHaveProperty('undeliveredAt');
-  });
-
-  it('that the release before has told is known by its token', async () => {
-    const { id } = await notified('', { tokens: undefined, claimToken: 'theirs' });
-    await handler(mailEvent('DELIVERY', { lead: id, claim: 'theirs' }));
-    expect(await store.get(id)).toHaveProperty('deliveredAt');
   });
 
   it('is not changed by an event about another email, or about a row that is gone', async () => {

@@ -243,24 +243,19 @@ describe('an email that comes back', () => {
 
 describe('rows of the release before', () => {
   it('are told by themselves: those that wait in its queues, and those that it gave up on', async () => {
-    const { nextTryAt: _, ...waiting } = rowOf('Waiting');
-    const { nextTryAt: __, ...bundled } = rowOf('Bundled');
-    const { nextTryAt: ___, queue: ____, ...deferred } = rowOf('Deferred');
-    const { nextTryAt: _____, queue: ______, ...told } = rowOf('Told');
-    // It arrived at this release, and waits in a queue of the one before, to which somebody went back.
-    const rolledBack = rowOf('Rolled back');
-    const suspect = rowOf('Suspect', { elapsedMs: 10 });
-    const { nextTryAt: _______, ...listed } = suspect;
+    const former = (name: string, marks: object = {}) => ({ ...rowOf(name), nextTryAt: undefined, ...marks });
     const at = new Date().toISOString();
-    const flood = { queue: 'bundle' as 'notify', attempts: 1 };
+    const flood = { queue: 'bundle', attempts: 1 };
     const rows = [
-      waiting,
-      { ...bundled, ...flood },
-      { ...deferred, deferredAt: at, attempts: 3, claimToken: 'theirs' },
-      { ...rolledBack, ...flood },
-      listed,
+      former('Waiting'),
+      former('Bundled', flood),
+      former('Deferred', { queue: undefined, deferredAt: at, attempts: 3, claimToken: 'theirs' }),
+      // It arrived at this release, and waits in a queue of the one before, to which somebody went back.
+      { ...rowOf('Rolled back'), ...flood } as never as Submission,
+      { ...rowOf('Suspect', { elapsedMs: 10 }), nextTryAt: undefined },
     ];
-    await trial.notifier.store.putAll([...rows, { ...told, notifiedAt: at, claimToken: 'theirs' }]);
+    const told = former('Told', { queue: undefined, notifiedAt: at, claimToken: 'theirs' });
+    await trial.notifier.store.putAll([...rows, told]);
     trial.putForward(dayMs);
     await pass(24, undefined, 60 * minute);
     expect(await mentions(rows)).toEqual([1, 1, 1, 1, 1]);

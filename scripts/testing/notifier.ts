@@ -21,7 +21,8 @@ export const startNotifier = async () => {
   const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
   const database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
-  const store = leadStore(DynamoDBDocumentClient.from(tables.client), tables.env.SUBMISSIONS_TABLE ?? '');
+  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
+  const store = leadStore(db, tables.env.SUBMISSIONS_TABLE ?? '');
   let handler: typeof Notify;
 
   /** A function that has just been started: a client of the SDK that met much trouble tries less. */
