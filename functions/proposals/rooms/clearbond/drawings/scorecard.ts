@@ -68,7 +68,7 @@ const layout =
     const { shapes: meaning, bottom: height } = key(width, madeUpHeight + rows.length * pitch + 8, [
       { sample: swatch('certain'), words: 'certain' },
       { sample: swatch('possible'), words: 'possible' },
-      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit to reach' },
+      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'within from here on' },
       { sample: (x, y) => flag(x + 4, y - 5), words: 'outside the limit' },
     ]);
     return { width, height, shapes: [...madeUp('Made-up importer'), ...shapes, ...meaning] };

@@ -62,26 +62,24 @@ export const decision = (variant: DocumentVariant): Section => {
 const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
   const { phase1, phase2, phase3, monthly, targets } = figures;
   const phases = [phase1, phase2, phase3];
-  const program = programTotals(figures);
   return [
-    table('The three phases', ['Item', 'Phase 1', 'Phase 2', 'Phase 3', 'All phases'].map(words), [
-      ['Nature', 'Prototype', 'MVP', 'Scale', ''],
-      ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding', ''],
-      ['Duration', ...phases.map((phase) => weeks(phase.weeks)), weeks(program.weeks)],
-      ['Hours', ...phases.map((phase) => span(phase.hours)), span(program.hours)],
-      ['Full-time people', ...phases.map((phase) => span(fullTimePeople(phase, figures))), ''],
-      ['Sprints', ...phases.map((phase) => span(sprints(phase.weeks, figures))), ''],
+    table('The three phases', ['Item', 'Phase 1', 'Phase 2', 'Phase 3'].map(words), [
+      ['Nature', 'Prototype', 'MVP', 'Scale'],
+      ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding'],
+      ['Duration', ...phases.map((phase) => weeks(phase.weeks))],
+      ['Hours', ...phases.map((phase) => span(phase.hours))],
+      ['Full-time people', ...phases.map((phase) => span(fullTimePeople(phase, figures)))],
+      ['Sprints', ...phases.map((phase) => span(sprints(phase.weeks, figures)))],
       ...onlyIf(
         money,
-        ['Cost', ...phases.map((phase) => dollarSpan(phase.cost)), dollarSpan(program.cost)],
-        ['Monthly cost afterwards', 'None', dollarSpan(monthly.phase2.total), dollarSpan(monthly.phase3.total), ''],
+        ['Cost', ...phases.map((phase) => dollarSpan(phase.cost))],
+        ['Monthly cost afterwards', 'None', dollarSpan(monthly.phase2.total), dollarSpan(monthly.phase3.total)],
       ),
       [
         'Main target',
         'Both dashboards shown to users',
         `${span(targets.phase2.pilotImporters)} pilot importers, ${percent(targets.phase2.uptimePercent)} uptime`,
         `${targets.phase3.importers}+ importers, ${percent(targets.phase3.uptimePercent)} uptime`,
-        '',
       ],
     ]),
     paragraph(
