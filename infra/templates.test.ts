@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { readAssembly } from './testing/assembly.ts';
@@ -7,22 +6,12 @@ import { deploySettings } from './testing/deploy-settings.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-const hasLinter = spawnSync('cfn-lint', ['--version']).status === 0;
-
 describe.each(['plain', 'full', 'changed'] as const)('the %s assembly', (kind) => {
   const assembly = readAssembly(kind);
   const settings: { ACCOUNT?: string; REGION: string } = deploySettings[kind];
 
   it('passes every check of cdk-nag without a finding or a warning', () => {
     expect(read(join(assembly.folder, 'validation-report.json')).pluginReports).toEqual([]);
-  });
-
-  it.skipIf(!hasLinter)('passes every check of cfn-lint, where that is installed', () => {
-    const files = readdirSync(assembly.folder).filter((file) => file.endsWith('.template.json'));
-    const templates = files.map((file) => join(assembly.folder, file));
-    // W3005: the CDK also writes down dependencies that follow from a reference.
-    const args = ['--ignore-checks', 'W3005', '--regions', settings.REGION, '--template', ...templates];
-    expect(spawnSync('cfn-lint', args, { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '', stderr: '' });
   });
 
   it('is for one region, and needs no lookup in AWS', () => {

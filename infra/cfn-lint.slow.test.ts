@@ -1,0 +1,25 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { readAssembly } from './testing/assembly.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
+
+const isInstalled = spawnSync('cfn-lint', ['--version']).status === 0;
+
+it.skipIf(!isInstalled).each(['plain', 'full', 'changed'] as const)(
+  'the templates of the %s assembly pass every check of cfn-lint, where that is installed',
+  async (kind) => {
+    const { folder } = readAssembly(kind);
+    const files = readdirSync(folder).filter((file) => file.endsWith('.template.json'));
+    const templates = files.map((file) => join(folder, file));
+    // W3005: the CDK also writes down dependencies that follow from a reference.
+    const args = ['--ignore-checks', 'W3005', '--regions', deploySettings[kind].REGION, '--template', ...templates];
+    const { stdout } = await promisify(execFile)('cfn-lint', args).catch((error: Error & { stdout: string }) => {
+      throw new Error(`${error.message}\n${error.stdout}`);
+    });
+    expect(stdout).toBe('');
+  },
+  600_000,
+);
