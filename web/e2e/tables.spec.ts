@@ -1,11 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ServedProposal } from '#shared/editions.ts';
+import type { Block } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { standards, violationsOf } from './axe.ts';
 import { expectToFit } from './fit.ts';
-import { expect, test } from './product.ts';
-import { blocksOf, documentPath, documentWith, drawnWhole, heading, openEveryKind, openRoom } from './room.ts';
+import { expect, hold, test } from './product.ts';
+import {
+  blocksOf,
+  contentApi,
+  documentPath,
+  documentWith,
+  drawnWhole,
+  heading,
+  openEveryKind,
+  openRoom,
+  shortDocument,
+} from './room.ts';
 import { documents } from './rooms.ts';
 import { structureFaults } from './structure.ts';
 
@@ -201,4 +213,28 @@ test('in a window of 768 px the values of a stacked row stand beside each other,
   const tops = await cells.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   expect(tops.length).toBeGreaterThan(1);
   expect(new Set(tops).size).toBe(1);
+});
+
+test('a table that fits only until its font comes is stacked then', async ({ page, session }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const letFontCome = await hold(page, '**/inter-*.woff2');
+  // Digits are wider in our font than in the one that stands in; the table's place is between the two.
+  const table: Block = {
+    kind: 'table',
+    caption: 'Digits',
+    columns: [{ label: 'A', align: 'end' }],
+    rows: [['5'.repeat(83)]],
+  };
+  const { slug, sections } = shortDocument;
+  const json: ServedProposal = {
+    ...shortDocument,
+    sections: sections.slice(0, 1).map((section) => ({ ...section, blocks: [table] })),
+  };
+  await page.route(`**${contentApi}/${slug}`, (route) => route.fulfill({ json }));
+  await openRoom(page, session, documentPath(slug));
+  await drawnWhole(page);
+  const digits = page.getByRole('table', { name: 'Digits' });
+  await expect(digits).not.toHaveAttribute('data-stacked');
+  letFontCome();
+  await expect(digits).toHaveAttribute('data-stacked');
 });

@@ -93,7 +93,7 @@ function DocumentHead({ document, room, path }: { document: ServedProposal; room
       <PageHeading title={title} subtitle={subtitle} />
       <ValidityNote />
       {decides && <Decides {...document} decides={decides} />}
-      <div className="flex flex-wrap items-end gap-x-5">
+      <div className="flex flex-wrap items-end gap-x-5 print:block">
         <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
         {hasPdf && (
           <TextLink href={`${apiPaths.proposals}/${room}/${slug}.pdf`} download="" className="text-small print:hidden">

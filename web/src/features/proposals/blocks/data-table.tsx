@@ -9,7 +9,7 @@ const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
 /** About the letters of a line in the narrowest column of text: 13rem in tables.css. A longer value is prose. */
 const lettersInLine = 24;
 
-const cell = 'px-2 py-2.5 lg:px-3 align-top first:pl-0 last:pr-0';
+const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
   const align = (position: number) => alignment[columns[position]?.align ?? 'start'];

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** The rulers of tables that have come and are not arranged yet. */
 const arrived = new Set<Element>();
@@ -56,4 +56,10 @@ export function useFittedTables(): void {
     arrange([...arrived]);
     arrived.clear();
   });
+  // The font that stands in until ours has come is as wide on average, and not in every table.
+  useEffect(() => {
+    const again = () => arrange([...document.querySelectorAll('.fitting > :first-child')]);
+    document.fonts.addEventListener('loadingdone', again);
+    return () => document.fonts.removeEventListener('loadingdone', again);
+  }, []);
 }
