@@ -21,7 +21,7 @@ test('serves the pages from their sources, with the reload client and a policy t
 }, 20_000);
 
 test('serves of the project what a page needs, and nothing of the data', async () => {
-  const files = [join(product.folder, 'signing-keys.json'), join(product.folder, 'inbox.jsonl')];
+  const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
   const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
   for (const file of [...files, ...ofProject.map((name) => join(root, name))]) {
     for (const suffix of ['', '?raw', '?url', '?import&raw', '?inline']) {
