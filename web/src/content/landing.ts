@@ -88,7 +88,7 @@ export const landing = {
     sheets: [
       {
         title: 'What the pilot changed',
-        rule: 'A dot is two minutes for one order.',
+        rule: 'A dark dot is two minutes for one order.',
         rows: [
           { label: 'Before', says: '24 minutes', to: 12 },
           { label: 'After two weeks', says: '16 minutes', to: 8 },
@@ -98,7 +98,7 @@ export const landing = {
       },
       {
         title: 'Is it ready for every day?',
-        rule: 'A dot is a test that it passed, of twelve.',
+        rule: 'A dark dot is a test that it passed.',
         rows: [
           { label: 'Right answers', says: '11 of 12', to: 11 },
           { label: 'Knows when it is unsure', says: '10 of 12', to: 10 },
@@ -108,7 +108,7 @@ export const landing = {
       },
       {
         title: 'The next twelve weeks',
-        rule: 'A dot is a week.',
+        rule: 'A dark dot is a week of work.',
         rows: [
           { label: 'Put the order data in order', says: 'weeks 1 to 4', to: 4 },
           { label: 'Train two teams', says: 'weeks 4 to 9', from: 3, to: 9 },

@@ -46,7 +46,7 @@ export function Hero() {
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />
             <Key text={legend.solid} className="fill-ink" />
-            <Key text={legend.you} className="fill-spark" />
+            <Key text={legend.you} className="fill-none stroke-ring" />
           </ul>
           <a
             href="#services"

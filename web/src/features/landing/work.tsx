@@ -26,14 +26,17 @@ function PaperSheet({ title, rule, rows, foot }: Sheet) {
       <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
         {rows.map(({ label, says, from = 0, to }) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-3 text-small">
+          <div
+            key={label}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-x-4 border-t border-line py-3 text-small"
+          >
             <dt>{label}</dt>
-            <dd className="contents">
-              <span className="text-right font-medium">{says}</span>
-              <svg viewBox={cropped(columns, 1)} aria-hidden="true" className="mt-3 w-full max-w-72 shrink-0">
-                <Dots cells={cellsBetween(0, from)} columns={columns} className="stroke-line" />
+            <dd className="text-right font-medium">{says}</dd>
+            <dd className="col-span-2 mt-3">
+              <svg viewBox={cropped(columns, 1)} aria-hidden="true" className="w-full max-w-[25rem]">
+                <Dots cells={cellsBetween(0, from)} columns={columns} className="stroke-dim" />
                 <Dots cells={cellsBetween(from, to)} columns={columns} className="stroke-ink" />
-                <Dots cells={cellsBetween(to, columns)} columns={columns} className="stroke-line" />
+                <Dots cells={cellsBetween(to, columns)} columns={columns} className="stroke-dim" />
               </svg>
             </dd>
           </div>
