@@ -112,6 +112,7 @@ describe('a page that was added', () => {
     const others = allPages.filter(({ isPublic }) => isPublic).map(({ path }) => `${site.url}${path}`);
     const addresses = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual([...others, `${site.url}/approach`]);
+    expect(read('robots.txt')).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   });
 });
 

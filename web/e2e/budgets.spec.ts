@@ -75,10 +75,11 @@ test('before the form is near or used, the landing page has a few requests and a
   await page.locator('#services').scrollIntoViewIfNeeded();
   expect(bytesOf(await traffic.take(), 'script')).toBe(0);
   // The same watch sees React come: what it counted before was all there was.
+  const arrival = page.waitForRequest(/\/start-[^/]+\.js$/);
   await page
     .locator('#contact')
     .evaluate((section) => scrollTo(0, scrollY + section.getBoundingClientRect().top - innerHeight - 250));
-  await page.waitForRequest(/\/start-[^/]+\.js$/);
+  await arrival;
   expect(bytesOf(await traffic.take(), 'script')).toBeGreaterThan(limits.scriptBeforeUse);
   await page.goto('about:blank');
   await page.goto(pageEntries.landing.path);
