@@ -25,6 +25,7 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
 export const dataSources = ({ figures, money }: DocumentVariant): Section => {
   const { cache, monthly } = figures;
   return section('data', 'Data: sources, records and scores', [
+    paragraph('Each source answers one question about an importer, and the platform scores what they say together.'),
     table(
       'Data sources',
       [words('Source'), words('Question it answers'), words('How it arrives')],
