@@ -18,6 +18,7 @@ const address = ({ address: at }: typeof site): string | undefined =>
 export const parties = {
   clientEntity: slot('legal entity of the client', { sample: 'ClearBond, Inc.' }),
   clientAddress: slot('address of the client', { sample: '1 Example Street, Anytown, NY 00000' }),
+  clientContact: slot('client’s contact for notices'),
   firmAddress: { label: 'address of the firm', file: firmFacts, value: address(site) },
   quoteNumber: slot('quote number', { sample: 'Q-0001' }),
   /** The person who signs for the firm and answers for the work. */

@@ -99,7 +99,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       critical: false,
     },
     {
-      feature: `Own cache lifetime for each paid source (${cache.creditScoreHours} hours, ${cache.financialRatioHours} hours, ${cache.tariffDays} days)`,
+      feature: `Own cache lifetime for credit scores, ratios and tariffs (${cache.creditScoreHours} hours, ${cache.financialRatioHours} hours, ${cache.tariffDays} days)`,
       powerbi: 'Limited',
       bespoke: 'Yes',
       powerbiNote: `Each semantic model and dataflow has its own refresh schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User or a capacity. A program can start more through the API. A cache that asks a paid source only when a score is needed is not built in.`,

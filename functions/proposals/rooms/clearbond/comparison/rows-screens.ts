@@ -114,7 +114,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       bespoke: 'Yes',
       powerbiNote:
-        'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform your staff enter applications; intake by importers is the Phase 2B option.',
+        'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform your staff enter applications; intake and document upload by importers are optional, in Phase 2B.',
       phase: 2,
       critical: true,
     },

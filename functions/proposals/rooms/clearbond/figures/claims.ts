@@ -47,8 +47,9 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
     ],
     [
       'sections/three-years.ts',
-      `Fabric with Power Pages and the platform overlap at ${many} users`,
-      overlap(total(`F${comparison.viewerCapacity} with Power Pages`, many), total('Phase 3', many)),
+      `Fabric with Power Pages may cost less than the platform at ${many} users on the smaller capacity, and overlaps on the larger`,
+      isLower(total(`F${rivals.fabric.unitsForMany} with Power Pages`, many), total('Phase 3', many)) &&
+        overlap(total(`F${comparison.viewerCapacity} with Power Pages`, many), total('Phase 3', many)),
     ],
     [
       'sections/three-years.ts',

@@ -19,13 +19,12 @@ export const figures = {
   ...sampleImporter,
   /** Years over which costs are added up or spread. */
   yearsOfUse: 3,
-  /** The worked example of the business case: every number is made up, amounts in US dollars a year. */
+  /** The worked example of the business case: every number is made up, amounts in US dollars a year. Each importer renews once. */
   businessCase: {
     subscribers: 20,
     subscriptionMonth: 150,
     claimsAvoided: 2,
     claim: 40_000,
-    renewals: 120,
     hoursSaved: 3,
     underwriterHour: 90,
   },

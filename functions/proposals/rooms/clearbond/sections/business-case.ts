@@ -19,10 +19,11 @@ const yearOf = (development: Range, month: Range, importers: Range, years: numbe
 };
 
 const verdict = (example: number, { low, high }: Range): string => {
-  if (example < low) return 'covers none of the range: on such numbers the platform does not pay';
-  return example < high
-    ? 'covers the low end of the cost and not the high end: on such numbers the platform pays only near the low end'
-    : 'covers the whole range';
+  if (example < low) return 'does not pay for itself';
+  if (example >= high) return 'pays for itself even at the high end';
+  return example < (low + high) / 2
+    ? 'pays for itself only if costs come in near the low end'
+    : 'pays for itself unless costs come in near the high end';
 };
 
 /** What a year costs, what must be true for it to pay, and lines for the reader's own numbers. */
@@ -38,7 +39,7 @@ export const businessCase = (figures: Figures): Section => {
   const scale = yearOf(programTotals(figures).cost, monthly.phase3.total, importers, yearsOfUse);
   const subscriptions = sample.subscribers * sample.subscriptionMonth * monthsInYear;
   const claims = sample.claimsAvoided * sample.claim;
-  const time = sample.renewals * sample.hoursSaved * sample.underwriterHour;
+  const time = targets.phase3.importers * sample.hoursSaved * sample.underwriterHour;
   const example = subscriptions + claims + time;
   const yourNumber = '__________';
   return section('return', 'Business case', [
@@ -75,7 +76,7 @@ export const businessCase = (figures: Figures): Section => {
         [
           'Underwriters’ time',
           'A renewal takes fewer hours with a scorecard',
-          `${count(sample.renewals)} renewals, ${count(sample.hoursSaved)} hours each, at ${dollars(sample.underwriterHour)}`,
+          `${count(targets.phase3.importers)} renewals, ${count(sample.hoursSaved)} hours each, at ${dollars(sample.underwriterHour)}`,
           dollars(time),
           yourNumber,
         ],
@@ -83,7 +84,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `Against ${dollarSpan(scale.year)} a year, the example of ${dollars(example)} ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone.`,
+      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone.`,
     ),
   ]);
 };

@@ -41,8 +41,8 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
         `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports. A broker may charge for a daily file: ${money ? 'our amounts contain no such charge, so ask' : 'ask'} during the validation period.`,
       ),
       led(
-        'Paid answers are reused:',
-        `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
+        'Kept for reuse:',
+        `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only the scores are paid answers; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
       ),
     ),
     table(

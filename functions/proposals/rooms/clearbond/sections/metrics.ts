@@ -56,7 +56,7 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
       ],
     ),
     paragraph(
-      'Your program brings the importers, an auditor issues the report, and uptime is measured after launch, so these three do not hold up the last installment: we answer for the platform being ready.',
+      'Three targets depend on others or on time after launch: importers, the SOC 2 report, and uptime. The final installment is due once the platform itself is ready.',
     ),
   ]);
 };

@@ -47,7 +47,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       ),
       led(
         'Data APIs.',
-        `A budget that you would need with any software; the providers’ terms have yet to be negotiated. In the pilot it pays mostly for minimum fees, up to ${forEach(targets.phase2.pilotImporters.high)} an importer. At ${targets.phase3.importers} importers it leaves ${forEach(targets.phase3.importers)} each, which means scores at application, at renewal and after an alert. A score for every importer every month would cost more.`,
+        `A budget that you would need with any software; the providers’ terms have yet to be negotiated. In the pilot it pays mostly for minimum fees, at least ${forEach(targets.phase2.pilotImporters.high)} an importer. At ${targets.phase3.importers} importers it leaves ${forEach(targets.phase3.importers)} each, which means scores at application, at renewal and after an alert. A score for every importer every month would cost more.`,
       ),
       led(
         'Card payments.',
@@ -66,7 +66,7 @@ const servicesAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => name);
   return section('running-services', 'What runs every month', [
     paragraph(
-      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. Both credit data providers and the tariff data are under contracts of yours. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
+      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
     ),
   ]);
 };

@@ -16,7 +16,7 @@ export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       `You can order each item separately, with Phase 2 or later. The largest is ${largest?.name.toLowerCase()}: ${hours(largest?.hours ?? all.hours)}${
         money && largest ? ` or ${dollarSpan(costOf(largest))}` : ''
-      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. Where a range is wide, the item has a simple and a full form, and you choose when you order. With ${span(figures.targets.phase2.pilotImporters)} pilot importers, we would wait with self-service.`,
+      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. Where a range is wide, the item has a simple and a full form, and you choose when you order. With only ${span(figures.targets.phase2.pilotImporters)} pilot importers, we recommend holding off on self-service.`,
     ),
     table(
       'Optional items',

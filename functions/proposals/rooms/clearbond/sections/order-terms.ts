@@ -29,13 +29,13 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ['Code', 'Code and notes are in your repository at the end of each working day.'],
         [
           'AI services',
-          'No importer’s data, and none of your documents, goes into an AI service that you have not approved in writing.',
+          'We use AI tools for drafts of code, tests, mock data and documentation, and to review changes. Importers’ data and your documents go into no AI service without your written approval.',
         ],
         [
           'Substitute',
-          `If the principal engineer is not available, we name a substitute within ${days(terms.substituteDays, 'business ')}, whom you may refuse. You may then end the phase.`,
+          `If the principal engineer becomes unavailable, we will propose a substitute within ${days(terms.substituteDays, 'business ')}. You may decline and end the phase.`,
         ],
-        ['Travel', 'The work is remote. Travel is charged at cost, and only if you approved it in writing in advance.'],
+        ['Travel', 'The work is remote. Travel is charged at cost, only if you approved it in writing in advance.'],
         [
           'Confidentiality',
           'Each side keeps what it learns about the other confidential, during the work and after it.',

@@ -31,9 +31,9 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
       [words('Subject'), words('Entry')],
       [
         ['Quote number', slotText(parties.quoteNumber)],
-        ['Client', clientParty],
+        ['Client', `${clientParty}; ${slotText(parties.clientContact)}`],
         ['Contractor', firmParty],
-        ['Accountable for the work', `${accountablePerson}; ${contact}`],
+        ['Accountable for the work', `${accountablePerson}, who builds the prototype; ${contact}`],
         [
           'Ordered',
           `Phase 1: the prototype with everything listed under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
@@ -41,7 +41,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
         ['Price', `Fixed, ${dollars(quote)}`],
         ...onlyIf(reserve.cost > 0, [
           'Change reserve',
-          `Up to ${dollars(reserve.cost)}, which is ${hours({ low: reserve.hours, high: reserve.hours })} at ${dollars(rates.own)} per hour, only for changes that you approve in writing with their hours first. Hours used are added to the last invoice; ${dollars(phase1.cost.high)} is the ceiling`,
+          `Up to ${dollars(reserve.cost)}, which is ${hours({ low: reserve.hours, high: reserve.hours })} at ${dollars(rates.own)} per hour, only for changes that you approve in writing with their hours first. Hours used are added to the last invoice; ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`,
         ]),
         [
           'Payment',
@@ -51,7 +51,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
     ),
     {
       kind: 'signatures',
-      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(quote)}${reserve.cost > 0 ? ', with a change reserve that needs separate written approval' : ''}. ${firm} delivers it. Neither party is bound to any later phase. Each person who signs confirms the authority to sign for the party named.`,
+      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(quote)}${reserve.cost > 0 ? ', with a change reserve that needs separate written approval' : ''}. ${firm} delivers it. Neither party is bound to any later phase. Each signer confirms the authority to sign for the party named.`,
       parties: [
         { party: `For ${slotText(parties.clientEntity)}`, lines: [...lines, 'Purchase order, if used'] },
         { party: `For ${site.legalName}`, lines },

@@ -4,7 +4,7 @@ import { count, dollarSpan, dollars, hours, percent, weeks } from '#functions/pr
 import { agreedRow, due } from '#functions/proposals/lib/phase-tables.ts';
 import type { Figure, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
-import { phase1Quote } from '../figures/program-totals.ts';
+import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 
 const fixed = (value: number): Range => ({ low: value, high: value });
 
@@ -16,22 +16,25 @@ export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
   return [
     { value: dollars(quote), label: 'fixed price' },
     { value: weeks(phase1.weeks), label: 'from kickoff' },
-    ...(first ? [{ value: dollars((quote * first.percent) / 100), label: `due ${due(first).toLowerCase()}` }] : []),
+    ...(first
+      ? [{ value: dollars((quote * first.percent) / 100), label: `invoiced ${due(first).toLowerCase()}` }]
+      : []),
   ];
 };
 
 const trigger = ({ due: moment }: Instalment): string => {
   if (typeof moment === 'object') return `The end of week ${moment.week}`;
-  return moment === 'kickoff' ? 'The kickoff meeting' : 'Your acceptance of the prototype';
+  return moment === 'kickoff' ? 'The kickoff meeting' : 'The handover of the prototype';
 };
 
 /** The price quote, line by line, and its instalments. */
 export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const { phase1, rates } = figures;
   const quote = phase1Quote(figures);
+  const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote and payment', [
     paragraph(
-      `We quote Phase 1 at a fixed price of ${dollars(quote)}. It is estimated at ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)}; the quote is the low end, for the scope as written. If that takes longer than estimated, we bear the cost. Amounts are in US dollars, without sales tax.`,
+      `Phase 1 costs a fixed ${dollars(quote)} for the scope as written. It is estimated at ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)}${reserve.cost > 0 ? `: changes that you approve can add up to ${dollars(reserve.cost)}` : ''}. If that scope takes longer than estimated, we bear the cost. Amounts are in US dollars, without sales tax.`,
     ),
     table(
       'Price quote for Phase 1',
@@ -50,7 +53,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
     ),
     table(
       'Payment of the quote',
-      [words('Due'), amounts('Share'), amounts('Amount'), words('Invoiced on the day of')],
+      [words('Installment'), amounts('Share'), amounts('Amount'), words('Invoiced on the day of')],
       phase1.instalments.map((instalment) => [
         due(instalment),
         percent(instalment.percent),

@@ -14,15 +14,15 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
       led('Two login flows.', 'Importer and captive, each with its own entry page, with cookie sessions.'),
       led(
         'Importer dashboard.',
-        'Bond sufficiency with projection, compliance alerts, and financial insights for one importer. Alerts are raised for a bond nearly too small, a renewal, an entry summary nearly due, a financial statement due, and missing data; each states the fact, its date and the next step.',
+        'Bond sufficiency with projection, compliance alerts, and financial insights for one importer. Alerts cover bonds that are nearly too small, upcoming renewals, entry summaries and financial statements coming due, and missing data. Each gives the issue, the date, and the next step.',
       ),
       led('Captive dashboard.', 'Underwriting scorecard of one importer, and the portfolio with sorting and filters.'),
       led('Rule-based risk score.', 'With its reasons in words.'),
       led(
         'Mock data.',
-        `Fictional importers, bonds, statements and claims, with ${phase1.mockHistoryDays} days of mock entry history. Bond sufficiency needs totals of ${bond.months} months; these start from a fictional opening balance. No personal data and no data of a real company.`,
+        `Fictional importers, bonds, statements and claims, with ${phase1.mockHistoryDays} days of mock entry history. Bond sufficiency needs totals of ${bond.months} months; these start from a fictional opening balance. No data of real people or companies.`,
       ),
-      led('Source code and notes.', 'The code, how to run it, and a list of what the prototype simplifies.'),
+      led('Source code and notes.', 'The code, how to run it, and what the prototype simplifies.'),
       led(
         'Design.',
         'Our standard components with your colors and logo, for current versions of the common browsers on desktop and phone.',
@@ -44,7 +44,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const { phase1, terms, meetings } = figures;
   return section('schedule', 'Schedule and acceptance', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of signature, and the prototype is delivered ${weeks(phase1.weeks)} after kickoff. You name one decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet bi-weekly, meaning ${timesAWeek(meetings.perWeek)} a week, for ${meetings.minutes} minutes, the two walkthroughs included.`,
+      `Kickoff is within ${terms.kickoffDays} business days of signature. You name one decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We will meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes; two of those meetings are the walkthroughs.`,
     ),
     table(
       'Schedule of Phase 1',
@@ -79,7 +79,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      `Signing commits you to Phase 1 only. Before each later phase we state one fixed amount in writing. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+      `Before each later phase we state one fixed amount in writing. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
     ),
     table(
       'What could follow, in planning ranges',

@@ -22,10 +22,12 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       money,
       callout(
         'note',
-        'The quote is the low end',
+        reserve.cost > 0
+          ? `${dollars(quote)}, or up to ${dollars(phase1.cost.high)} with approved changes`
+          : 'A fixed price',
         `The scope as written costs a fixed ${dollars(quote)}; if it takes us longer, you pay no more.${
           reserve.cost > 0
-            ? ` The reserve of up to ${dollars(reserve.cost)} pays only for changes that you approve in writing, so Phase 1 cannot exceed ${dollars(phase1.cost.high)}.`
+            ? ` The reserve of up to ${dollars(reserve.cost)} pays only for changes that you approve in writing. Sales tax and approved travel are extra.`
             : ''
         }`,
       ),
@@ -33,7 +35,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
     paragraph(
       `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}${
         money ? `. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}` : ''
-      }; delivery means your acceptance. We host the prototype${money ? ' free of charge' : ''} for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. In the validation period that follows, you show it to importers, underwriters and a fronting partner until you can answer these questions:`,
+      }; delivery is our handover. We host the prototype${money ? ' free of charge' : ''} for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. In the validation period that follows, you show it to importers, underwriters and a fronting partner until you can answer these questions:`,
     ),
     bullets(
       'Do importers want it for their own bonds, and which screen do they open first?',

@@ -3,7 +3,7 @@ import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
 /** What could go wrong, how it would show, and what is done about it. */
-export const risks = ({ figures, money }: DocumentVariant): Section =>
+export const risks = ({ figures }: DocumentVariant): Section =>
   section('risks', 'Risks', [
     table(
       'Main risks; the validation period tests the first three',
@@ -19,11 +19,11 @@ export const risks = ({ figures, money }: DocumentVariant): Section =>
         ['A regulator or partner objects', 'Scores stay decision support, and a person signs every decision.'],
         [
           'The engineer is not available',
-          `Phase 1 has one engineer. Code is in your repository every day. We name a substitute within ${figures.terms.substituteDays} business days, or you may end the phase.`,
+          `Phase 1 has one engineer. Code is in your repository every day. We propose a substitute within ${figures.terms.substituteDays} business days; you may decline and end the phase.`,
         ],
         [
           'The schedule slips, or hours run over',
-          `The weekly status shows it. We cut scope with you before a date moves; the ${money ? 'amount' : 'scope'} is fixed, so we bear the excess.`,
+          'The weekly status shows it. If the date is at risk, we will agree with you on what to drop; we absorb any extra hours.',
         ],
       ],
     ),

@@ -31,7 +31,7 @@ const microsoft = 'https://learn.microsoft.com';
 export const sources = (): Section =>
   section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices; your agreement with Microsoft may be lower. They come from secondary sources, so check them with Microsoft before you decide. Facts about Power BI that are not listed here come from our own knowledge of the product.',
+      'Prices are United States list prices; your agreement with Microsoft may be lower. They come from secondary sources: check them with Microsoft. Facts about Power BI not listed here are our own knowledge.',
     ),
     table(
       'Sources: Microsoft’s own documentation is primary, all others are secondary',

@@ -20,7 +20,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
       [
         [
           'Importers of record',
-          'Bond sufficiency monitoring, computed daily, with the month in which the bond will be too small. Compliance alerts: bond nearly too small, renewal, entry summary or statement due, data missing, each with its date and the next step. Financial insights: duty by month, tariff code (HTS) and origin, and the ratios that the underwriter will ask for.',
+          'Bond sufficiency monitoring, computed daily; with Pro, also the month in which the bond will be too small. Compliance alerts: bond nearly too small, renewal, entry summary or statement due, data missing, each with its date and the next step. Financial insights (Pro): duty by month, tariff code (HTS) and origin, and the ratios that the underwriter will ask for.',
           'Its own company',
         ],
         [
@@ -47,7 +47,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
       [
         ['Free', 'Bond sufficiency today, and the alerts that the policy requires'],
         ['Pro', 'Adds the projection, financial insights over time, text messages, and several users'],
-        ['Enterprise', 'Adds access by API and bulk import, from Phase 3'],
+        ['Enterprise', 'As Pro; from Phase 3 also access by API and bulk import'],
       ],
     ),
   ]);

@@ -39,7 +39,7 @@ export const decision = (variant: DocumentVariant): Section => {
       ),
       led(
         'What you commit to.',
-        `Phase 1 and nothing after it. You sign the Phase 1 proposal, which is the order form, and we start within ${terms.kickoffDays} business days.${money ? ` You pay ${amountsInOneLine(quote, phase1.instalments)}.` : ''} If you stop there, you keep what was built.`,
+        `Phase 1 and nothing after it. You sign the Phase 1 proposal, which is the order form, and we start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.instalments)}.` : ''} If you stop there, you keep what was built.`,
       ),
       led(
         'What may follow.',

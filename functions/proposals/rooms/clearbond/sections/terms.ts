@@ -20,7 +20,7 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'Contracts.',
-        `${client} obtains the consent of importers and holds the contracts with both credit data providers, the payment service and the hosting providers. We choose the data vendor together.`,
+        `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, the payment service and the hosting providers. We choose the data vendor together.`,
       ),
       led(
         'Regulation.',
@@ -45,13 +45,13 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'Meetings.',
-        `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next. Once a week you receive a written status with hours used, hours left, risks and next steps.`,
+        `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next. Each week you receive a written status with hours used, hours left, risks and next steps.`,
       ),
     ),
     paragraph(
       led(
         'AI tools.',
-        `${firm} uses them every day for drafts of code, tests, mock data and documentation, and for a second review of every change; the hours assume it. An engineer answers for every line, and a person decides on scope, security and each release. In the product, no generative AI scores, refuses or writes to an importer.`,
+        `${firm} uses them every day for drafts of code, tests, mock data and documentation, and for a second review of every change; the hours assume it. An engineer reviews and is responsible for every line; people make all decisions on scope, security, and releases. The product does not use generative AI to score, decline, or write to importers.`,
       ),
     ),
   ]);

@@ -54,7 +54,7 @@ export const threeYearCost = (figures: Figures): Section => {
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Every option leaves out the same: text messages, auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Amounts with * contain the price of Power Pages, which we could not confirm: take them as estimates until Microsoft has quoted.`,
+      `The build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3” and “Embedded A4”. Amounts with * rest on a price of Power Pages that we could not confirm.`,
     ),
     ...[few, many].map((users) =>
       costChart(
@@ -66,19 +66,19 @@ export const threeYearCost = (figures: Figures): Section => {
     bullets(
       led(
         `At ${count(few)} users, Power BI is much cheaper.`,
-        `It costs ${total('Premium', few)} over ${yearsOfUse} years with Premium Per User, against ${total('Phase 2', few)} for the platform. If colleagues and a few partners only read reports, buy Power BI and do not build the platform.`,
+        `It costs ${total('Premium', few)} over ${yearsOfUse} years with Premium Per User, against ${total('Phase 2', few)} for the platform.`,
       ),
       led(
         'Fabric with Power Pages rivals the platform on cost.',
-        `At ${count(few)} users it may cost less (${total('Power Pages', few)}). At ${count(many)} users the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
+        `At ${count(few)} users it may cost less (${total('Power Pages', few)}). At ${count(many)} users it may cost less on an F${rivals.fabric.unitsForMany} (${total(`F${rivals.fabric.unitsForMany} with Power Pages`, many)}), and on an F${comparison.viewerCapacity} the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
       ),
       led(
         `For ${count(many)} readers, a capacity is cheaper than licenses.`,
-        `It becomes cheaper at ${span(usersForCapacity(figures))} readers and brings reports down to ${total('on Fabric', many)}, again less than the platform.`,
+        `Against Premium Per User it becomes cheaper at ${span(usersForCapacity(figures))} readers, and brings reports down to ${total('on Fabric', many)}, again less than the platform.`,
       ),
       led(
         'Cost is not the reason to build the platform.',
-        'The reasons are the critical requirements that reports cannot meet, and a product that you direct. If these turn out not to matter, the platform is the wrong choice.',
+        'The reasons are the critical requirements that reports cannot meet, and a product that you direct. If these do not matter, the platform is the wrong choice.',
       ),
     ),
     table(
@@ -106,7 +106,7 @@ export const threeYearCost = (figures: Figures): Section => {
     paragraph(
       led(
         'Why not Power BI Embedded?',
-        `Most of the build is the application around the reports. Over ${yearsOfUse} years the smaller capacity costs ${dollars(rivals.embedded.monthForFew * months)}, and the charts that it saves ${dollarSpan(chartsSaved(figures))}.`,
+        `Most of the build is the application around the reports. Over ${yearsOfUse} years the smaller capacity costs ${dollars(rivals.embedded.monthForFew * months)}, but it saves only ${dollarSpan(chartsSaved(figures))} in chart development.`,
       ),
     ),
   ]);

@@ -19,7 +19,7 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
     ),
     drawing(
       {
-        title: 'When each phase runs, and when each payment falls due',
+        title: `When each phase runs${money ? ', and when each payment is invoiced' : ''}`,
         description: `Three phases of ${weeks(phase1.weeks)}, ${weeks(phase2.weeks)} and ${weeks(phase3.weeks)} follow each other, with two periods between them whose length you decide.`,
         printsTable: false,
         table: table(
@@ -44,7 +44,7 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       led(
         'What could delay Phase 2.',
-        'Access to the credit data providers, and the written consent of the pilot importers. Obtain both during the validation period; Phase 2 should not start without them.',
+        'Access to the credit data providers, and the pilot importers’ written consent: obtain both in the validation period.',
       ),
     ),
     ...onlyIf(money, ...paymentsInOrder(figures)),
@@ -112,7 +112,7 @@ const paymentsInOrder = (figures: Figures): Block[] => {
   return [
     table(
       'Every payment, one by one and added up',
-      [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Paid by then')],
+      [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Invoiced by then')],
       payments.map((payment, index) => [
         payment.name,
         percent(payment.percent),
