@@ -15,8 +15,12 @@ const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require(
 /** How many emails the page shows, the newest ones. It makes a frame for each, and browsers allow a page 1,000. */
 const shown = 200;
 
-/** The library's page. It would show all emails, and keep every one that arrives while it is open. */
+/**
+ * The library's page. It would show all emails, and keep every one that arrives while it is open; and a frame with an
+ * address is empty if it loads only after the page has filled it.
+ */
 const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
+  .replace(' src="javascript:void(0);"', '')
   .replace('store.emails.filter', `store.emails.slice(-${shown}).filter`)
   .replace(
     "document.getElementById('content').prepend(node)",

@@ -135,12 +135,6 @@ describe('every document', () => {
     }
   });
 
-  it('opens every section with a sentence, not with a table', () => {
-    for (const section of documents.flatMap((document) => document.sections)) {
-      expect(['paragraph', 'letter', 'callout'], section.id).toContain(section.blocks[0]?.kind);
-    }
-  });
-
   it('has no unfinished text', () => {
     for (const line of documents.flatMap(documentLines))
       expect(line).not.toMatch(/\b(undefined|NaN|TODO|lorem)\b|\[object/);
