@@ -9,17 +9,14 @@ export const risks = ({ figures }: DocumentVariant): Section =>
       'Main risks; the validation period tests the first three',
       [words('Risk'), words('What we do')],
       [
-        ['Too few claims to train a model', 'The rules stay in use, and the hours go into better rules.'],
+        ['Too few claims', 'The rules stay in use, and the hours go into better rules.'],
         ['Credit data may not be shown', 'We show a band instead of the score, or show it to underwriters only.'],
         ['Importers do not return', 'Email alerts carry the content; screens that nobody opens are cut.'],
-        [
-          'Entry data is late or incomplete',
-          'Missing-data alerts from the first sprint on; every screen shows how old its data is.',
-        ],
+        ['Entry data is late', 'Missing-data alerts from the first sprint on; every screen shows how old its data is.'],
         ['A regulator or partner objects', 'Scores stay decision support, and a person signs every decision.'],
         [
           'The engineer is not available',
-          `Phase 1 has one engineer. Code is in your repository every day. We propose a substitute within ${figures.terms.substituteDays} business days; you may decline and end the phase.`,
+          `Code is in your repository every day. We propose a substitute within ${figures.terms.substituteDays} business days.`,
         ],
         [
           'The schedule slips, or hours run over',

@@ -51,7 +51,7 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'AI tools.',
-        `${firm} uses them every day for drafts of code, tests, mock data and documentation, and for a second review of every change; the hours assume it. An engineer reviews and is responsible for every line; people make all decisions on scope, security, and releases. The product does not use generative AI to score, decline, or write to importers.`,
+        `${firm} uses them for drafts of code, tests, mock data and documentation, and for a second review of every change. An engineer reviews and is responsible for every line; people make all decisions on scope, security, and releases. The product does not use generative AI to score, decline, or write to importers.`,
       ),
     ),
   ]);
