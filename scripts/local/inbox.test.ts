@@ -112,7 +112,8 @@ test('shows emails on a page that asks no other server for anything, whatever is
       await page.goto(`http://127.0.0.1:${port}/`);
       await page.getByText('to@example.com').waitFor();
       await page.getByRole('button', { name: 'Toggle HTML view' }).click();
-      await page.frameLocator('iframe').getByText('Read me').waitFor();
+      await page.getByRole('button', { name: 'Toggle HTML source view' }).click();
+      await page.getByText('<b>Read me</b>').waitFor();
       await other.ask('/sign-that-it-listens');
       expect(asked).toEqual(['/sign-that-it-listens']);
       await other.close();

@@ -16,11 +16,13 @@ const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require(
 const shown = 200;
 
 /**
- * The library's page. It would show all emails, and keep every one that arrives while it is open; and a frame with an
- * address is empty if it loads only after the page has filled it.
+ * The library's page. It would show all emails, and keep every one that arrives while it is open; and a frame that
+ * loads only after the page has filled it is empty: its text is its source, and the sandbox runs none of it.
  */
 const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
-  .replace(' src="javascript:void(0);"', '')
+  .replace('src="javascript:void(0);"', 'sandbox')
+  .replace('(iframe.contentDocument || iframe.contentWindow.document)', 'iframe')
+  .replace('iframeDoc.body.innerHTML', 'iframeDoc.srcdoc')
   .replace('store.emails.filter', `store.emails.slice(-${shown}).filter`)
   .replace(
     "document.getElementById('content').prepend(node)",
