@@ -43,7 +43,7 @@ const sheets: Record<string, readonly Shot[]> = {
   index: [{ of: 'index after the login, with its toast', at: everywhere }],
   document: [
     { of: 'proposal', at: everywhere },
-    { of: 'proposal', at: few, from: '#totals' },
+    { of: 'proposal', at: few, from: '#timeline' },
     { of: 'powerbi-analysis', at: few, from: '#authentication-and-access' },
   ],
 };
