@@ -90,7 +90,8 @@ export const changes: readonly Change[] = [
     description: 'another sentence in two documents',
     file: `${room}/sections/architecture.ts`,
     pattern: /( {2}section\('architecture', '[^']*', \[\n {4}paragraph\(\n {6})'[^']*'/g,
-    edit: (start) => `${start}'One signature is enough to begin. You decide on all the rest later.'`,
+    edit: (start) =>
+      `${start}'One signature is enough to begin. You decide on all the rest later, part by part, and each part can still be left out then.'`,
   },
 ];
 
