@@ -13,7 +13,7 @@ describe('the email for a lead', () => {
     for (const part of [email.text, email.html]) {
       expect(part).toContain('Please call me back.');
       expect(part).toContain(id);
-      expect(part).toContain('Friday, November 20 at 4:30 AM EST (2026-11-20 09:30 UTC)');
+      expect(part).toContain('Friday, November 20, 2026 at 4:30:00 AM EST (2026-11-20 09:30 UTC)');
     }
   });
 

@@ -37,15 +37,7 @@ export const senderOf = ({ name, company = '' }: Pick<Submission, 'name' | 'comp
     .filter((text) => text !== '')
     .join(', ');
 
-const timeOfSales = new Intl.DateTimeFormat('en-US', {
-  timeZone: mail.timeZone,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const timeOfSales = new Intl.DateTimeFormat('en-US', { timeZone: mail.timeZone, dateStyle: 'full', timeStyle: 'long' });
 
 /** When a lead came, where sales reads it, and in UTC as logs have it. */
 const receivedAt = (createdAt: string): string =>
