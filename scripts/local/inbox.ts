@@ -16,8 +16,8 @@ const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require(
 const shown = 200;
 
 /**
- * The library's page. It would show all emails, and keep every one that arrives while it is open; and a frame that
- * loads only after the page has filled it is empty: its text is its source, and the sandbox runs none of it.
+ * The library's page, with three changes: it shows the newest emails only, drops older ones as more arrive, and gives each
+ * frame its HTML as `srcdoc`, in a sandbox that runs no scripts. Writing into a frame that still loads can lose the text.
  */
 const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
   .replace('src="javascript:void(0);"', 'sandbox')
