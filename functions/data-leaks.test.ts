@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSiteIfChanged, siteFolder } from '#scripts/site/build.ts';
+import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sitePages } from '#infra/edge/pages.ts';
-import { findRoute } from '#scripts/local/api.ts';
-import { createEdge } from '#scripts/local/edge.ts';
+import { findRoute } from '#scripts/dev/product/api.ts';
+import { createEdge } from '#scripts/dev/product/edge.ts';
 import { publicFiles } from '#shared/pages.ts';
 import { routes } from './routes.ts';
 import { cases } from './testing/arbitraries.ts';

@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '#scripts/local/api.ts';
-import { createEdge } from '#scripts/local/edge.ts';
-import { importHandler } from '#scripts/local/invoke.ts';
+import { createApi } from '#scripts/dev/product/api.ts';
+import { createEdge } from '#scripts/dev/product/edge.ts';
+import { importHandler } from '#scripts/dev/product/invoke.ts';
 import { type Answer, type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';

@@ -2,7 +2,7 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
 import { routes } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
-import { createTables } from '#scripts/local/create-tables.ts';
+import { createTables } from '#scripts/dev/product/create-tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';

@@ -10,7 +10,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { buildSiteIfChanged } from './site/build.ts';
+import { buildSiteIfChanged } from './dev/site/build.ts';
 import { freePorts, isListening, Product, temporaryFolder, until } from './testing/start-product.ts';
 
 const total = 200;

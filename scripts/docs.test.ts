@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { loadCommand } from './cli/commands.ts';
-import { runCommand } from './cli/run-command.ts';
-import { root } from './local/settings.ts';
+import { root } from '#scripts/common/root.ts';
+import { loadCommand } from './commands.ts';
+import { runCommand } from './common/run-command.ts';
+import { findTests } from './dev/verify/find-tests.ts';
 import { testRows } from './testing/test-rows.ts';
-import { findTests } from './verify/find-tests.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from './local/settings.ts';
+import { root } from '#scripts/common/root.ts';
 
 // Each rule of biome.json and imports.grit about imports, proven by a probe: a file with one import, linted with the
 // project's own configuration. `somewhere` and `another` are folders that the configuration has never heard of.
@@ -25,14 +25,11 @@ const refused: Probe[] = [
   ['web/src/lib/probe.ts', '../app/app.tsx'],
   ['web/src/features/somewhere/probe.tsx', '../session/guard.tsx'],
   ['infra/constructs/probe.ts', '../../scripts/start.ts'],
-  ['scripts/local/probe.ts', '../../tools/bench/bench.ts'],
-  ...everyDepth('tools/somewhere', '../../scripts/start.ts'),
+  ...everyDepth('scripts/somewhere', '../../web/build.ts'),
   ['functions/somewhere/probe.test.ts', '../another/file.ts'],
 
   // shared imports no other folder and does no I/O.
-  ...['functions', 'web', 'infra', 'scripts', 'tools'].flatMap((other) =>
-    everyDepth('shared', `#${other}/somewhere/file.ts`),
-  ),
+  ...['functions', 'web', 'infra', 'scripts'].flatMap((other) => everyDepth('shared', `#${other}/somewhere/file.ts`)),
   ['shared/probe.ts', '#functions/routes.ts'],
   ['shared/probe.ts', 'node:fs'],
   ['shared/probe.ts', '@aws-sdk/client-dynamodb'],
@@ -44,14 +41,14 @@ const refused: Probe[] = [
   ...everyDepth('functions/proposals', '#functions/another/file.ts'),
   ['functions/somewhere/probe.ts', '#functions/proposals/handler.ts'],
   ['functions/probe.ts', '#functions/another/file.ts'],
-  ...['web', 'infra', 'scripts', 'tools'].flatMap((other) => [
+  ...['web', 'infra', 'scripts'].flatMap((other) => [
     ...everyDepth('functions/somewhere', `#${other}/file.ts`),
     ...everyDepth('functions/proposals', `#${other}/deep/file.ts`),
     ...everyDepth('functions/testing', `#${other}/deep/file.ts`),
   ]),
 
   // A room is a folder that can be copied: nothing names a room, and its files never leave theirs.
-  ...everyDepth('functions/proposals/lib', '#functions/proposals/rooms/another/room.ts'),
+  ...everyDepth('functions/proposals/publishing', '#functions/proposals/rooms/another/room.ts'),
   ['functions/proposals/rooms/somewhere/probe.ts', '../another/room.ts'],
   ['functions/proposals/rooms/somewhere/sections/probe.ts', '../../another/room.ts'],
   ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/../../another/room.ts'],
@@ -61,7 +58,7 @@ const refused: Probe[] = [
   ...everyDepth('functions/proposals/rooms/somewhere', '#web/src/app/app.tsx'),
 
   // The browser's code imports shared and itself; app, features, ui and lib run one way.
-  ...['functions', 'infra', 'scripts', 'tools'].flatMap((other) => [
+  ...['functions', 'infra', 'scripts'].flatMap((other) => [
     ...everyDepth('web/src', `#${other}/file.ts`),
     ...everyDepth('web/src/features/somewhere', `#${other}/deep/file.ts`),
     ...everyDepth('web/e2e', `#${other}/deep/file.ts`),
@@ -87,11 +84,13 @@ const refused: Probe[] = [
   ...everyDepth('infra', '#functions/somewhere/handler.ts'),
   ...everyDepth('infra', '#functions/lib/errors.ts'),
   ...everyDepth('infra', '#functions/proposals/handler.ts'),
-  ...['web', 'scripts', 'tools'].flatMap((other) => everyDepth('infra', `#${other}/file.ts`)),
-  ...['web', 'scripts', 'tools'].flatMap((other) => everyDepth('infra/testing', `#${other}/deep/file.ts`)),
+  ...['web', 'scripts'].flatMap((other) => everyDepth('infra', `#${other}/file.ts`)),
+  ...['web', 'scripts'].flatMap((other) => everyDepth('infra/testing', `#${other}/deep/file.ts`)),
 
-  // Nothing imports tools.
-  ...everyDepth('scripts', '#tools/bench/bench.ts'),
+  // In scripts, ops imports dev and common, dev imports common, and nothing imports what measures.
+  ...['common', 'dev', 'ops'].flatMap((part) => everyDepth(`scripts/${part}`, '#scripts/measure/bench/bench.ts')),
+  ...['common', 'dev'].flatMap((part) => everyDepth(`scripts/${part}`, '#scripts/ops/leads/run.ts')),
+  ...everyDepth('scripts/common', '#scripts/dev/product/start.ts'),
 
   // The product never imports what only tests use.
   ...everyDepth('functions/somewhere', '#functions/testing/leads.ts'),
@@ -111,7 +110,7 @@ const allowed: Probe[] = [
   ...everyDepth('functions/somewhere', '#functions/routes.ts'),
   ...everyDepth('functions/somewhere', './deep/file.ts'),
   ...everyDepth('functions/proposals', '#functions/proposals/somewhere/file.ts'),
-  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/proposals/lib/blocks.ts'),
+  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/proposals/publishing/blocks.ts'),
   ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/figures.ts'],
   ['functions/testing/probe.ts', '#functions/contact/repository.ts'],
   ['functions/testing/probe.ts', '#functions/testing/leads.ts'],
@@ -131,17 +130,20 @@ const allowed: Probe[] = [
   ...everyDepth('infra', '#infra/config.ts'),
   ['infra/testing/probe.ts', '#functions/lib/errors.ts'],
   ['infra/testing/probe.ts', '#infra/testing/assembly.ts'],
-  ...['scripts/testing/probe.ts', 'scripts/local/probe.test.ts', 'tools/bench/probe.ts', 'infra/probe.test.ts'].flatMap(
-    (file) => ['#scripts/testing/tables.ts', '#functions/testing/leads.ts'].map((of): Probe => [file, of]),
-  ),
+  ...[
+    'scripts/testing/probe.ts',
+    'scripts/dev/probe.test.ts',
+    'scripts/measure/probe.ts',
+    'infra/probe.test.ts',
+  ].flatMap((file) => ['#scripts/testing/tables.ts', '#functions/testing/leads.ts'].map((of): Probe => [file, of])),
   ['web/e2e/probe.ts', '#web/e2e/product.ts'],
   ['web/e2e/probe.ts', '#web/browser-flags.ts'],
-  ['infra/probe.test.ts', '#scripts/local/create-tables.ts'],
+  ['infra/probe.test.ts', '#scripts/dev/product/create-tables.ts'],
   ...['shared', 'functions', 'web', 'infra', 'scripts'].flatMap((other) =>
-    everyDepth('scripts/local', `#${other}/deep/file.ts`),
+    everyDepth('scripts/ops', `#${other}/deep/file.ts`),
   ),
-  ...['shared', 'functions', 'web', 'infra', 'scripts', 'tools'].flatMap((other) =>
-    everyDepth('tools/bench', `#${other}/deep/file.ts`),
+  ...['shared', 'functions', 'web', 'infra', 'scripts'].flatMap((other) =>
+    everyDepth('scripts/measure', `#${other}/deep/file.ts`),
   ),
 ];
 

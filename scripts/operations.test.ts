@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tables } from '#functions/tables.ts';
 import { alarmRules } from '#infra/constructs/alarm-rules.ts';
-import { root } from './local/settings.ts';
+import { root } from '#scripts/common/root.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const document = read('docs/operations.md');

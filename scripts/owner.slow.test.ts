@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { root } from './local/settings.ts';
+import { root } from '#scripts/common/root.ts';
+import { findTests, isSlow, type TestKind } from './dev/verify/find-tests.ts';
+import { failure, type Step, success } from './dev/verify/run-steps.ts';
+import { browserTests, command, lint, types, unitTests } from './dev/verify/steps.ts';
 import { copyProject, linkFolder } from './testing/copy-project.ts';
 import { applyChange, changes, ownersEdition } from './testing/owners-changes.ts';
-import { findTests, isSlow, type TestKind } from './verify/find-tests.ts';
-import { failure, type Step, success } from './verify/run-steps.ts';
-import { browserTests, command, lint, types, unitTests } from './verify/steps.ts';
 
 // The tests hold for another firm: in a copy of the project, what an owner changes first is changed and published, there is
 // a second room, and all tests run. Only the two files that pin the sample must fail there; an owner replaces them.
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const name of ['NODE_ENV', 'VITEST', 'MODE', 'TEST', 'DEV', 'PROD', 'SSR', 'BASE_URL']) delete process.env[name];
   copyProject(folder);
   // What draws the brand, where it is installed.
-  const packages = 'tools/packages/node_modules';
+  const packages = 'scripts/measure/packages/node_modules';
   if (existsSync(join(root, packages))) linkFolder(join(root, packages), join(folder, packages));
   for (const change of changes) applyChange(folder, change);
   const { room, version } = ownersEdition;

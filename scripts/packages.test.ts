@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { root } from './local/settings.ts';
+import { root } from '#scripts/common/root.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const dependencies = z.optional(z.record(z.string(), z.string()));
@@ -23,7 +23,7 @@ const lock = z.object({
   ),
 });
 
-describe.each(['.', 'tools/packages'])('the packages of %s', (folder) => {
+describe.each(['.', 'scripts/measure/packages'])('the packages of %s', (folder) => {
   const named = Object.values(z.parse(manifest, read(join(folder, 'package.json')))).flatMap((part) =>
     Object.entries(part ?? {}),
   );

@@ -87,11 +87,11 @@ setInterval(() => {
 try {
   const [command, ...args] = process.argv.slice(2);
   if (!command) throw new Error('Usage: node scripts/run.mjs <command> [arguments]');
-  const script = command.endsWith('.ts') ? [command] : ['scripts/cli/main.ts', command];
+  const script = command.endsWith('.ts') ? [command] : ['scripts/main.ts', command];
   // The product runs for days: its memory must not grow with the load. After 20,000 leads it held 363 MB without these.
   const flags = {
     start: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
-    dev: ['--import', './scripts/local/dev/loaded-modules.ts'],
+    dev: ['--import', './scripts/dev/watch/loaded-modules.ts'],
   };
   const env = {
     // Compiled code is kept: a start is faster, and 20 MB smaller without the compiler for TypeScript.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from './local/settings.ts';
+import { root } from '#scripts/common/root.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const document = read('docs/security.md');

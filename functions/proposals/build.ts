@@ -6,7 +6,7 @@ import { documentCode } from '#shared/document-code.ts';
 import type { EditionChanges, RoomContact, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
-import { compareEditions } from './lib/compare-editions.ts';
+import { compareEditions } from './publishing/compare-editions.ts';
 import {
   type Edition,
   editionFiles,
@@ -15,9 +15,9 @@ import {
   readEdition,
   sha256,
   versionsOf,
-} from './lib/editions.ts';
-import { itemsOf, orderOf } from './lib/index-items.ts';
-import { type RoomFacts, type RoomFolder, readRoomFolders } from './lib/room-folders.ts';
+} from './publishing/editions.ts';
+import { itemsOf, orderOf } from './publishing/index-items.ts';
+import { type RoomFacts, type RoomFolder, readRoomFolders } from './publishing/room-folders.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 /** A room with its editions, the newest first. A room without any has no page. */

@@ -1,4 +1,4 @@
-import { sectionLines } from '#functions/proposals/lib/document-lines.ts';
+import { sectionLines } from '#functions/proposals/publishing/document-lines.ts';
 import type { Proposal } from '#shared/proposals.ts';
 
 /** A document as lines of plain text: one for each passage and each row of a table, cells divided by " | ". */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { widthOf } from '#functions/proposals/lib/drawings/shapes.ts';
+import { widthOf } from '#functions/proposals/publishing/drawings/shapes.ts';
 import type { Frame, Look, Shape } from '#shared/drawings.ts';
 import type { Drawing, Proposal } from '#shared/proposals.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { root } from '#scripts/local/settings.ts';
+import { root } from '#scripts/common/root.ts';
 
 const children: ChildProcess[] = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '#scripts/local/settings.ts';
+import { root } from '#scripts/common/root.ts';
 
 /** Caches of tools: the copy starts with its own. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);

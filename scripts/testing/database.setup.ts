@@ -1,6 +1,6 @@
 import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
-import { startDatabase } from '#scripts/local/database.ts';
+import { startDatabase } from '#scripts/dev/product/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

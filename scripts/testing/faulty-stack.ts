@@ -5,17 +5,17 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
 import { notifier, routes } from '#functions/routes.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
-import { createApi } from '#scripts/local/api.ts';
-import { createTables, localClient, streamArn } from '#scripts/local/create-tables.ts';
-import { dataFiles } from '#scripts/local/data-folder.ts';
-import { startDatabase } from '#scripts/local/database.ts';
-import { createEdge } from '#scripts/local/edge.ts';
-import { handlerEnvironment, localSigningKeys } from '#scripts/local/handler-environment.ts';
-import { startInbox } from '#scripts/local/inbox.ts';
-import { importHandler, invoke } from '#scripts/local/invoke.ts';
-import { close, listen } from '#scripts/local/listen.ts';
-import { parseSettings } from '#scripts/local/settings.ts';
-import { followStream } from '#scripts/local/stream.ts';
+import { close, listen } from '#scripts/common/listen.ts';
+import { createApi } from '#scripts/dev/product/api.ts';
+import { createTables, localClient, streamArn } from '#scripts/dev/product/create-tables.ts';
+import { dataFiles } from '#scripts/dev/product/data-folder.ts';
+import { startDatabase } from '#scripts/dev/product/database.ts';
+import { createEdge } from '#scripts/dev/product/edge.ts';
+import { handlerEnvironment, localSigningKeys } from '#scripts/dev/product/handler-environment.ts';
+import { startInbox } from '#scripts/dev/product/inbox.ts';
+import { importHandler, invoke } from '#scripts/dev/product/invoke.ts';
+import { parseSettings } from '#scripts/dev/product/settings.ts';
+import { followStream } from '#scripts/dev/product/stream.ts';
 
 export type FaultyStack = {
   site: string;

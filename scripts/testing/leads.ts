@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { leadStore } from '#functions/testing/leads.ts';
-import type { Dependencies, LeadsCommand } from '#scripts/leads/command.ts';
-import { leadTable } from '#scripts/leads/lead-table.ts';
+import type { Dependencies, LeadsCommand } from '#scripts/ops/leads/command.ts';
+import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { freshTables } from './tables.ts';
 
 /** What a command printed: its output, and its remarks. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { close } from '#scripts/local/listen.ts';
+import { close } from '#scripts/common/listen.ts';
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { close } from '#scripts/local/listen.ts';
-import { runChecks } from '#scripts/smoke/check.ts';
-import { allChecks } from '#scripts/smoke/command.ts';
+import { close } from '#scripts/common/listen.ts';
+import { runChecks } from '#scripts/ops/smoke/check.ts';
+import { allChecks } from '#scripts/ops/smoke/command.ts';
 
 export type Passing = { path: string; status: number; headers: Headers; body: string };
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
-import { root } from '#scripts/local/settings.ts';
-import { buildSiteIfChanged } from '#scripts/site/build.ts';
+import { root } from '#scripts/common/root.ts';
+import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 
 type Ports = { PORT: number; INBOX_PORT: number; DYNAMODB_PORT: number };
 

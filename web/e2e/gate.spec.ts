@@ -178,7 +178,7 @@ test('a room that has closed says so at its gate, and whom to write to, and take
   const email = 'client-services@consulting-firm.example';
   const closed = `This room has closed. Please write to ${email}.`;
   await page.setViewportSize({ width: 320, height: 568 });
-  // The real answers of a closed room are in scripts/rooms/second-room.slow.test.ts: no room of this product is closed.
+  // The real answers of a closed room are in scripts/ops/rooms/second-room.slow.test.ts: no room of this product is closed.
   await page.route(`**${apiPaths.check}*`, (route) => route.fulfill({ json: { isAuthenticated: false, closed } }));
   for (const path of [room, login]) {
     await page.goto(path);

@@ -3,7 +3,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { expect, test } from './product.ts';
 import { documentPath, documentWith, drawnWhole, openRoom } from './room.ts';
 
-// What paper shows of a document, sheet by sheet, is in scripts/rooms/printed-drafts.test.ts.
+// What paper shows of a document, sheet by sheet, is in scripts/ops/rooms/printed-drafts.test.ts.
 
 test('the logo of paper is on paper only; tables repeat their heads, rows and signatures stay whole, headings stay with their text', async ({
   page,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dollars } from '#functions/proposals/lib/format.ts';
-import { openLabels, openSlots, slotText } from '#functions/proposals/lib/slots.ts';
+import { dollars } from '#functions/proposals/publishing/format.ts';
+import { openLabels, openSlots, slotText } from '#functions/proposals/publishing/slots.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';

@@ -1,4 +1,4 @@
-import { type Slot, slotText } from '#functions/proposals/lib/slots.ts';
+import { type Slot, slotText } from '#functions/proposals/publishing/slots.ts';
 import { site } from '#shared/site.ts';
 import { firm } from './document-variant.ts';
 

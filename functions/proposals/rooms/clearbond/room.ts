@@ -1,5 +1,5 @@
-import type { Draft } from '#functions/proposals/lib/room.ts';
-import { openLabels } from '#functions/proposals/lib/slots.ts';
+import type { Draft } from '#functions/proposals/publishing/room.ts';
+import { openLabels } from '#functions/proposals/publishing/slots.ts';
 import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';

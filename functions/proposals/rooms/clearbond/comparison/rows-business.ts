@@ -1,4 +1,4 @@
-import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
+import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/publishing/format.ts';
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { platformMonth } from '../figures/three-years.ts';

@@ -1,4 +1,4 @@
-import { count } from '#functions/proposals/lib/format.ts';
+import { count } from '#functions/proposals/publishing/format.ts';
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { rowsOf } from './rules.ts';

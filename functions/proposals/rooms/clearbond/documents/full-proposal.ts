@@ -1,4 +1,4 @@
-import { onlyIf, onNewSheet, part } from '#functions/proposals/lib/blocks.ts';
+import { onlyIf, onNewSheet, part } from '#functions/proposals/publishing/blocks.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';

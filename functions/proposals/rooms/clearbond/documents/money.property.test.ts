@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { documentErrors } from '#functions/proposals/lib/document-sums.ts';
-import { totalHours } from '#functions/proposals/lib/figure-checks.ts';
-import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
-import { dollars } from '#functions/proposals/lib/format.ts';
-import { less, sum, times } from '#functions/proposals/lib/range.ts';
+import { documentErrors } from '#functions/proposals/publishing/document-sums.ts';
+import { totalHours } from '#functions/proposals/publishing/figure-checks.ts';
+import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
+import { dollars } from '#functions/proposals/publishing/format.ts';
+import { less, sum, times } from '#functions/proposals/publishing/range.ts';
 import { cases } from '#functions/testing/arbitraries.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { addDays, formatDate } from '#shared/dates.ts';

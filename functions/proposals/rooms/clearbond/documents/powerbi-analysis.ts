@@ -1,5 +1,5 @@
-import { bullets, callout, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/lib/format.ts';
+import { bullets, callout, led, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
+import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/publishing/format.ts';
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
 import { categoryId, comparisonCategories } from '../comparison/categories.ts';
 import { businessRows } from '../comparison/rows-business.ts';

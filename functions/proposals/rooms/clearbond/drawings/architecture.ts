@@ -1,6 +1,6 @@
-import { table, words } from '#functions/proposals/lib/blocks.ts';
-import { drawing, isWide } from '#functions/proposals/lib/drawings/drawing.ts';
-import { arrow, key, labeledBox, line, swatch } from '#functions/proposals/lib/drawings/shapes.ts';
+import { table, words } from '#functions/proposals/publishing/blocks.ts';
+import { drawing, isWide } from '#functions/proposals/publishing/drawings/drawing.ts';
+import { arrow, key, labeledBox, line, swatch } from '#functions/proposals/publishing/drawings/shapes.ts';
 import type { Frame } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 

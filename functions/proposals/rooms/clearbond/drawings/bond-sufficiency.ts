@@ -1,7 +1,16 @@
-import { amounts, table, words } from '#functions/proposals/lib/blocks.ts';
-import { drawing, isWide } from '#functions/proposals/lib/drawings/drawing.ts';
-import { flag, key, line, madeUp, madeUpHeight, rect, swatch, text } from '#functions/proposals/lib/drawings/shapes.ts';
-import { dollarSpan, dollars, span } from '#functions/proposals/lib/format.ts';
+import { amounts, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { drawing, isWide } from '#functions/proposals/publishing/drawings/drawing.ts';
+import {
+  flag,
+  key,
+  line,
+  madeUp,
+  madeUpHeight,
+  rect,
+  swatch,
+  text,
+} from '#functions/proposals/publishing/drawings/shapes.ts';
+import { dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
 import type { Frame } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';

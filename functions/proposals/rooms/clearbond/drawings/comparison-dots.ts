@@ -1,5 +1,5 @@
-import { amounts, table, words } from '#functions/proposals/lib/blocks.ts';
-import { drawing, isWide } from '#functions/proposals/lib/drawings/drawing.ts';
+import { amounts, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { drawing, isWide } from '#functions/proposals/publishing/drawings/drawing.ts';
 import {
   circle,
   cross,
@@ -10,7 +10,7 @@ import {
   lineHeight,
   text,
   widthOf,
-} from '#functions/proposals/lib/drawings/shapes.ts';
+} from '#functions/proposals/publishing/drawings/shapes.ts';
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
 import { comparisonCategories } from '../comparison/categories.ts';

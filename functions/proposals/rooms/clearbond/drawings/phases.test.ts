@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 import { fullProposal } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import { barsOf, drawingIn, expectOneScale, framesOf } from '#functions/testing/read-drawing.ts';

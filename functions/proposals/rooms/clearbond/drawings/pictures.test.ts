@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dollars } from '#functions/proposals/lib/format.ts';
+import { dollars } from '#functions/proposals/publishing/format.ts';
 import { countCriticalFailures, type Degree, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';

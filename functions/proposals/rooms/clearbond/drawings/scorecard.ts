@@ -1,5 +1,5 @@
-import { amounts, table, words } from '#functions/proposals/lib/blocks.ts';
-import { drawing, isWide } from '#functions/proposals/lib/drawings/drawing.ts';
+import { amounts, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { drawing, isWide } from '#functions/proposals/publishing/drawings/drawing.ts';
 import {
   flag,
   key,
@@ -11,9 +11,9 @@ import {
   swatch,
   text,
   widthOf,
-} from '#functions/proposals/lib/drawings/shapes.ts';
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
-import { count, span } from '#functions/proposals/lib/format.ts';
+} from '#functions/proposals/publishing/drawings/shapes.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { count, span } from '#functions/proposals/publishing/format.ts';
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';

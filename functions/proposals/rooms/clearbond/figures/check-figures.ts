@@ -5,10 +5,10 @@ import {
   checkTotal,
   type FigureError,
   totalHours,
-} from '#functions/proposals/lib/figure-checks.ts';
-import type { Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
-import { dollarSpan, dollars } from '#functions/proposals/lib/format.ts';
-import { less, sum, times } from '#functions/proposals/lib/range.ts';
+} from '#functions/proposals/publishing/figure-checks.ts';
+import type { Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
+import { dollarSpan, dollars } from '#functions/proposals/publishing/format.ts';
+import { less, sum, times } from '#functions/proposals/publishing/range.ts';
 import { claimErrors } from './claims.ts';
 import type { Figures } from './figures.ts';
 import { managementErrors } from './management-hours.ts';

@@ -1,4 +1,4 @@
-import { checkTotal, type FigureError } from '#functions/proposals/lib/figure-checks.ts';
+import { checkTotal, type FigureError } from '#functions/proposals/publishing/figure-checks.ts';
 import type { Figures } from './figures.ts';
 import { sprints } from './program-totals.ts';
 

@@ -1,4 +1,4 @@
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 import { bondMonths } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 

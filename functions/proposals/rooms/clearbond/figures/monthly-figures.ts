@@ -1,4 +1,4 @@
-import type { MonthlyLine, Price, Range } from '#functions/proposals/lib/figure-types.ts';
+import type { MonthlyLine, Price, Range } from '#functions/proposals/publishing/figure-types.ts';
 
 const line = (name: string, purpose: string, low: number, high: number): MonthlyLine => ({
   name,

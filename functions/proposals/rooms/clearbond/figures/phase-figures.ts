@@ -1,4 +1,4 @@
-import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/lib/figure-types.ts';
+import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
 
 const work = (name: string, result: string, low: number, high: number): WorkPackage => ({
   name,

@@ -1,5 +1,5 @@
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
-import { per, sum, times } from '#functions/proposals/lib/range.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { per, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Figures } from './figures.ts';
 
 /** All three phases together: hours, cost in US dollars, and weeks of work without the periods in between. */

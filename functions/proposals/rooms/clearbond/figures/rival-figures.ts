@@ -1,4 +1,4 @@
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 
 /** What the ways on Microsoft's products cost: United States list prices in US dollars, and our own estimates. */
 export const rivalFigures = {

@@ -1,4 +1,4 @@
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 
 /** An importer that does not exist, for the scorecard. Every number and every limit is made up. */
 export const sampleImporter = {

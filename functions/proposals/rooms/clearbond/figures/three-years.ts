@@ -1,5 +1,5 @@
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
-import { less, share, sum, times } from '#functions/proposals/lib/range.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { less, share, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Figures } from './figures.ts';
 
 /** A way to get the product or a part of it, for a number of users. Amounts in US dollars, without bought data. */

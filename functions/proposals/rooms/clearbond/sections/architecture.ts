@@ -1,4 +1,4 @@
-import { paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
 import { architectureDrawing } from '../drawings/architecture.ts';
 import { sources } from './data-sources.ts';

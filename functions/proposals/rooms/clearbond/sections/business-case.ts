@@ -1,7 +1,7 @@
-import { amounts, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
-import { count, dollarSpan, dollars, span } from '#functions/proposals/lib/format.ts';
-import { sum, times } from '#functions/proposals/lib/range.ts';
+import { amounts, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { count, dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
+import { sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { programTotals } from '../figures/program-totals.ts';

@@ -1,6 +1,6 @@
-import { callout, led, paragraph, section, steps } from '#functions/proposals/lib/blocks.ts';
-import { dollars, weeks } from '#functions/proposals/lib/format.ts';
-import { slotText } from '#functions/proposals/lib/slots.ts';
+import { callout, led, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
+import { dollars, weeks } from '#functions/proposals/publishing/format.ts';
+import { slotText } from '#functions/proposals/publishing/slots.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';

@@ -1,5 +1,5 @@
-import { bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { hours, percent } from '#functions/proposals/lib/format.ts';
+import { bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { hours, percent } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

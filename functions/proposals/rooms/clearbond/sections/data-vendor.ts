@@ -1,7 +1,16 @@
-import { bullets, heading, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours } from '#functions/proposals/lib/format.ts';
-import { packagesTable } from '#functions/proposals/lib/phase-tables.ts';
-import { times } from '#functions/proposals/lib/range.ts';
+import {
+  bullets,
+  heading,
+  led,
+  onlyIf,
+  paragraph,
+  section,
+  table,
+  words,
+} from '#functions/proposals/publishing/blocks.ts';
+import { dollarSpan, dollars, hours } from '#functions/proposals/publishing/format.ts';
+import { packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
+import { times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

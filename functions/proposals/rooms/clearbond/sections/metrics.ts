@@ -1,5 +1,5 @@
-import { paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { count, percent, span } from '#functions/proposals/lib/format.ts';
+import { paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { count, percent, span } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

@@ -1,6 +1,6 @@
-import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, percent } from '#functions/proposals/lib/format.ts';
-import { sum, times } from '#functions/proposals/lib/range.ts';
+import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { dollarSpan, dollars, hours, percent } from '#functions/proposals/publishing/format.ts';
+import { sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

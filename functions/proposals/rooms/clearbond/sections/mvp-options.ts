@@ -1,8 +1,8 @@
-import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import type { Range } from '#functions/proposals/lib/figure-types.ts';
-import { dollarSpan, hours, span } from '#functions/proposals/lib/format.ts';
-import { agreedRow } from '#functions/proposals/lib/phase-tables.ts';
-import { sum, times } from '#functions/proposals/lib/range.ts';
+import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { dollarSpan, hours, span } from '#functions/proposals/publishing/format.ts';
+import { agreedRow } from '#functions/proposals/publishing/phase-tables.ts';
+import { sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

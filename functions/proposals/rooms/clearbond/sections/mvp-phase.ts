@@ -1,7 +1,7 @@
-import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import { agreedRow, due, inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
-import { sum, times } from '#functions/proposals/lib/range.ts';
+import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
+import { agreedRow, due, inOneLine, packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
+import { sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

@@ -1,6 +1,6 @@
-import { callout, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { days } from '#functions/proposals/lib/format.ts';
-import { slotText } from '#functions/proposals/lib/slots.ts';
+import { callout, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { days } from '#functions/proposals/publishing/format.ts';
+import { slotText } from '#functions/proposals/publishing/slots.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';

@@ -1,7 +1,7 @@
-import { callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { days, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
-import { amountsInOneLine } from '#functions/proposals/lib/phase-tables.ts';
-import { openLabels, slotText } from '#functions/proposals/lib/slots.ts';
+import { callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { days, dollars, hours, weeks } from '#functions/proposals/publishing/format.ts';
+import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
+import { openLabels, slotText } from '#functions/proposals/publishing/slots.ts';
 import type { Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';

@@ -1,7 +1,7 @@
-import { amounts, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import type { Instalment, Range } from '#functions/proposals/lib/figure-types.ts';
-import { count, dollarSpan, dollars, hours, percent, weeks } from '#functions/proposals/lib/format.ts';
-import { agreedRow, due } from '#functions/proposals/lib/phase-tables.ts';
+import { amounts, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
+import { count, dollarSpan, dollars, hours, percent, weeks } from '#functions/proposals/publishing/format.ts';
+import { agreedRow, due } from '#functions/proposals/publishing/phase-tables.ts';
 import type { Figure, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';

@@ -1,5 +1,5 @@
-import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { days, dollarSpan, hours, span, timesAWeek, weeks } from '#functions/proposals/lib/format.ts';
+import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { days, dollarSpan, hours, span, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

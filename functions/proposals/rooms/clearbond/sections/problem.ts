@@ -1,5 +1,5 @@
-import { bullets, heading, led, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { dollars, percent } from '#functions/proposals/lib/format.ts';
+import { bullets, heading, led, onlyIf, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
+import { dollars, percent } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { bondSufficiency } from '../drawings/bond-sufficiency.ts';

@@ -1,6 +1,6 @@
-import { bullets, callout, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { days, dollarSpan, dollars, hours, weeks } from '#functions/proposals/lib/format.ts';
-import { amountsInOneLine, inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
+import { bullets, callout, onlyIf, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
+import { days, dollarSpan, dollars, hours, weeks } from '#functions/proposals/publishing/format.ts';
+import { amountsInOneLine, inOneLine, packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';

@@ -1,5 +1,5 @@
-import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { count, dollars } from '#functions/proposals/lib/format.ts';
+import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { count, dollars } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 

@@ -1,7 +1,7 @@
-import { callout, onlyIf, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, percent, weeks } from '#functions/proposals/lib/format.ts';
-import { inOneLine, packagesTable } from '#functions/proposals/lib/phase-tables.ts';
-import { equal, less, per, times } from '#functions/proposals/lib/range.ts';
+import { callout, onlyIf, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
+import { dollarSpan, dollars, hours, percent, weeks } from '#functions/proposals/publishing/format.ts';
+import { inOneLine, packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
+import { equal, less, per, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 

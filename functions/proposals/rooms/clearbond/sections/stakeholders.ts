@@ -1,4 +1,4 @@
-import { heading, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
+import { heading, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { exposure } from '../drawings/exposure.ts';

@@ -1,6 +1,6 @@
-import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/lib/format.ts';
-import { amountsInOneLine } from '#functions/proposals/lib/phase-tables.ts';
+import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
+import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Block, Figure, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';

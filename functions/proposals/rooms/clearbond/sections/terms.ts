@@ -1,5 +1,5 @@
-import { bullets, led, paragraph, section } from '#functions/proposals/lib/blocks.ts';
-import { days, dollarSpan, timesAWeek } from '#functions/proposals/lib/format.ts';
+import { bullets, led, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
+import { days, dollarSpan, timesAWeek } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm } from '../document-variant.ts';
 

@@ -1,8 +1,8 @@
-import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { drawing } from '#functions/proposals/lib/drawings/drawing.ts';
-import { rangesLayout } from '#functions/proposals/lib/drawings/ranges.ts';
-import { count, dollarSpan, dollars, span } from '#functions/proposals/lib/format.ts';
-import { times } from '#functions/proposals/lib/range.ts';
+import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
+import { rangesLayout } from '#functions/proposals/publishing/drawings/ranges.ts';
+import { count, dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
+import { times } from '#functions/proposals/publishing/range.ts';
 import type { Drawing, Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import {

@@ -1,10 +1,10 @@
-import { amounts, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/lib/blocks.ts';
-import { drawing } from '#functions/proposals/lib/drawings/drawing.ts';
-import { type Lane, timelineLayout } from '#functions/proposals/lib/drawings/timeline.ts';
-import type { Instalment, Range } from '#functions/proposals/lib/figure-types.ts';
-import { dollarSpan, percent, weeks } from '#functions/proposals/lib/format.ts';
-import { due } from '#functions/proposals/lib/phase-tables.ts';
-import { share, sum } from '#functions/proposals/lib/range.ts';
+import { amounts, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
+import { type Lane, timelineLayout } from '#functions/proposals/publishing/drawings/timeline.ts';
+import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
+import { dollarSpan, percent, weeks } from '#functions/proposals/publishing/format.ts';
+import { due } from '#functions/proposals/publishing/phase-tables.ts';
+import { share, sum } from '#functions/proposals/publishing/range.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';

@@ -26,7 +26,7 @@ export function Runs({ runs }: { runs: readonly Run[] }) {
 
 /**
  * The texts of one passage, with their changes where those are marked.
- * @param separator what joins the texts to the passage: functions/proposals/lib/document-lines.ts
+ * @param separator what joins the texts to the passage: functions/proposals/publishing/document-lines.ts
  */
 export function useMarked(texts: readonly string[], separator = ''): ReactNode[] {
   const runs = useContext(Marks)?.get(texts.join(separator));

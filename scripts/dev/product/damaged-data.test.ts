@@ -1,0 +1,119 @@
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import getPort from 'get-port';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
+import { explainDiskError, SetupError } from '#scripts/common/setup-error.ts';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { startDatabase } from './database.ts';
+import { checkDatabaseFile, prepareDatabaseFile } from './database-file.ts';
+import { localSigningKeys } from './handler-environment.ts';
+
+// What a crash, a full disk or a careless hand leaves of the data folder.
+
+let folder: string;
+let said: string[];
+const log = (line: string) => void said.push(line);
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('signing keys', () => {
+  test.each(['', '{"kid":"a","ke', '{}', '{"kid":"a","key":"short"}', '\0\0\0\0'])(
+    'that are %j are replaced',
+    (torn) => {
+      const file = join(folder, 'signing-keys.json');
+      writeFileSync(file, torn, { mode: 0o644 });
+      const keys = localSigningKeys(file, log);
+      expect(() => parseSigningKeys(keys)).not.toThrow();
+      expect(said).toEqual([expect.stringMatching(/^Replaced the signing keys in .* Clients must log in again\.$/)]);
+      expect(modeOf(file)).toBe(0o600);
+      expect(localSigningKeys(file, log)).toBe(keys);
+      expect(said).toHaveLength(1);
+    },
+  );
+
+  test('are made in silence at the first start', () => {
+    localSigningKeys(join(folder, 'signing-keys.json'), log);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  let path: string;
+  beforeEach(async () => {
+    path = join(folder, 'dynamodb.sqlite');
+    checkDatabaseFile(path);
+    const database = await startDatabase({ port: await getPort({ host: '127.0.0.1' }), path });
+    prepareDatabaseFile(path);
+    await database.stop();
+    checkDatabaseFile(path);
+  });
+
+  const overwrite = (content: string, position: number) => {
+    const bytes = readFileSync(path);
+    bytes.write(content, position);
+    writeFileSync(path, bytes);
+  };
+
+  test.each([
+    ['missing', () => rmSync(path), 'is missing, although it was used before'],
+    ['empty', () => truncateSync(path), 'is empty, although it was used before'],
+    ['cut short', () => truncateSync(path, 8192), 'cannot be read (database disk image is malformed)'],
+    ['another file', () => overwrite('another file', 0), 'cannot be read (file is not a database)'],
+    ['damaged', () => overwrite('\xff'.repeat(3000), 4096), /is damaged \(.*\)|cannot be read \(.*\)/],
+  ])('that is %s is reported and left alone', (_, damage, fault) => {
+    damage();
+    const before = existsSync(path) && readFileSync(path);
+    const check = () => checkDatabaseFile(path);
+    expect(check).toThrow(SetupError);
+    expect(check).toThrow(fault);
+    expect(check).toThrow(`Put a copy of it back, or delete the folder ${folder} to start without leads.`);
+    expect(existsSync(path) && readFileSync(path)).toEqual(before);
+  });
+
+  test('starts anew once its folder is deleted', () => {
+    rmSync(folder, { recursive: true });
+    expect(() => checkDatabaseFile(path)).not.toThrow();
+    folder = temporaryFolder();
+  });
+
+  test('finds the records of the stream by an index', () => {
+    const database = new DatabaseSync(path);
+    const plan = database
+      .prepare(
+        'EXPLAIN QUERY PLAN SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?',
+      )
+      .all('contact_submissions');
+    database.close();
+    expect(JSON.stringify(plan)).toContain('stream_sequence');
+  });
+});
+
+describe('an error of the disk', () => {
+  const fault = (code: string, path?: string) => Object.assign(new Error(`${code}: write`), { code, path });
+
+  testRows([
+    [fault('ENOSPC', '/data/file'), 'The disk is full: /data/file cannot be used.'],
+    [fault('ENOSPC'), 'The disk is full: the data cannot be used.'],
+    [fault('EROFS', '/data/file'), 'The disk is read-only: /data/file cannot be used.'],
+    [fault('EACCES', '/data/file'), 'Access is denied: /data/file cannot be used.'],
+    [new Error('Internal: database or disk is full'), 'The disk is full: the data cannot be used.'],
+  ])('is explained in a sentence', (error, sentence) => {
+    const explained = explainDiskError(error);
+    expect(explained).toBeInstanceOf(SetupError);
+    expect(String(explained)).toContain(sentence);
+  });
+
+  test('is told apart from every other error', () => {
+    const error = new Error('Anything');
+    expect(explainDiskError(error)).toBe(error);
+    expect(explainDiskError('text')).toBe('text');
+  });
+});

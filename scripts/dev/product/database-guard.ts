@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { request as ask, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { close, isFromThisMachine, reserve } from '#scripts/common/listen.ts';
+
+/**
+ * Where the embedded database itself listens. It answers every web page, so it listens where none can find it: on a free
+ * port and, on Linux, on a random loopback address.
+ */
+export const hiddenAddress = async (): Promise<{ host: string; port: number }> => {
+  const free = await reserve(0, 'DYNAMODB_PORT');
+  const { port } = free.address() as AddressInfo;
+  await close(free);
+  const host =
+    process.platform === 'linux' ? [127, randomInt(256), randomInt(256), randomInt(2, 255)].join('.') : '127.0.0.1';
+  return { host, port };
+};
+
+/** What a command asks for to learn where the data file is. */
+export const databaseFilePath = '/data-file';
+
+/**
+ * Passes requests on to the database, except those of pages: it has none of its own. For commands, which use the port.
+ * @param file the database's data file
+ */
+export const guardDatabase = (server: Server, endpoint: string, file: string): void => {
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (!isFromThisMachine(request)) return void request.destroy();
+    const { method, headers, url: path } = request;
+    if (path === databaseFilePath) return void response.end(file);
+    // Only the path is the sender's: a whole address in it would lead elsewhere.
+    const onward = ask(endpoint, { method, headers, path }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
+};

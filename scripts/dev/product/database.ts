@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SetupError } from '#scripts/common/setup-error.ts';
+
+const require = createRequire(import.meta.url);
+const version = '1.2.1';
+
+const isExecutable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+const fromPackage = (name: string) => {
+  try {
+    const path = join(
+      dirname(require.resolve(`${name}/package.json`)),
+      process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide',
+    );
+    return isExecutable(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Not saved: the lock file lists only the platforms that every registry has. */
+const install = (name: string) => {
+  const npm = process.env.npm_execpath;
+  if (!npm) return;
+  try {
+    execFileSync(process.execPath, [npm, 'install', '--no-save', '--no-audit', '--no-fund', `${name}@${version}`], {
+      stdio: 'ignore',
+    });
+  } catch {
+    // The caller reports what is missing and what to set.
+  }
+};
+
+/**
+ * Finds the embedded database's program: DYNOXIDE_BIN, then the platform's package, then one attempt to install it.
+ * @throws {SetupError} naming DYNAMODB_ENDPOINT and DYNOXIDE_BIN when there is none
+ */
+export const findDatabaseBinary = (env: NodeJS.ProcessEnv): string => {
+  const named = env.DYNOXIDE_BIN;
+  if (named !== undefined && named !== '') {
+    if (isExecutable(named)) return named;
+    throw new SetupError(`DYNOXIDE_BIN names ${named}, which is not an executable file.`);
+  }
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  const found = fromPackage(name);
+  if (found) return found;
+  install(name);
+  const installed = fromPackage(name);
+  if (installed) return installed;
+  throw new SetupError(
+    `No embedded database for ${process.platform} ${process.arch}: ${name} could not be installed. ` +
+      'Set DYNOXIDE_BIN to a dynoxide executable, or DYNAMODB_ENDPOINT to a running DynamoDB.',
+  );
+};
+
+export type Database = {
+  endpoint: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+};
+
+const answers = async (endpoint: string) => {
+  try {
+    const reply = await fetch(endpoint, { signal: AbortSignal.timeout(500) });
+    return reply.ok;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Starts the embedded DynamoDB and waits until it answers.
+ * @param options.port where it listens
+ * @param options.host 127.0.0.1 by default
+ * @param options.path its data file; without one it keeps everything in memory
+ * @param options.onSpawn gets the process id as soon as the process exists
+ * @throws {SetupError} in one sentence when it cannot start within 10 s
+ */
+export const startDatabase = async (options: {
+  port: number;
+  host?: string;
+  path?: string;
+  /** Cancels the start. */
+  signal?: AbortSignal;
+  /** Its program; `findDatabaseBinary` by default. */
+  binary?: string;
+  onSpawn?: (pid: number) => void;
+}): Promise<Database> => {
+  const { port, host = '127.0.0.1', path, signal, binary = findDatabaseBinary(process.env) } = options;
+  const endpoint = `http://${host}:${port}`;
+  const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
+  // In its own process group: Ctrl-C in a terminal then reaches only us, and we stop the database last.
+  const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-500);
+  });
+  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  // Whenever this process can still run code at its end, it kills the database too. Without a process of its own, the
+  // signal would reach our whole process group.
+  const kill = () => void (hasEnded() || child.kill('SIGKILL'));
+  process.once('exit', kill);
+  const ended = once(child, 'exit')
+    .catch((error: unknown) => {
+      output += String(error);
+    })
+    .finally(() => process.off('exit', kill));
+  if (child.pid) options.onSpawn?.(child.pid);
+
+  const stop = async () => {
+    if (hasEnded()) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(kill, 1000);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(15)) {
+    // It prints this line only when it has the port: an answer alone could come from another program.
+    if (output.includes('listening on') && (await answers(endpoint))) return { endpoint, process: child, stop };
+    if (signal?.aborted) break;
+    if (!hasEnded()) continue;
+    await ended;
+    if (output.includes('already in use')) {
+      throw new SetupError(`Port ${port} is in use. Set DYNAMODB_PORT to another port.`);
+    }
+    const reason = output.trim() || `exit code ${child.exitCode}`;
+    throw new SetupError(
+      `The database did not start (${reason}). Check that ${path} can be written and the disk has space.`,
+    );
+  }
+  await stop();
+  signal?.throwIfAborted();
+  throw new SetupError(`The database at ${endpoint} did not answer within 10 s.`);
+};

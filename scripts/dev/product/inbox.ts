@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { mailEvents } from '#functions/routes.ts';
+import { isFromThisMachine } from '#scripts/common/listen.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+
+const require = createRequire(import.meta.url);
+
+// As CommonJS: imported as a module, its default export differs from its types.
+const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
+const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require('aws-ses-v2-local/dist/store.js');
+
+/** How many emails the page shows, the newest ones. It makes a frame for each, and browsers allow a page 1,000. */
+const shown = 200;
+
+/**
+ * The library's page, with three changes: it shows the newest emails only, drops older ones as more arrive, and gives each
+ * frame its HTML as `srcdoc`, in a sandbox that runs no scripts. Writing into a frame that still loads can lose the text.
+ */
+const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
+  .replace('src="javascript:void(0);"', 'sandbox')
+  .replace('(iframe.contentDocument || iframe.contentWindow.document)', 'iframe')
+  .replace('iframeDoc.body.innerHTML', 'iframeDoc.srcdoc')
+  .replace('store.emails.filter', `store.emails.slice(-${shown}).filter`)
+  .replace(
+    "document.getElementById('content').prepend(node)",
+    `$&; document.getElementById('content').children[${shown}]?.remove()`,
+  );
+
+/** The page shows text from strangers: it may run only its own script and call only its own server. */
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
+
+type Bounce = { bounceType: string; bounceSubType: string };
+
+/** What functions/mail-events reads of an event of SES. */
+type DeliveryEvent = {
+  'detail-type': string;
+  detail: { mail: { tags: Record<string, string[]> }; bounce?: Bounce };
+};
+
+type Simulated = { kind: keyof typeof mailEvents.events; bounce?: Bounce };
+
+const hardBounce = (bounceSubType: string): Simulated => ({
+  kind: 'BOUNCE',
+  bounce: { bounceType: 'Permanent', bounceSubType },
+});
+const delivery: Simulated = { kind: 'DELIVERY' };
+
+/** The addresses of SES's own simulator (SES Developer Guide, "Using the mailbox simulator"). Every other one delivers. */
+const simulated: Record<string, readonly Simulated[]> = {
+  'bounce@simulator.amazonses.com': [hardBounce('General')],
+  'suppressionlist@simulator.amazonses.com': [hardBounce('Suppressed')],
+  'complaint@simulator.amazonses.com': [delivery, { kind: 'COMPLAINT' }],
+};
+
+const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
+  Object.fromEntries(
+    [...form]
+      .filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name))
+      .map(([name, value]) => [value, [form.get(name.replace(/Name$/, 'Value')) ?? '']]),
+  );
+
+/** The events that SES would send about an email that it has accepted. @param form the call that sent it */
+const deliveryEvents = (form: URLSearchParams): DeliveryEvent[] => {
+  if (!form.has('ConfigurationSetName')) return [];
+  const tags = tagsOf(form);
+  const to = form.get('Destination.ToAddresses.member.1')?.toLowerCase() ?? '';
+  return (simulated[to] ?? [delivery]).map(({ kind, bounce }) => ({
+    'detail-type': mailEvents.events[kind],
+    detail: { mail: { tags }, ...(bounce && { bounce }) },
+  }));
+};
+
+/** From an email to the events about it, in milliseconds. In AWS it is a second or more. */
+const deliveryMs = 500;
+
+/** Passes on what becomes of the email that a request sends, once it is accepted. */
+const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEvent: (event: DeliveryEvent) => void) => {
+  const body: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => body.push(chunk));
+  response.once('finish', () => {
+    if (response.statusCode !== 200) return;
+    const events = deliveryEvents(new URLSearchParams(Buffer.concat(body).toString()));
+    setTimeout(() => events.forEach(onEvent), deliveryMs).unref();
+  });
+};
+
+/**
+ * Starts the local SES, whose page shows the newest emails sent. They are in memory: the leads are in the database.
+ * @param onEvent gets what becomes of each email, as EventBridge passes it on
+ * @throws {SetupError} naming INBOX_PORT when the port is taken
+ */
+export const startInbox = async (
+  port: number,
+  onEvent: (event: DeliveryEvent) => unknown = () => undefined,
+): Promise<Server> => {
+  clearStore();
+  // The library's start also resolves when the port is in use.
+  const server = await ses.default({ host: '127.0.0.1', port });
+  if (!server.listening) throw new SetupError(`Port ${port} is in use. Set INBOX_PORT to another port.`);
+  const answers = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    // A page of another site must not read emails, nor delete them.
+    if (!isFromThisMachine(request)) return void request.destroy();
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('x-content-type-options', 'nosniff');
+    const asked = `${request.method} ${request.url}`;
+    if (asked === 'GET /') return void response.setHeader('content-type', 'text/html; charset=utf-8').end(viewer);
+    if (asked === 'POST /') watchDelivery(request, response, onEvent);
+    for (const answer of answers) answer.call(server, request, response);
+  });
+  return server;
+};

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+
+/** What the functions may use of Lambda's context. */
+export type LambdaContext = {
+  awsRequestId: string;
+  functionName: string;
+  getRemainingTimeInMillis(): number;
+};
+
+export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
+
+/** Finds the handler of a function by its folder under functions/. */
+export type LoadHandler = (folder: string) => Promise<LambdaHandler>;
+
+/** The handler took longer than its function may. */
+export class HandlerTimeout extends Error {
+  override name = 'HandlerTimeout';
+}
+
+/**
+ * Calls a handler as Lambda does, with a context and a limit on its time.
+ * @param limit in milliseconds; a handler that takes longer keeps running, but its result is ignored
+ * @throws {HandlerTimeout} after the limit, otherwise whatever the handler throws
+ */
+export const invoke = async (load: LoadHandler, folder: string, event: unknown, limit: number): Promise<unknown> => {
+  const deadline = Date.now() + limit;
+  const context = {
+    awsRequestId: randomUUID(),
+    functionName: folder,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new HandlerTimeout(`${folder} took longer than ${limit} ms`)), limit);
+  try {
+    const handler = await load(folder);
+    return await Promise.race([handler(event, context), timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const handlers = new Map<string, Promise<LambdaHandler>>();
+
+const importFrom = async (folder: string): Promise<LambdaHandler> => {
+  const url = new URL(`../../../functions/${folder}/handler.ts`, import.meta.url);
+  const module: { handler: LambdaHandler } = await import(url.href);
+  return module.handler;
+};
+
+/** Imports handlers into this process, each once. */
+export const importHandler: LoadHandler = (folder) => {
+  const loaded = handlers.get(folder) ?? importFrom(folder);
+  handlers.set(folder, loaded);
+  return loaded;
+};

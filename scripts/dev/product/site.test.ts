@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitePages } from '#infra/edge/pages.ts';
+import { headersFor } from '#infra/security-headers.ts';
+import { close, serve } from '#scripts/common/listen.ts';
+import { type Served, serveOnce } from '#scripts/testing/serve.ts';
+import { temporaryFolder } from '#scripts/testing/start-product.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { sendResult } from './api.ts';
+import { createSite } from './site.ts';
+
+const pages = sitePages();
+const roomPath = Object.keys(pages).find((path) => path.startsWith(pageEntries.clientRoom.path)) ?? '';
+const folder = temporaryFolder();
+const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
+const files: Record<string, string> = {
+  'dist/404.html': '<h1>Not here</h1>',
+  'dist/assets/app-abc123.js': script,
+  'dist/assets/small-abc123.css': 'a{}',
+  'dist/.env': 'secret',
+  'dist/.well-known/other.txt': 'secret',
+  'dist/.well-known/security.txt': 'Contact: mailto:hello@firm.example\n',
+  'dist/assets/.hidden': 'secret',
+  'dist/favicon.svg': '<svg/>',
+  'outside.txt': 'secret',
+  ...Object.fromEntries(Object.values(pages).map((file) => [`dist${file}`, `<p>${file}</p>`])),
+};
+
+let served: Served;
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  served = await serveOnce(createSite(join(folder, 'dist')));
+});
+afterAll(async () => {
+  await served.close();
+  rmSync(folder, { recursive: true });
+});
+
+testRows(Object.entries(pages))(
+  'serves each page from its file, to be asked for again each time',
+  async (path, file) => {
+    const { status, headers, body } = await served.ask(path);
+    expect(status).toBe(200);
+    expect(body).toBe(`<p>${file}</p>`);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  },
+);
+
+test('serves an asset for good', async () => {
+  const { headers } = await served.ask('/assets/app-abc123.js');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+});
+
+test('serves where to report a vulnerability, as text', async () => {
+  const { status, headers, body } = await served.ask('/.well-known/security.txt');
+  expect({ status, body }).toEqual({ status: 200, body: files['dist/.well-known/security.txt'] });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+testRows([
+  '/nope',
+  '/.env',
+  '/.well-known',
+  '/.well-known/',
+  '/.well-known/other.txt',
+  '/security.txt',
+  '/assets/.hidden',
+  '/../outside.txt',
+  '/assets/../../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/assets/%2e%2e/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/assets/..%5c..%5coutside.txt',
+  '//outside.txt',
+  '/assets//app-abc123.js',
+  '/__proto__',
+  '/assets/app-abc123.js%00',
+])('answers 404 to anything else, and nothing from elsewhere', async (path) => {
+  const { status, body } = await served.ask(path);
+  expect(status).toBe(404);
+  expect(body).toBe('<h1>Not here</h1>');
+});
+
+test('answers 404 for an asset that is no more, without a page', async () => {
+  expect(await served.ask('/assets/gone-abc123.js')).toMatchObject({ status: 404, body: 'Not Found' });
+});
+
+test('sends what has another name there', async () => {
+  expect(await served.ask(`${pageEntries.gate.file}?next=%2F`)).toMatchObject({
+    status: 301,
+    headers: { location: `${pageEntries.gate.path}?next=%2F` },
+  });
+});
+
+describe('a request that names what it has', () => {
+  test('is answered 304 without a body, also when it got it compressed', async () => {
+    const { headers } = await served.ask('/assets/app-abc123.js', { headers: { 'accept-encoding': 'br' } });
+    const etag = String(headers.etag);
+    expect(etag).toMatch(/^W\/"/);
+    const again = await served.ask('/assets/app-abc123.js', { headers: { 'if-none-match': `"other", ${etag}` } });
+    expect(again).toMatchObject({ status: 304, body: '' });
+    expect(again.headers['cache-control']).toContain('immutable');
+  });
+
+  test('is answered in full when it has another version', async () => {
+    expect(await served.ask('/', { headers: { 'if-none-match': '"other"' } })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('compression', () => {
+  const fetchScript = async (accepted: string) => {
+    const reply = await fetch(`http://127.0.0.1:${served.port}/assets/app-abc123.js`, {
+      headers: { 'accept-encoding': accepted },
+    });
+    return {
+      encoding: reply.headers.get('content-encoding'),
+      text: await reply.text(),
+      vary: reply.headers.get('vary'),
+    };
+  };
+
+  testRows([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('is the best that the browser takes', async (accepted, encoding) => {
+    expect(await fetchScript(accepted)).toEqual({ encoding, text: script, vary: 'Accept-Encoding' });
+  });
+
+  test('leaves small files alone', async () => {
+    const { headers } = await served.ask('/assets/small-abc123.css', { headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+test('answers HEAD like GET, without the body', async () => {
+  const get = await served.ask('/');
+  const head = await served.ask('/', { method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, body: '' });
+  expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+});
+
+testRows(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses other methods', async (method) => {
+  expect(await served.ask('/', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('every answer carries the headers of its path, the API’s too, and they stand above a handler’s own', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  serve(server, {
+    site: createSite(join(folder, 'dist')),
+    api: (_request, response) => sendResult(response, { statusCode: 200, headers: { 'X-Content-Type-Options': 'no' } }),
+    headersFor,
+  });
+  const { path: gate } = pageEntries.gate;
+  for (const path of ['/', gate, '/nope', `${gate}/`, '/assets/gone.js', roomPath, '/api/x']) {
+    const { headers } = await fetch(origin + path, { redirect: 'manual' });
+    for (const [name, value] of Object.entries(headersFor(path))) expect(headers.get(name), name).toBe(value);
+    expect(headers.has('x-robots-tag')).toBe([gate, roomPath, '/api/x'].includes(path));
+  }
+  await close(server);
+});

@@ -1,0 +1,97 @@
+import { ChildProcess } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { close, listen } from '#scripts/common/listen.ts';
+import { freePorts, isAlive, isListening, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { startDatabase } from './database.ts';
+import { parseSettings } from './settings.ts';
+import { type Parts, startStack } from './stack.ts';
+import { endStaleDatabase } from './stale-database.ts';
+
+const folder = temporaryFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const unexpected = () => Promise.reject(new Error('The start must fail before this.'));
+
+/** Starts the product in this process, which must fail. @returns why, once everything it took is free again */
+const failureOf = async (given: Record<string, string>, prepareSite: Parts['prepareSite'] = unexpected) => {
+  const ports = await freePorts();
+  const settings = parseSettings({
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    DATA_DIR: folder,
+    ...given,
+  });
+  const resources = new AsyncDisposableStack();
+  const parts = { prepareSite, loadHandler: unexpected };
+  const options = { resources, signal: new AbortController().signal, log: () => undefined, onFailure: unexpected };
+  const failure = await startStack(settings, parts, options).then(
+    () => 'It started.',
+    (error: Error) => error.message,
+  );
+  await resources.disposeAsync();
+  for (const port of Object.values(ports)) expect(await isListening(port)).toBe(false);
+  return failure;
+};
+
+describe('a start that cannot be', () => {
+  test.each(['PORT', 'INBOX_PORT', 'DYNAMODB_PORT'] as const)('names %s when its port is taken', async (setting) => {
+    const { PORT: port } = await freePorts();
+    const neighbor = createServer();
+    await listen(neighbor, port, setting);
+    const failure = await failureOf({ [setting]: String(port) });
+    await close(neighbor);
+    expect(failure).toBe(`Port ${port} is in use. Set ${setting} to another port.`);
+  });
+
+  test('names DATA_DIR when it cannot be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await failureOf({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR to another folder\.$/,
+    );
+  });
+
+  test.runIf(process.platform === 'linux')('names DATA_DIR when the kernel makes no folder there', async () => {
+    expect(await failureOf({ DATA_DIR: '/proc/samplewright/data' })).toMatch(
+      /^The data folder .* cannot be written \(ENOENT\)\. Set DATA_DIR to another folder\.$/,
+    );
+  });
+
+  test('names DYNOXIDE_BIN when there is no such program', async () => {
+    vi.stubEnv('DYNOXIDE_BIN', '/nowhere/dynoxide');
+    expect(await failureOf({})).toBe('DYNOXIDE_BIN names /nowhere/dynoxide, which is not an executable file.');
+  });
+
+  test('names DYNOXIDE_BIN when it is a folder', async () => {
+    vi.stubEnv('DYNOXIDE_BIN', folder);
+    expect(await failureOf({})).toBe(`DYNOXIDE_BIN names ${folder}, which is not an executable file.`);
+  });
+
+  test('names DYNAMODB_ENDPOINT when nothing answers there', async () => {
+    const { PORT } = await freePorts();
+    const endpoint = { DYNAMODB_ENDPOINT: `http://127.0.0.1:${PORT}` };
+    expect(await failureOf(endpoint, async () => () => undefined)).toBe(
+      `The database does not answer (connect ECONNREFUSED 127.0.0.1:${PORT}). Set DYNAMODB_ENDPOINT to one that runs, or unset it.`,
+    );
+  });
+});
+
+test('a foreign process whose id is in the file of the database is left alone', async () => {
+  writeFileSync(join(folder, 'dynoxide.pid'), String(process.ppid));
+  await endStaleDatabase(join(folder, 'dynamodb.sqlite'), unexpected);
+  expect(isAlive(process.ppid)).toBe(true);
+});
+
+test('a database whose program cannot be started is an error, and signals nobody', async () => {
+  const { PORT: port } = await freePorts();
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockReturnValue(true);
+  const exit = process.listeners('exit');
+  await expect(startDatabase({ port, path: join(folder, 'none'), binary: folder })).rejects.toThrow(
+    /^The database did not start \(.*EACCES.*\)\./,
+  );
+  for (const listener of process.listeners('exit').filter((each) => !exit.includes(each))) listener(0);
+  expect(kill).not.toHaveBeenCalled();
+});

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
+import { mailEvents, notifier, routes } from '#functions/routes.ts';
+import { headersFor } from '#infra/security-headers.ts';
+import { close, listenHttp, reserve, serve } from '#scripts/common/listen.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { stopped } from '#scripts/common/stop-signal.ts';
+import { createApi } from './api.ts';
+import { prepareClientAccount } from './client-account.ts';
+import { createTables, localClient, streamArn } from './create-tables.ts';
+import { checkDataVersion, claimDataFolder, dataFiles } from './data-folder.ts';
+import { findDatabaseBinary, startDatabase } from './database.ts';
+import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
+import { guardDatabase, hiddenAddress } from './database-guard.ts';
+import { createEdge } from './edge.ts';
+import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
+import { invoke, type LoadHandler } from './invoke.ts';
+import { runSchedules } from './schedules.ts';
+import type { Settings } from './settings.ts';
+import { endStaleDatabase, notePid } from './stale-database.ts';
+import { followStream } from './stream.ts';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** What `npm start` and `npm run dev` do differently. */
+export type Parts = {
+  /** Prepares the site. Called with the server after all ports are taken and before anything else is started. */
+  prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
+  loadHandler: LoadHandler;
+  /** Response headers for a path of the site, by lower-case name. */
+  headersFor?: (path: string) => Readonly<Record<string, string>>;
+};
+
+/** How long requests, and work in the background, may still take when everything stops. Milliseconds. */
+const patience = { requests: 1500, work: 700 };
+
+/** Milliseconds. */
+const notifyLimit = notifier.timeoutSeconds * 1000;
+
+const atMost = async (promise: Promise<unknown>) => {
+  await Promise.race([promise, delay(patience.work, undefined, { ref: false })]);
+};
+
+/** A step that cannot be interrupted is abandoned on a stop: the process ends soon. */
+const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Promise<Result> =>
+  Promise.race([
+    step,
+    stopped(signal).then(() => {
+      throw signal.reason;
+    }),
+  ]);
+
+/**
+ * Starts the whole product on this machine. Everything it starts is added to `resources`, which stop it in reverse
+ * order: the site and API first, then the schedules and the stream, the inbox, and the database last.
+ * @returns what opens the client area
+ * @throws {SetupError} in one sentence for what a person can fix; `resources` must be disposed of in any case
+ */
+export const startStack = async (
+  settings: Settings,
+  parts: Parts,
+  {
+    resources,
+    signal,
+    log,
+    onFailure,
+  }: {
+    resources: AsyncDisposableStack;
+    signal: AbortSignal;
+    log: (line: string) => void;
+    /** Gets why the product cannot go on. */
+    onFailure: (error: SetupError) => void;
+  },
+): Promise<{ access: string }> => {
+  const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
+  const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
+  resources.defer(claimDataFolder(DATA_DIR));
+  checkDataVersion(DATA_DIR);
+  const path = join(DATA_DIR, databaseFile);
+  await endStaleDatabase(path, log);
+  if (binary) checkDatabaseFile(path);
+
+  const server = await listenHttp(PORT, 'PORT');
+  resources.defer(() => close(server));
+  const inboxPort = await reserve(INBOX_PORT, 'INBOX_PORT');
+  resources.defer(() => close(inboxPort));
+  const databasePort = binary ? await listenHttp(DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined;
+  if (databasePort) resources.defer(() => close(databasePort));
+
+  const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
+
+  log('Starting the database, the inbox and the API ...');
+  let endpoint = DYNAMODB_ENDPOINT ?? '';
+  if (binary && databasePort) {
+    const onSpawn = (pid: number) => notePid(path, pid);
+    const database = await startDatabase({ ...(await hiddenAddress()), path, binary, signal, onSpawn });
+    const end = (code: number | null, killed: NodeJS.Signals | null) =>
+      onFailure(
+        new SetupError(`The database ended (${killed ?? `exit code ${code}`}). Start again: its data is kept.`),
+      );
+    database.process.once('exit', end);
+    resources.defer(() => {
+      database.process.off('exit', end);
+      return database.stop();
+    });
+    prepareDatabaseFile(path);
+    guardDatabase(databasePort, database.endpoint, path);
+    endpoint = database.endpoint;
+  }
+  signal.throwIfAborted();
+
+  await close(inboxPort);
+  const { startInbox } = await import('./inbox.ts');
+  const recordEvent = (event: unknown) =>
+    invoke(parts.loadHandler, mailEvents.folder, event, mailEvents.timeoutSeconds * 1000).catch((error: unknown) =>
+      log(`An event of the inbox was not recorded: ${error instanceof Error ? error.message : error}`),
+    );
+  const inbox = await startInbox(INBOX_PORT, recordEvent);
+  resources.defer(() => close(inbox));
+
+  const client = localClient(endpoint);
+  const tables = await createTables(client);
+  const arn = await streamArn(client, notifier.source);
+  const access = await prepareClientAccount(
+    client,
+    tables.USERS_TABLE ?? '',
+    readRoomFolders().find(({ facts }) => facts.isDefault)?.name,
+    settings.CLIENT_PASSWORD,
+  );
+  client.destroy();
+  const originSecret = randomBytes(24).toString('base64url');
+  const signingKeys = localSigningKeys(join(DATA_DIR, dataFiles.signingKeys), log);
+  const addresses = { dynamodb: endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
+  Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
+
+  const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
+  const stream = await followStream({
+    endpoint,
+    streamArn: arn,
+    call: notify,
+    log,
+  });
+  resources.defer(() => atMost(stream.stop()));
+  const schedules = runSchedules({
+    schedules: notifier.schedules.map(({ name, everyMinutes, event }) => ({
+      name,
+      event,
+      everySeconds: name === 'drain' ? settings.TIMER_SECONDS : everyMinutes * 60,
+    })),
+    call: notify,
+    log,
+  });
+  resources.defer(() => atMost(schedules.stop()));
+
+  const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
+  const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
+  serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
+  resources.defer(() => close(server, patience.requests));
+  return { access };
+};

@@ -1,0 +1,72 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dollars, hours, percent, span } from '#functions/proposals/publishing/format.ts';
+import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import { rooms } from '#functions/testing/rooms.ts';
+import { apiPaths } from '#shared/api.ts';
+import { buildSiteIfChanged, siteFolder } from './build.ts';
+import { findLeaks, gatedTexts } from './gated-text.ts';
+
+const texts = await gatedTexts();
+const folder = () => mkdtempSync(join(tmpdir(), 'leaks-'));
+const leaksOf = (content: string) => {
+  const where = folder();
+  writeFileSync(join(where, 'some.js'), content);
+  return findLeaks(where, texts).map(({ text }) => text);
+};
+
+const documents = rooms.flatMap(({ editions }) => editions.flatMap((edition) => [...edition.documents]));
+const clients = rooms.flatMap(({ editions }) => editions.map(({ facts }) => facts.client));
+/** Of rooms, and of documents unless their slug is an ordinary word. */
+const names = [
+  ...rooms.flatMap((room) => [room.name, room.facts.address]),
+  ...documents.map(([slug]) => slug).filter((slug) => slug.includes('-')),
+];
+
+describe('the built site', () => {
+  beforeAll(() => buildSiteIfChanged(() => undefined), 60_000);
+
+  it('holds nothing of what only a client may read', () => {
+    expect(findLeaks(siteFolder, texts)).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  it('knows every sentence, the figures and the names of the documents', () => {
+    expect(texts.length).toBeGreaterThan(500);
+    const { phase1, phase2, phase3, monthly } = figures;
+    const { low, high } = monthly.phase2.total;
+    for (const amount of [phase1.cost.low, phase2.cost.low, phase2.cost.high, low, high]) {
+      expect(texts).toContain(dollars(amount));
+    }
+    for (const range of [phase2.developmentHours, phase2.hours, phase3.hours]) expect(texts).toContain(span(range));
+    expect(texts).toEqual(expect.arrayContaining([...names, ...clients]));
+  });
+
+  it('finds one leaked sentence of any document, as HTML or script would hold it', () => {
+    for (const { sections } of documents.map(([, json]) => JSON.parse(json))) {
+      const letterOrText = JSON.stringify(sections).match(/"text":("(?:[^"\\]|\\.){40,}")/)?.[1] ?? '';
+      const sentence: string = JSON.parse(letterOrText);
+      expect(leaksOf(`const a=${JSON.stringify(sentence)}`)).toContain(sentence);
+      const html = sentence.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
+      expect(leaksOf(`<p>${html}</p>`)).toContain(sentence);
+    }
+  });
+
+  it('finds one leaked figure', () => {
+    const { phase1, phase2, targets } = figures;
+    const amount = dollars(phase2.cost.high);
+    expect(leaksOf(`<td>${amount}</td>`)).toEqual([amount]);
+    const range = span(phase2.developmentHours);
+    expect(leaksOf(`<p>between ${range} hours</p>`)).toEqual(expect.arrayContaining([range, `${range} hours`]));
+    expect(leaksOf(`<p>${hours(phase1.hours)}</p>`)).toContain(hours(phase1.hours));
+    const uptime = `${percent(targets.phase3.uptimePercent)} uptime`;
+    expect(leaksOf(`<p>${uptime}</p>`)).toContain(uptime);
+  });
+
+  it.each([...new Set(names)])('finds the name of a room or a document: %s', (name) => {
+    expect(leaksOf(`fetch("${apiPaths.proposals}/${name}")`)).toContain(name);
+  });
+});

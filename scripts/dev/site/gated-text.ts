@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { readRooms, slugsOf } from '#functions/proposals/build.ts';
+import { loadDraft } from '#functions/proposals/publishing/draft.ts';
+
+/** Shorter strings may be on any page by chance; from this length on, a string belongs to a document. */
+const ownLength = 20;
+
+/**
+ * Amounts, and ranges with a number of three digits or more. Smaller ones count only with their unit: "10-12" alone is
+ * also part of an SVG path, "50%" a width, and "$1" a name in a minified script.
+ */
+const figures = /\$\d{1,3}(?:,\d{3})+|\$\d{3,}|\$\d+\.\d{2}|\d[\d,]*-\$?\d[\d,]*\d/g;
+const measured =
+  /\d[\d,.]*(?:-[\d,.]*\d|\+|%)? (?:hours|weeks|days|months|importers|pilot|concurrent|uptime|test coverage)\b/g;
+const isDistinctive = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
+
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+/** A draft that cannot be used has no say here: only what is published can be served. */
+const draftOf = (room: Parameters<typeof loadDraft>[0]) => loadDraft(room).catch(() => undefined);
+
+/**
+ * Everything that only a client may read, in editions and in drafts: each sentence of 20 characters or more, each figure,
+ * and the names of rooms, clients and documents; a slug or a title only if it is
+ * more than one word: any page could have that one.
+ */
+export const gatedTexts = async (): Promise<string[]> => {
+  const rooms = readRooms();
+  const drafts = await Promise.all(rooms.map(draftOf));
+  const published = rooms.flatMap(({ editions }) => editions);
+  const strings = [
+    ...published.flatMap(({ documents }) => [...documents.values()].map((json): unknown => JSON.parse(json))),
+    ...published.map(({ facts }) => facts),
+    ...drafts,
+  ].flatMap(stringsIn);
+  const clients = [...published.map(({ facts }) => facts), ...drafts].flatMap((each) => each?.client ?? []);
+  const titles = published
+    .flatMap(({ facts }) => facts.documents.map(({ title }) => title))
+    .filter((title) => title.includes(' '));
+  const names = rooms.flatMap((room) => [
+    room.name,
+    room.facts.address,
+    ...slugsOf(room).filter((slug) => slug.includes('-')),
+  ]);
+  const sentences = strings.filter((text) => text.length >= ownLength);
+  const numbers = strings.flatMap((text) => text.match(figures) ?? []).filter(isDistinctive);
+  const quantities = strings.flatMap((text) => text.match(measured) ?? []);
+  return [...new Set([...sentences, ...numbers, ...quantities, ...names, ...clients, ...titles])];
+};
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text as a browser shows it: undoes the escaping that HTML needs. Other named characters stay as they are. */
+export const decodeHtml = (html: string): string =>
+  html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos));/gi, (_, hex?: string, decimal?: string, name = '') => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return decimal ? String.fromCodePoint(Number(decimal)) : (named[name.toLowerCase()] ?? '');
+  });
+
+/** Undoes the escaping of HTML and scripts, so that a sentence is found in any encoding. */
+const plain = (text: string): string =>
+  decodeHtml(
+    text
+      .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/\\n/g, ' ')
+      .replace(/\\(["'`\\])/g, '$1')
+      .replace(/<!--.*?-->/g, ''),
+  ).replace(/\s+/g, ' ');
+
+type Leak = { file: string; text: string };
+
+/** Finds gated text in files, by their names. */
+export const leaksIn = (
+  files: Iterable<readonly [file: string, content: string]>,
+  texts: readonly string[],
+): Leak[] => {
+  const wanted = texts.map(plain);
+  return Array.from(files).flatMap(([file, content]) => {
+    const shown = plain(content);
+    return wanted.filter((text) => shown.includes(text)).map((text) => ({ file, text }));
+  });
+};
+
+/** Finds gated text in all files of a folder. */
+export const findLeaks = (folder: string, texts: readonly string[]): Leak[] => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return leaksIn(
+    paths.map((path) => [relative(folder, path), readFileSync(path, 'utf8')] as const),
+    texts,
+  );
+};

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ask } from '#scripts/common/ask.ts';
+import { root } from '#scripts/common/root.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+
+/** Where the PATH would find programs of these names, whether they exist or not. */
+export const onPath = (env: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
+  (env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+
+/** Chromium without a window, as Debian names it. The browser tests take two thirds of the processor time in it. */
+const shell = 'chromium-headless-shell';
+
+/** The browsers that people use. */
+export const fullBrowsers: readonly string[] = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+
+/** Browsers on the PATH, and where installers put them on systems where they are not on the PATH. */
+const candidates = (env: NodeJS.ProcessEnv, names: readonly string[]) => [
+  ...onPath(env, names),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...[env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].map((folder) =>
+    join(folder ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ),
+];
+
+/** A program of that name may be a stub that only explains how to install the browser. On Windows, --version opens a window. */
+export const works = (path: string) =>
+  existsSync(path) &&
+  (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
+
+const playwrightsOwn = async () => {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+};
+
+/**
+ * Finds an installed browser: CHROMIUM_PATH or CHROME_PATH, then a Chromium or Chrome, then Playwright's own.
+ * @param names of the programs to look for on the PATH
+ * @throws {SetupError} when a setting does not name a working browser
+ */
+export const findBrowser = async (
+  env: NodeJS.ProcessEnv,
+  names: readonly string[] = [shell, ...fullBrowsers],
+): Promise<string | undefined> => {
+  for (const setting of ['CHROMIUM_PATH', 'CHROME_PATH']) {
+    const path = env[setting];
+    if (path && !works(path)) throw new SetupError(`${setting} names ${path}, which is not a working browser.`);
+    if (path) return path;
+  }
+  return [...candidates(env, names), await playwrightsOwn()].find(works);
+};
+
+const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+/** Whether a package may be installed for the whole system: where somebody sits at a terminal, they are asked. */
+export const systemConsent = (on: { isCI: boolean; isTerminal: boolean; isRoot: boolean }) => {
+  if (on.isCI) return 'given';
+  if (on.isTerminal) return 'asked';
+  return on.isRoot ? 'given' : 'refused';
+};
+
+/** The prefix that runs apt-get as root without asking for a password; undefined when it is not there, or not allowed. */
+const aptAsRoot = async (env: NodeJS.ProcessEnv): Promise<string[] | undefined> => {
+  const isRoot = process.getuid?.() === 0;
+  const consent = systemConsent({ isCI: Boolean(env.CI), isTerminal: process.stdin.isTTY, isRoot });
+  if (consent === 'refused' || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return undefined;
+  if (consent === 'asked') {
+    const answer = await ask('No browser found. Install one for the whole system, with apt-get as root? (y/N) ');
+    if (!/^y(es)?$/i.test(answer)) return undefined;
+  }
+  return isRoot ? [] : ['sudo'];
+};
+
+const run = (command: readonly string[]) => {
+  const [program = '', ...args] = command;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
+};
+
+const installPackage = (prefix: string[]) =>
+  run([...prefix, 'apt-get', 'update', '-qq']) &&
+  run([...prefix, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', shell]);
+
+const installPlaywrights = (withLibraries: boolean) => {
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  return run([process.execPath, cli, 'install', ...(withLibraries ? ['--with-deps'] : []), 'chromium']);
+};
+
+/**
+ * Finds a browser for the tests, or installs one: Debian's package where apt-get may be used, otherwise Playwright's
+ * download, which touches nothing but this user's cache.
+ * @throws {SetupError} that says what to do, when none could be installed
+ */
+export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string> => {
+  const found = await findBrowser(env);
+  if (found) return found;
+  const prefix = await aptAsRoot(env);
+  if (prefix && isDebian()) {
+    log(`No browser found: installing the package ${shell} ...`);
+    if (installPackage(prefix)) {
+      const installed = await findBrowser(env);
+      if (installed) return installed;
+    }
+  }
+  log('No browser found: downloading the one of Playwright ...');
+  installPlaywrights(prefix !== undefined);
+  const downloaded = await findBrowser(env);
+  if (downloaded) return downloaded;
+  throw new SetupError(
+    'The tests need Chromium or Chrome, and none could be installed. Install one, or set CHROMIUM_PATH to its executable.',
+  );
+};

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findTests } from './find-tests.ts';
+
+test('finds the unit tests and the browser tests whose path contains a pattern', () => {
+  const found = findTests(['unit', 'browser'], ['find-tests', 'e2e/toast']);
+  expect(Object.fromEntries(found)).toEqual({
+    unit: ['scripts/dev/verify/find-tests.test.ts'],
+    browser: ['web/e2e/toast.spec.ts'],
+  });
+});
+
+test('leaves out a kind of tests without a match, and tests of packages', () => {
+  expect([...findTests(['unit', 'browser'], ['find-tests']).keys()]).toEqual(['unit']);
+  expect(() => findTests(['unit'], ['node_modules'])).toThrow();
+});
+
+test('fails when a pattern matches no file, also beside one that does', () => {
+  const missing = ['no-such', 'file'.repeat(3)];
+  expect(() => findTests(['unit', 'browser'], ['find-tests', ...missing])).toThrow(
+    'No test file matches "no-such" or "filefilefile".',
+  );
+});
+
+test('takes the line of one test', () => {
+  const found = findTests(['unit', 'browser'], ['find-tests.test.ts:4', 'e2e/toast.spec.ts:130']);
+  expect(Object.fromEntries(found)).toEqual({
+    unit: ['scripts/dev/verify/find-tests.test.ts:4'],
+    browser: ['web/e2e/toast.spec.ts:130'],
+  });
+});

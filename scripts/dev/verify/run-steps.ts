@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from '#scripts/common/root.ts';
+import { printable } from '#scripts/common/setup-error.ts';
+import { stopSignal } from '#scripts/common/stop-signal.ts';
+
+/** What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed and why. */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  failures: readonly string[];
+};
+
+export const success: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const failure: Outcome = { ...success, failed: 1 };
+
+export type Step = {
+  name: string;
+  run: () => Promise<Outcome>;
+  /** When it fails, the steps after it make no sense and do not run. */
+  isRequired?: boolean;
+};
+
+const running = new Set<ChildProcess>();
+let stopping = false;
+
+type RunOptions = {
+  /** The project's folder by default. */
+  cwd?: string;
+  /** Additional variables. */
+  env?: NodeJS.ProcessEnv;
+  /** Shows nothing of what the program prints. */
+  silent?: boolean | undefined;
+};
+
+/**
+ * Runs a program of the packages with the Node of this process.
+ * @returns whether it succeeded
+ */
+export const runNode = async (
+  args: string[],
+  { cwd = root, env = {}, silent = false }: RunOptions = {},
+): Promise<boolean> => {
+  if (stopping) return false;
+  const stdio = silent ? 'ignore' : 'inherit';
+  const program = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, ...env } });
+  running.add(program);
+  const [code] = await once(program, 'close');
+  running.delete(program);
+  return code === 0;
+};
+
+/** How long a program may take to end, in milliseconds. */
+const patience = 3000;
+
+/** On a signal, ends the programs that are running, as Ctrl-C would, and starts no other. */
+export const stopOnSignal = (): AbortSignal => {
+  const signal = stopSignal();
+  signal.addEventListener('abort', () => {
+    stopping = true;
+    for (const program of running) program.kill('SIGINT');
+    setTimeout(() => {
+      for (const program of running) program.kill('SIGKILL');
+    }, patience).unref();
+  });
+  return signal;
+};
+
+const attempt = async ({ name, run }: Step): Promise<Outcome> => {
+  console.log(`\n${name} ...`);
+  const started = Date.now();
+  const outcome = await run().catch((error: unknown) => {
+    console.error(printable(error));
+    return failure;
+  });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`);
+  return outcome;
+};
+
+const indented = (lines: readonly string[]) => lines.map((line) => line.replace(/^/gm, '  '));
+
+/**
+ * Runs every step, so that one run shows everything that is wrong. The last line counts the tests.
+ * @returns whether nothing failed
+ */
+export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
+  const signal = stopOnSignal();
+  const total = { ...success };
+  const failed: string[] = [];
+  for (const step of steps) {
+    if (signal.aborted) break;
+    const outcome = await attempt(step);
+    for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
+    if (outcome.failed === 0) continue;
+    failed.push(step.name, ...indented(outcome.failures));
+    if (step.isRequired) break;
+  }
+  if (signal.aborted) {
+    console.error('\nStopped before the end.');
+    process.exit(130);
+  }
+  if (failed.length > 0) console.error(`\nFailed:\n${failed.join('\n')}`);
+  console.log(
+    `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+  );
+  return total.failed === 0;
+};

@@ -1,0 +1,253 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
+import { root } from '#scripts/common/root.ts';
+import { findBrowser } from '#scripts/dev/verify/browser.ts';
+import { copyProject } from '#scripts/testing/copy-project.ts';
+import { Inspector } from '#scripts/testing/inspector.ts';
+import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
+import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+import { browserFlags } from '#web/browser-flags.ts';
+
+// What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
+
+const copy = mkdtempSync(join(tmpdir(), 'dev-'));
+/** Far above what anything here takes, so that a busy machine fails nothing. Milliseconds. */
+const patience = 150_000;
+let product: Product;
+let browser: Browser;
+let page: Page;
+
+const inCopy = (path: string) => join(copy, path);
+const originals = new Map<string, string>();
+
+/** The line, from 1, at which a text that occurs once begins. */
+const lineOf = (path: string, text: string): number =>
+  readFileSync(inCopy(path), 'utf8').split(text)[0]?.split('\n').length ?? 0;
+
+/** Saves a change of a file, which is taken back after the test. @returns the line, from 1, at which it begins */
+const edit = (path: string, from: string, to: string): number => {
+  const text = readFileSync(inCopy(path), 'utf8');
+  expect(text.split(from), `${path} has "${from}" once`).toHaveLength(2);
+  if (!originals.has(path)) originals.set(path, text);
+  writeFileSync(
+    inCopy(path),
+    text.replace(from, () => to),
+  );
+  return text.slice(0, text.indexOf(from)).split('\n').length;
+};
+
+const password = 'a password for the draft';
+
+const said = (text: string) => until(`"${text}" in the terminal`, () => product.output.includes(text), patience);
+const overlay = () => page.locator('vite-error-overlay');
+const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout: patience });
+
+beforeAll(async () => {
+  copyProject(copy);
+  // What the compiler knows of the project already, if anything.
+  const known = 'node_modules/.cache/tsc';
+  if (existsSync(join(root, known))) cpSync(join(root, known), inCopy(known), { recursive: true });
+  const command = ['dev', '--inspect', '--inspect-port', '0'];
+  product = await new Product(
+    await freePorts(),
+    join(copy, '.data'),
+    { NODE_ENV: 'development', CLIENT_PASSWORD: password },
+    command,
+    copy,
+  ).ready(patience);
+  const executablePath = await findBrowser(process.env);
+  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
+  page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  await page.goto(product.site);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}, 400_000);
+
+const takeBack = () => {
+  for (const [path, text] of originals) writeFileSync(inCopy(path), text);
+  originals.clear();
+  product.output = '';
+};
+
+afterEach(takeBack);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+});
+
+const contact = 'functions/contact/handler.ts';
+
+const send = () =>
+  fetch(`${product.site}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sampleLead()),
+  });
+
+test('a debugger stops at a line of a function', async () => {
+  const [url = ''] = /ws:\/\/\S+/.exec(product.output) ?? [];
+  using inspector = await Inspector.attach(url);
+  await inspector.call('Debugger.enable');
+  // Loaded by its first call.
+  expect((await send()).status).toBe(201);
+  const path = 'functions/contact/create-handler.ts';
+  const script = await inspector.scriptOf(inCopy(path));
+  const line = lineOf(path, 'const outcome = await submit(');
+  await inspector.call('Debugger.setBreakpoint', { location: { scriptId: script.id, ...script.generated(line) } });
+  const answer = send();
+  const place = await inspector.paused();
+  expect(place.scriptId).toBe(script.id);
+  expect(script.original(place.lineNumber, place.columnNumber)).toBe(line);
+  await inspector.call('Debugger.disable');
+  expect((await answer).status).toBe(201);
+}, 400_000);
+
+const logIn = (body: object = { password }) =>
+  fetch(`${product.site}${apiPaths.login}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const clients = 'web/src/features/landing/clients.tsx';
+
+test('a component that throws is named with its file and line, in the page and in the terminal', async () => {
+  const line = edit(clients, '  return (', "  if (Date.now() > 0) throw new Error('No client is left');\n  return (");
+  await shows('No client is left');
+  await shows(`clients.tsx:${line}:`);
+  await said(`clients.tsx:${line}:`);
+  expect(product.output).toContain('No client is left');
+  expect(await page.textContent('body')).toContain('Something on this page failed');
+
+  // Whoever opens the page now is told too.
+  await page.reload();
+  await shows('No client is left');
+  await shows(`clients.tsx:${line}:`);
+  expect(await page.textContent('body')).not.toContain('could not be reached');
+}, 400_000);
+
+test('once that is mended, the page is shown again', async () => {
+  // The page may be loading again by itself: then this reload is called off.
+  await page.reload().catch(() => undefined);
+  await page.getByRole('heading', { level: 1, name: 'Statistic' }).waitFor();
+  await until('no overlay', async () => (await overlay().count()) === 0, patience);
+}, 400_000);
+
+test('a wrong type is named with its file and line, in the page and in the terminal', async () => {
+  const line = edit('web/src/ui/bar.tsx', 'export function', 'export const height: number = "low";\nexport function');
+  const saved = Date.now();
+  const message = `web/src/ui/bar.tsx(${line},14): error TS2322`;
+  await said(message);
+  console.log(`A type error is said ${((Date.now() - saved) / 1000).toFixed(1)} s after saving; the limit is 3 s.`);
+  await shows(message);
+}, 400_000);
+
+test('a room that is made meanwhile opens with its password', async () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [inCopy('scripts/main.ts'), ...args], {
+      cwd: copy,
+      env: { ...process.env, DYNAMODB_PORT: String(product.ports.DYNAMODB_PORT), PORT: String(product.ports.PORT) },
+      encoding: 'utf8',
+    });
+  // The function has read the list of rooms before.
+  await logIn();
+  expect(run('new-room', 'northwind', '--name', 'Northwind', '--address', 'northwind').stderr).toBe('');
+  const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('set-password', '--room', 'northwind').stdout)?.[1] ?? '';
+  const opens = async () =>
+    (await logIn({ password: chosen, room: 'northwind' }).catch(() => undefined))?.status === 200;
+  await until('the new room', opens, patience);
+  rmSync(inCopy('functions/proposals/rooms/northwind'), { recursive: true });
+}, 400_000);
+
+const figures = 'functions/proposals/rooms/clearbond/figures/phase-figures.ts';
+
+test('a draft is served as it is saved', async () => {
+  const cookie = (await logIn()).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const document = async () =>
+    (await fetch(`${product.site}${contentPath}/${documentSlugs[0]}`, { headers: { cookie } })).text();
+  const { title }: { title: string } = JSON.parse(await document());
+  edit('functions/proposals/rooms/clearbond/documents/full-proposal.ts', title, `${title}, again`);
+  // A connection can end while the functions are loaded anew.
+  const after = () => document().catch(() => '');
+  await until('the new title', async () => (await after()).includes(`${title}, again`), patience);
+}, 400_000);
+
+test('figures that disagree are named with their file and rule, in the page and in the terminal', async () => {
+  edit(figures, 'hours: { low: 60, high: 75 }', 'hours: { low: 61, high: 75 }');
+  const sentence = 'the hours of Phase 1: 61';
+  await shows(sentence);
+  await shows('phase-figures.ts');
+  await said(sentence);
+
+  // The settings of the site are computed from this: the product restarts, and the open page, which loads again by itself,
+  // is told once more.
+  edit('shared/brand.ts', 'cornerRadius: 6', 'cornerRadius: 7');
+  await said('shared/brand.ts has changed: restarting');
+  await page.locator('html').evaluate((html) => html.setAttribute('data-before', ''));
+  await page.locator('html:not([data-before]) vite-error-overlay').getByText(sentence).first().waitFor();
+  await said('Ready:');
+
+  // The next test begins after the restart that this one ends with, on a page that was not loading while it began.
+  takeBack();
+  await said('Ready:');
+  await until('the page', () => page.goto(product.site).then(Boolean, () => false), patience);
+}, 400_000);
+
+test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {
+  const line = edit(contact, 'export const handler', 'const {\nexport const handler');
+  await until('an answer of 500', async () => (await send()).status === 500, patience);
+  await said(`${contact}:${line + 1}:`);
+  // The types are wrong too: the page shows what was said last.
+  await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
+}, 400_000);
+
+test('a new page and a new route are there after a restart that needs nobody', async () => {
+  edit(
+    'shared/page-entries.ts',
+    '  gate: {',
+    "  terms: { path: '/terms', file: '/terms.html', component: 'privacy-page', title: 'Terms', isPublic: true },\n  gate: {",
+  );
+  await said('page-entries.ts has changed: restarting');
+  await until(
+    'the new page',
+    async () => (await fetch(`${product.site}/terms`).catch(() => undefined))?.status === 200,
+    patience,
+  );
+
+  product.output = '';
+  edit('shared/api.ts', "  check: '/api/auth/check'", "  check: '/api/auth/state'");
+  await said('shared/api.ts has changed: restarting');
+  await until(
+    'the new route',
+    async () => (await fetch(`${product.site}/api/auth/state`).catch(() => undefined))?.status === 200,
+    patience,
+  );
+}, 400_000);
+
+const answers = async () => (await fetch(product.site).catch(() => undefined))?.status === 200;
+
+test('a fault that is saved while a restart is under way is said, and mended by the next change', async () => {
+  // The restart that takes back the changes of the test before.
+  await said('Ready:');
+  edit('shared/api.ts', "  check: '/api/auth/check'", "  check: '/api/auth/state'");
+  await said('shared/api.ts has changed: restarting');
+  const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
+  await said('It starts again when the next file is saved.');
+  expect(product.output).toContain(`functions/routes.ts:${line + 1}`);
+}, 400_000);
+
+test('what cannot be started is said, and the product goes on as it was', async () => {
+  await said('Ready:');
+  const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
+  await said(`functions/routes.ts:${line + 1}`);
+  // A restart for the change before may still be under way.
+  await until('the product as it was', answers, patience);
+}, 400_000);

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from '#scripts/common/root.ts';
+import type { Faults } from './faults.ts';
+import type { DevFunctions } from './functions.ts';
+import { loadedFiles } from './loaded-modules.ts';
+import { TypeCheck } from './type-check.ts';
+
+/** Where sources are. Vite watches what it has loaded, and not a file that nothing has imported yet. */
+const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
+
+const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !/\/(generated|dist|node_modules)\//.test(path);
+
+/** Files that are saved together are one change, and Vite has noticed each of them by then. Milliseconds. */
+const settled = 100;
+
+/** The first check of the types waits for the start, which it would slow down. Milliseconds. */
+const afterStart = 5000;
+
+/** Loads everything that a start loads, and nothing else. @returns what is wrong; empty when it can be loaded */
+const tryStart = async (): Promise<string> => {
+  const trial = spawn(process.execPath, [join(root, 'scripts/main.ts'), 'dev', '--help'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [fault, [code]] = await Promise.all([text(trial.stderr), once(trial, 'exit')]);
+  return code === 0 ? '' : fault;
+};
+
+/** Ends this process in good order; run.mjs then starts another one. */
+const restart = () => {
+  process.send?.('restart');
+  process.kill(process.pid, 'SIGTERM');
+};
+
+/**
+ * Makes every saved file count: Vite does it for pages and functions; here the drafts of rooms are read again, the types
+ * are checked, and what the product has imported itself (routes, pages, tables, settings) is applied by a restart.
+ */
+export const applyChanges = (functions: DevFunctions, faults: Faults, resources: AsyncDisposableStack): void => {
+  const types = new TypeCheck((found) => faults.state('types', found));
+  resources.defer(() => types.stop());
+  const first = setTimeout(() => void types.start(), afterStart);
+  resources.defer(() => clearTimeout(first));
+
+  /** @returns whether the product restarts */
+  const restartFor = async (path: string): Promise<boolean> => {
+    const fault = await tryStart();
+    if (fault) {
+      faults.state('restart', fault);
+      return false;
+    }
+    console.log(`${relative(root, path)} has changed: restarting ...`);
+    restart();
+    return true;
+  };
+
+  const apply = async (paths: readonly string[]) => {
+    clearTimeout(first);
+    void types.start();
+    const loaded = paths.find((path) => loadedFiles.has(path));
+    // Open pages load again once it has restarted; a page that did so before would meet a product that ends.
+    if (loaded !== undefined && (await restartFor(loaded))) return;
+    if (paths.some((path) => path.startsWith(join(root, 'functions/proposals/')))) {
+      // The documents of an open page may read differently now. What is wrong with them is said to it again.
+      await functions.refreshDrafts();
+      faults.reload();
+    }
+  };
+
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  resources.defer(() => clearTimeout(timer));
+  functions.vite.watcher.add(sources).on('all', (_event, path) => {
+    if (!isSource(path)) return;
+    changed.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const paths = [...changed];
+      changed.clear();
+      apply(paths).catch((error: unknown) => faults.report(error));
+    }, settled);
+  });
+};

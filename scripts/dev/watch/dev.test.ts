@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#scripts/common/root.ts';
+import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+
+let product: Product;
+beforeAll(async () => {
+  const env = { NODE_ENV: 'development' };
+  product = await new Product(await freePorts(), temporaryFolder(), env, 'dev').ready(120_000);
+}, 130_000);
+afterAll(() => product.remove(), 10_000);
+
+test('serves the pages from their sources, with the reload client and a policy that lets it work', async () => {
+  const reply = await fetch(product.site);
+  const html = await reply.text();
+  expect(html).toContain('/@vite/client');
+  expect(html).toMatch(/<div id="root">.*<form/s);
+  expect(reply.headers.get('content-security-policy')).toContain("'unsafe-inline'");
+  expect((await fetch(`${product.site}/src/styles.css`)).headers.get('content-type')).toMatch(/^text\/css|javascript/);
+}, 20_000);
+
+test('serves of the project what a page needs, and nothing of the data', async () => {
+  const files = ['signing-keys.json', 'dynamodb/dynamodb.sqlite'].map((name) => join(product.folder, name));
+  const ofProject = ['.data/signing-keys.json', 'cdk.json', '.git/HEAD', 'docs/security.md', 'infra/app.ts'];
+  for (const file of [...files, ...ofProject.map((name) => join(root, name))]) {
+    for (const suffix of ['', '?raw', '?url', '?import&raw', '?inline']) {
+      const { status } = await fetch(`${product.site}/@fs${file}${suffix}`);
+      expect([403, 404], `${file}${suffix}`).toContain(status);
+    }
+  }
+});
+
+test('lets no page of another origin read', async () => {
+  for (const origin of ['http://localhost:9', 'http://evil.localhost:9']) {
+    const { headers } = await fetch(`${product.site}/src/styles.css`, { headers: { origin } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  }
+});
+
+test('has the routes of the deployed site', async () => {
+  expect((await fetch(`${product.site}/nope`)).status).toBe(404);
+  expect((await fetch(`${product.site}/index.html`, { redirect: 'manual' })).headers.get('location')).toBe('/');
+});
+
+test('answers the API from the sources of the handlers', async () => {
+  const reply = await fetch(`${product.site}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sampleLead()),
+  });
+  expect(reply.status).toBe(201);
+}, 20_000);
+
+test('ends with everything when it is asked to', async () => {
+  product.launcher.kill('SIGTERM');
+  expect(await product.ended()).toBe(0);
+  expect(await product.allPortsFree()).toBe(true);
+}, 10_000);

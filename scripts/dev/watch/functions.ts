@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { type Room, readRooms } from '#functions/proposals/build.ts';
+import { compareEditions } from '#functions/proposals/publishing/compare-editions.ts';
+import { editionOf, type LoadModule, loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { writeStored } from '#functions/proposals/write-stored.ts';
+import { root } from '#scripts/common/root.ts';
+import type { LambdaHandler, LoadHandler } from '#scripts/dev/product/invoke.ts';
+import type { Faults } from './faults.ts';
+
+const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
+  const draft = editionOf(room, await loadDraft(room, load), 'A draft: it has not been published.');
+  const published = room.editions.filter(({ facts }) => facts.version !== draft.facts.version);
+  const [newest] = room.editions;
+  const changes = newest && compareEditions(newest, draft);
+  return { ...room, editions: [{ ...draft, changes }, ...published] };
+};
+
+/**
+ * The rooms as they would be if each draft were published now. A draft that cannot be is left out: its room is then as it
+ * was published.
+ * @param load loads a draft from its current sources
+ * @param onFault gets what is wrong with a draft
+ */
+const roomsWithDrafts = (load: LoadModule, onFault: (sentence: string) => void): Promise<Room[]> =>
+  Promise.all(
+    readRooms().map((room) =>
+      withDraft(room, load).catch((error: unknown) => {
+        onFault(error instanceof Error ? error.message : String(error));
+        return room;
+      }),
+    ),
+  );
+
+/** The functions and the rooms' drafts, from their current sources. */
+export type DevFunctions = {
+  vite: ViteDevServer;
+  loadHandler: LoadHandler;
+  /** What is served of the rooms: their drafts. */
+  rooms: readonly Room[];
+  /** Reads the drafts again. */
+  refreshDrafts(): Promise<void>;
+};
+
+/**
+ * Loads handlers and drafts through a Vite server: a change in functions/ or shared/ applies to the next call. It is a
+ * second one, because the site's is configured for code that runs in a browser.
+ */
+export const startDevFunctions = async (resources: AsyncDisposableStack, faults: Faults): Promise<DevFunctions> => {
+  const vite = await createServer({
+    configFile: false,
+    root: join(root, 'functions'),
+    cacheDir: join(root, 'node_modules/.cache/vite-functions'),
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false },
+  });
+  resources.defer(() => vite.close());
+  const functions: DevFunctions = {
+    vite,
+    rooms: [],
+    loadHandler: async (folder) => {
+      try {
+        const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
+        return module.handler as LambdaHandler;
+      } catch (error) {
+        faults.report(error);
+        throw new Error(`functions/${folder} cannot be loaded: the cause is named above.`);
+      }
+    },
+    refreshDrafts: async () => {
+      const sentences: string[] = [];
+      functions.rooms = await roomsWithDrafts(
+        (file) => vite.ssrLoadModule(file),
+        (sentence) => sentences.push(sentence),
+      );
+      writeStored(functions.rooms);
+      // It has read the list of rooms when it was loaded, and a room may be new.
+      vite.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
+      faults.state('drafts', sentences.join('\n'));
+    },
+  };
+  await functions.refreshDrafts();
+  return functions;
+};

@@ -1,0 +1,68 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { wholeNumber } from '#scripts/common/run-command.ts';
+import { stopSignal } from '#scripts/common/stop-signal.ts';
+import { benchDeveloper } from './developer.ts';
+import { benchFunctions, goal } from './functions.ts';
+import { benchLoad } from './load.ts';
+import { benchWeb } from './web.ts';
+
+/** Warns that other work on this machine will distort times. */
+const warnIfBusy = (): void => {
+  const [load = 0] = loadavg();
+  const processors = availableParallelism();
+  if (load < processors / 2) return;
+  console.log(`The machine is busy (load ${load.toFixed(1)}, ${processors} processors): do not rely on the times.\n`);
+};
+
+/** A benchmark that takes each of its figures several times. */
+const repeated = (name: string, usual: string, description: string, bench: (runs: number) => Promise<void>): Command =>
+  defineCommand({
+    name,
+    description,
+    options: { runs: { type: 'string', value: 'N', description: `how many times; ${usual} by default` } },
+    async run({ values }) {
+      const runs = wholeNumber('runs', values.runs ?? usual, 1, 1000);
+      warnIfBusy();
+      stopSignal().addEventListener('abort', () => process.exit(130));
+      await bench(runs);
+      return true;
+    },
+  });
+
+const load = defineCommand({
+  name: 'load',
+  description: `Requests per second, latency, failures, and what is stored and emailed of bounded loads.
+Starts the product on free ports with an empty data folder, and sends the loads from another process. Takes two
+minutes. The figures are of this machine, which also runs the load and the database: compare them only with each other.`,
+  run: () => {
+    warnIfBusy();
+    return benchLoad();
+  },
+});
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'bench',
+    description: 'Measures the product on this machine, and prints goals as met or missed.',
+    subcommands: [
+      repeated(
+        'functions',
+        '10',
+        `Size and cold import time of each function's bundle.
+Each stands next to its baseline: a bundle of nothing but the SDK clients that the function uses. The goal is at most
+${goal} times the baseline for both.`,
+        benchFunctions,
+      ),
+      load,
+      repeated(
+        'web',
+        '5',
+        `The landing page and the client room in Lighthouse, on a simulated slow phone.
+Over HTTP/2 with brotli; the landing page stands next to itself without any script. Figures are medians.`,
+        benchWeb,
+      ),
+      repeated('developer', '3', 'How long one test and a type error take, each beside its limit.', benchDeveloper),
+    ],
+  }),
+];

@@ -1,0 +1,146 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '#scripts/common/root.ts';
+import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
+import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/dev/verify/browser.ts';
+import { installPackages } from '#scripts/measure/install.ts';
+import { median } from '#scripts/measure/median.ts';
+import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { apiPaths } from '#shared/api.ts';
+import type { ServedIndex } from '#shared/editions.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import type { SessionReply } from '#shared/session.ts';
+import { loadLighthouse, type Measured, startDebuggedBrowser } from './lighthouse.ts';
+import { serveOverHttp2 } from './serve-http2.ts';
+
+const log = (line: string) => console.log(line);
+
+const password = 'sample password of the benchmark';
+
+/** A page, and what is asked of it. */
+type Page = {
+  name: string;
+  url: string;
+  cookie?: string;
+  /** The least score out of 100, of every category or of performance alone. */
+  score?: number;
+  only?: ['performance'];
+  /** Audits that the page fails on purpose. */
+  skip?: string[];
+  /** The most that largest contentful paint and total blocking time may be, in milliseconds, and the layout shift. */
+  limits?: Partial<Record<'lcp' | 'tbt' | 'cls', number>>;
+};
+
+/** How many times as long as without its scripts the landing page may take to its largest paint. */
+const paintLimit = 1.15;
+
+/** Copies the built site without its scripts. */
+const withoutScripts = (folder: string) => {
+  cpSync(siteFolder, folder, { recursive: true });
+  const scriptTags = /<script(?![^>]*ld\+json)[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
+    const html = readFileSync(join(folder, file), 'utf8');
+    writeFileSync(join(folder, file), html.replace(scriptTags, ''));
+  }
+  return folder;
+};
+
+/** Opens the default room. @returns the paths of its index and of its longest document, with the cookie of a session */
+const enterRoom = async (site: string) => {
+  const headers = { 'content-type': 'application/json', origin: site };
+  const body = JSON.stringify({ password });
+  const answer = await fetch(`${site}${apiPaths.login}`, { method: 'POST', headers, body });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1).join();
+  const { room = '' } = (await answer.json()) as SessionReply;
+  const read = (path: string) => fetch(`${site}${apiPaths.proposals}/${path}`, { headers: { cookie } });
+  const { items } = (await (await read(room)).json()) as ServedIndex;
+  const lengths = items.map(async ({ slug }) => ({
+    slug,
+    length: (await (await read(`${room}/${slug}`)).text()).length,
+  }));
+  const [longest] = (await Promise.all(lengths)).sort((a, b) => b.length - a.length);
+  const index = `${pageEntries.clientRoom.path}/${room}`;
+  return { index, longest: `${index}/${longest?.slug}`, cookie };
+};
+
+const pagesOf = (site: string, baseline: string, room: Awaited<ReturnType<typeof enterRoom>>): Page[] => {
+  const { cookie } = room;
+  const inRoom = { cookie, only: ['performance'] as ['performance'], limits: { lcp: 1800, tbt: 100 } };
+  return [
+    { name: 'landing page', url: `${site}/`, score: 100, limits: { tbt: 50, cls: 0 } },
+    { name: 'without scripts', url: `${baseline}/`, only: ['performance'] },
+    // Not for search engines.
+    { name: 'gate', url: site + pageEntries.gate.path, score: 100, skip: ['is-crawlable'] },
+    {
+      name: '404 page',
+      url: `${site}/404%20page`,
+      score: 100,
+      // Nor this one; and its status is 404, which the browser reports.
+      skip: ['is-crawlable', 'http-status-code', 'errors-in-console'],
+    },
+    { name: 'client room, index', url: site + room.index, score: 100, ...inRoom },
+    { name: 'longest document', url: site + room.longest, score: 98, ...inRoom },
+  ];
+};
+
+/** Prints a page's figures, medians of its runs, and what of them misses its goal. @returns the largest paint */
+const report = ({ name, score = 0, limits = {} }: Page, runs: readonly Measured[]): number => {
+  const middle = (figure: (run: Measured) => number) => median(runs.map(figure));
+  const categories = Object.keys(runs[0]?.scores ?? {}) as (keyof Measured['scores'])[];
+  const scores = categories.map((category) => middle((run) => run.scores[category] ?? 0));
+  const figures = { lcp: middle(({ lcp }) => lcp), tbt: middle(({ tbt }) => tbt), cls: middle(({ cls }) => cls) };
+  const missed = Object.entries(limits).filter(([figure, limit]) => figures[figure as keyof typeof figures] > limit);
+  const failed = [...new Set(runs.flatMap((run) => run.failed))];
+  const goals = [
+    ...(scores.some((each) => each < score) ? [`score ${score} (${failed.join(', ')})`] : []),
+    ...missed.map(([figure, limit]) => `${figure} ${limit}`),
+  ];
+  const { lcp, tbt, cls } = figures;
+  const times = [lcp, tbt].map((time) => `${time.toFixed(0)} ms`.padStart(9));
+  const cells = [name.padEnd(20), ...times, cls.toFixed(3).padStart(8), `  ${scores.join('/')}`.padEnd(20)];
+  log(`${cells.join('')}${goals.length > 0 ? `missed: ${goals.join(', ')}` : 'met'}`);
+  return lcp;
+};
+
+/**
+ * Measures the pages over HTTP/2 with brotli, the landing page next to itself without scripts.
+ * @param runs how many times each figure is taken
+ */
+export const benchWeb = async (runs: number): Promise<void> => {
+  await using stack = new AsyncDisposableStack();
+  await installPackages();
+  // A browser as people have it: the headless shell paints later.
+  const program = (await findBrowser(process.env, fullBrowsers)) ?? (await ensureBrowser(process.env, log));
+  await buildSiteIfChanged(log);
+  const parent = join(root, 'node_modules/.cache');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'bench-web-'));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const product = new Product(await freePorts(), temporaryFolder(), { CLIENT_PASSWORD: password });
+  stack.defer(() => product.remove());
+  const { site } = await product.ready(120_000);
+  const origin = site.replace('127.0.0.1', 'localhost');
+  const serve = async (from: string) => {
+    const served = await serveOverHttp2(from, origin);
+    stack.defer(() => served.close());
+    return served.origin;
+  };
+  const pages = pagesOf(
+    await serve(siteFolder),
+    await serve(withoutScripts(join(folder, 'baseline'))),
+    await enterRoom(origin),
+  );
+  const browser = await startDebuggedBrowser(program);
+  stack.defer(browser.stop);
+  const lighthouse = await loadLighthouse(browser.port);
+  const results = new Map<Page, Measured[]>(pages.map((page) => [page, []]));
+  for (let run = 1; run <= runs; run += 1) {
+    log(`Lighthouse, run ${run} of ${runs} ...`);
+    // One after the other, so that a busy machine slows all alike.
+    for (const page of pages) results.get(page)?.push(await lighthouse(page.url, page));
+  }
+  log(`\nMedians of ${runs} runs on this machine: largest paint, blocked time, layout shift, scores.\n`);
+  const [landing = 0, baseline = 1] = pages.map((page) => report(page, results.get(page) ?? []));
+  const times = landing / baseline;
+  log(`\nLargest paint ${times.toFixed(2)} times that without scripts: ${times <= paintLimit ? 'met' : 'missed'}`);
+};

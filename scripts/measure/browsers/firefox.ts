@@ -1,0 +1,69 @@
+import { onPath, works } from '#scripts/dev/verify/browser.ts';
+import { importPackage } from '#scripts/measure/install.ts';
+import type { Kind } from '#web/e2e/walk/browser.ts';
+import { endLimit, within } from './within.ts';
+
+/** What is used of puppeteer-core, whose types are not part of the project's packages. */
+type Puppeteer = {
+  launch(options: object): Promise<{
+    version(): Promise<string>;
+    newPage(): Promise<Page>;
+    close(): Promise<void>;
+    process(): { kill(signal: 'SIGKILL'): boolean } | null;
+  }>;
+};
+type Page = {
+  goto(address: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  goBack(): Promise<unknown>;
+  locator(selector: string): { click(): Promise<void> };
+  $(selector: string): Promise<{ type(text: string): Promise<void> } | null>;
+  evaluate<Value>(expression: string): Promise<Value>;
+  setViewport(size: { width: number; height: number }): Promise<void>;
+  screenshot(): Promise<Uint8Array>;
+};
+
+const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(works);
+
+/** Firefox, over WebDriver BiDi: that needs no driver beside it. */
+export const firefox: Kind = {
+  name: 'Firefox',
+  needsTls: false,
+  missing: (env) => (findFirefox(env) ? [] : ['firefox-esr']),
+  async start(env) {
+    const { default: puppeteer } = await importPackage<{ default: Puppeteer }>('puppeteer-core');
+    const executablePath = findFirefox(env) ?? '';
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      timeout: 60_000,
+      // Whoever starts it ends it, and removes the rest too.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const page = await browser.newPage();
+    const xpath = (path: string) => `::-p-xpath(${path})`;
+    return {
+      name: (await browser.version()).replace(/^firefox\//, 'Firefox '),
+      open: async (address) => void (await page.goto(address)),
+      reload: async () => void (await page.reload()),
+      back: async () => void (await page.goBack()),
+      click: (element) => page.locator(xpath(element)).click(),
+      async type(field, text) {
+        const found = await page.$(xpath(field));
+        if (!found) throw new Error(`There is no ${field}.`);
+        await found.type(text);
+      },
+      evaluate: (expression) => page.evaluate(expression),
+      resize: (width, height) => page.setViewport({ width, height }),
+      picture: () => page.screenshot(),
+      close: () =>
+        within('The end of Firefox', endLimit, browser.close()).catch((error) => {
+          console.error(error);
+          browser.process()?.kill('SIGKILL');
+        }),
+    };
+  },
+};

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import getPort from 'get-port';
+import { onPath } from '#scripts/dev/verify/browser.ts';
+import { importPackage } from '#scripts/measure/install.ts';
+import { isListening, until } from '#scripts/testing/start-product.ts';
+import type { Kind } from '#web/e2e/walk/browser.ts';
+import { endLimit, within } from './within.ts';
+
+/** What is used of selenium-webdriver, whose types are not part of the project's packages. */
+type Selenium = {
+  Builder: new () => {
+    usingServer(address: string): { withCapabilities(wanted: object): { build(): Promise<Driver> } };
+  };
+  By: { xpath(path: string): object };
+};
+type Element = { click(): Promise<void>; sendKeys(text: string): Promise<void> };
+type Driver = {
+  getCapabilities(): Promise<{ get(name: string): unknown }>;
+  get(address: string): Promise<void>;
+  navigate(): { refresh(): Promise<void>; back(): Promise<void> };
+  findElement(by: object): Promise<Element>;
+  executeScript<Value>(script: string, ...parameters: unknown[]): Promise<Value>;
+  manage(): { window(): { setRect(rectangle: { width: number; height: number }): Promise<unknown> } };
+  takeScreenshot(): Promise<string>;
+  quit(): Promise<void>;
+};
+
+/** The toolbar of the browser would not let its window become as narrow as a phone. */
+const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }\n';
+
+/** Beyond this a window does not fit the screen. */
+const screen = { width: 1400, height: 1000 };
+
+const findDriver = (env: NodeJS.ProcessEnv) => onPath(env, ['WebKitWebDriver']).find(existsSync);
+const findScreen = (env: NodeJS.ProcessEnv) => onPath(env, ['Xvfb']).find(existsSync);
+/** The one for GTK 3: the one for GTK 4 starts only where it may make a sandbox. */
+const findBrowser = () => globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0];
+
+/** Ends a process at once, also when this one ends before that was asked. */
+const bind = (child: ChildProcess): (() => Promise<void>) => {
+  const ended = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  return async () => {
+    kill();
+    await ended;
+    process.off('exit', kill);
+  };
+};
+
+/** Starts an X server without a screen. @returns the display's name */
+const startScreen = async (program: string, stack: AsyncDisposableStack): Promise<string> => {
+  const size = `${screen.width}x${screen.height}x24`;
+  const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'];
+  const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  stack.defer(bind(server));
+  const [number] = await Promise.race([
+    once(server.stdio[3] as Readable, 'data'),
+    once(server, 'exit').then(() => Promise.reject(new Error('Xvfb did not start.'))),
+  ]);
+  return `:${String(number).trim()}`;
+};
+
+/** WebKit as GTK has it, over WebDriver, on a screen of its own. */
+export const webkit: Kind = {
+  name: 'WebKit',
+  needsTls: true,
+  missing: (env) => [
+    ...(findDriver(env) ? [] : ['webkit2gtk-driver']),
+    ...(findBrowser() ? [] : ['libwebkit2gtk-4.1-0']),
+    ...(findScreen(env) ? [] : ['xvfb']),
+  ],
+  async start(env) {
+    await using stack = new AsyncDisposableStack();
+    const settings = mkdtempSync(join(tmpdir(), 'samplewright-webkit-'));
+    stack.defer(() => rmSync(settings, { recursive: true, force: true, maxRetries: 5 }));
+    mkdirSync(join(settings, 'gtk-3.0'));
+    writeFileSync(join(settings, 'gtk-3.0/gtk.css'), narrowToolbar);
+    const homes = { XDG_CONFIG_HOME: settings, XDG_DATA_HOME: settings, XDG_CACHE_HOME: settings };
+    const display = await startScreen(findScreen(env) ?? '', stack);
+    const port = await getPort({ host: '127.0.0.1' });
+    const service = spawn(findDriver(env) ?? '', [`--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...env, DISPLAY: display, GDK_BACKEND: 'x11', ...homes },
+    });
+    stack.defer(bind(service));
+    await until('WebKitWebDriver answers', () => isListening(port));
+    const { Builder, By } = (await importPackage<{ default: Selenium }>('selenium-webdriver')).default;
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        acceptInsecureCerts: true,
+        'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] },
+      })
+      .build();
+    stack.defer(() => within('The end of WebKit', endLimit, driver.quit()).catch(console.error));
+    const find = async (path: string) => {
+      const element = await driver.findElement(By.xpath(path));
+      // The driver scrolls too, but smoothly where the page says so, and then finds the element out of sight.
+      await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`, element);
+      return element;
+    };
+    const window = () => driver.manage().window();
+    const evaluate = <Value>(expression: string) => driver.executeScript<Value>(`return (${expression});`);
+    const running = stack.move();
+    return {
+      name: `WebKitGTK ${(await driver.getCapabilities()).get('browserVersion')}`,
+      open: (address) => driver.get(address),
+      reload: () => driver.navigate().refresh(),
+      back: () => driver.navigate().back(),
+      click: async (element) => (await find(element)).click(),
+      type: async (field, text) => (await find(field)).sendKeys(text),
+      evaluate,
+      async resize(width, height) {
+        // Less the toolbar.
+        const bar = await evaluate<number>('outerHeight - innerHeight');
+        await window().setRect({ width, height: height + bar });
+        await until(`the window is ${width} px wide`, async () => (await evaluate('innerWidth')) === width);
+      },
+      picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+      close: () => running.disposeAsync(),
+    };
+  },
+};

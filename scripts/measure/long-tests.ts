@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { root } from '#scripts/common/root.ts';
+import { findTests, isSlow } from '#scripts/dev/verify/find-tests.ts';
+import { failure, runSteps, type Step, success } from '#scripts/dev/verify/run-steps.ts';
+import { browser, browserTests, build, unitTests } from '#scripts/dev/verify/steps.ts';
+import { fontConfig, installedFonts } from '#web/fonts.ts';
+import { firefox } from './browsers/firefox.ts';
+import { walkStep } from './browsers/walk-step.ts';
+import { webkit } from './browsers/webkit.ts';
+import { installPackages, packagePath } from './install.ts';
+
+const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
+const propertyFiles = () => unitFiles().filter((file) => file.endsWith('.property.test.ts'));
+
+const mutation: Step = {
+  name: 'Mutation testing',
+  run: async () => {
+    await installPackages();
+    const args = [
+      packagePath('@stryker-mutator/core/bin/stryker.js'),
+      'run',
+      'scripts/measure/mutation/stryker.config.json',
+    ];
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    return status === 0 ? success : failure;
+  },
+};
+
+/** The tests of what depends on the width of letters. */
+const patterns =
+  'printed-drafts page-states tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
+
+/** Runs what measures text once with each of the fonts that is installed. */
+const inEachFont = (): Step[] => {
+  const files = findTests(['unit', 'browser'], patterns.split(' '));
+  const steps = [unitTests(files.get('unit') ?? []), browserTests(files.get('browser') ?? [])];
+  const runs = installedFonts.flatMap((font) =>
+    steps.map(({ name, run }) => ({
+      name: `${name}, ${font}`,
+      run: () => {
+        process.env.FONTCONFIG_FILE = fontConfig(font);
+        return run();
+      },
+    })),
+  );
+  return [build, browser, ...runs];
+};
+
+/** The suites by their names. @param all whether a browser that is not installed fails its walk */
+const suites: Readonly<Record<string, (all: boolean) => Step[]>> = {
+  slow: () => [
+    ...unitFiles()
+      .filter(isSlow)
+      .map((file) => ({ ...unitTests([file]), name: file })),
+    { ...unitTests(propertyFiles(), { propertyCases: 10_000 }), name: 'Properties' },
+  ],
+  browsers: (all) => [firefox, webkit].map((kind) => walkStep(kind, all)),
+  fonts: inEachFont,
+  mutation: () => [mutation],
+};
+
+/** Mutation testing takes longer than all others together. */
+const usual = ['slow', 'browsers', 'fonts'];
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'test:long',
+    description: 'Runs the suites that take too long for npm test.',
+    positionals: '[SUITE ...]',
+    options: { all: { type: 'boolean', description: 'fail where a browser is not installed' } },
+    details: `slow      the *.slow.test.ts files, one after the other: another firm, another room, faults, kills, npm run dev;
+          and the *.property.test.ts files with ten thousand cases each
+browsers  a walk through form, gate and a document in Firefox and in WebKit; pictures are in test-results/browsers
+fonts     what measures text in the client room, with DejaVu, Liberation, and Noto alone
+mutation  only when it is named, about 25 minutes: changes the rules of sessions, limits, contact and notify one place
+          at a time; fails when no test notices more than 15% of the changes`,
+    async run({ values, positionals }) {
+      const names = positionals.length > 0 ? positionals : usual;
+      const unknown = names.find((name) => !Object.hasOwn(suites, name));
+      if (unknown) throw new UsageError(`Unknown suite "${unknown}". Suites: ${Object.keys(suites).join(', ')}`);
+      return runSteps(names.flatMap((name) => suites[name]?.(values.all ?? false) ?? []));
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '#scripts/common/root.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { explainCdk } from '#scripts/ops/aws/explain.ts';
+
+const cli = join(root, 'node_modules/aws-cdk/bin/cdk');
+
+/** Where an assembly is written to, and deployed from. */
+export const assemblyFolder = join(root, 'cdk.out');
+
+/** The CDK's command line fetches no notices and sends no telemetry. */
+const quiet = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
+
+/** How much of the CDK's last output is kept, to search it for a cause and to pass it on. Characters. */
+const outputLimit = 100_000;
+
+/**
+ * Runs the CDK's command line with the Node of this process and shows its output while it runs.
+ * @returns what it printed
+ * @throws {SetupError} in one sentence, when it fails
+ */
+export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: root,
+    env: { ...process.env, ...quiet, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    stdio: ['inherit', 'pipe', 'pipe'],
+  });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  let output = '';
+  const show = (target: NodeJS.WriteStream) => (text: string) => {
+    target.write(text);
+    output = (output + text).slice(-outputLimit);
+  };
+  child.stdout.setEncoding('utf8').on('data', show(process.stdout));
+  child.stderr.setEncoding('utf8').on('data', show(process.stderr));
+  const [code] = await once(child, 'close');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stop);
+  if (code !== 0) throw new SetupError(explainCdk(output, `cdk ${args[0]}`));
+  return output;
+};
+
+/** Settings as the CDK's command line takes them. */
+const contextArguments = (context: Record<string, string>): string[] =>
+  Object.entries(context).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
+
+/** Synthesizes both stacks into cdk.out; a warning fails it as an error does. */
+export const synthesize = (context: Record<string, string>, env: NodeJS.ProcessEnv = {}): Promise<string> =>
+  runCdk(['synth', '--strict', '--quiet', '--output', assemblyFolder, ...contextArguments(context)], env);

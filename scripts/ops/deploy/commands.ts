@@ -1,0 +1,179 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bootstrapQualifier, siteParameters, stackName } from '#infra/names.ts';
+import { ask } from '#scripts/common/ask.ts';
+import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
+import { deleteStack } from '#scripts/ops/aws/change-stack.ts';
+import { stageOptions } from '#scripts/ops/aws/options.ts';
+import { contextOfProject, describePlace } from '#scripts/ops/aws/place.ts';
+import { namedStage } from '#scripts/ops/aws/stage.ts';
+import { affordableConcurrency, awsExaminations, isBootstrapped } from '#scripts/ops/doctor/aws.ts';
+import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
+import { site as firm } from '#shared/site.ts';
+import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
+import {
+  contextOf,
+  deploySettings,
+  environmentOf,
+  type Prepared,
+  prepare,
+  settingsDetails,
+  settingsOptions,
+} from './deploy-settings.ts';
+import { createDataStack, hasPassword } from './first-deployment.ts';
+import { nextSteps, openFacts } from './next-steps.ts';
+import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
+
+/** For looking at templates only, where they are not set: nobody receives mail at these addresses. */
+const samples = {
+  SALES_EMAIL: 'sales@firm.example',
+  FROM_EMAIL: 'website@firm.example',
+  ALARM_EMAIL: 'operators@firm.example',
+};
+
+const synth = defineCommand({
+  name: 'synth',
+  description: `Makes the CloudFormation templates and checks them, without AWS and without a network. Addresses that are not set are
+made up: a deployment needs the real ones.`,
+  options: settingsOptions,
+  details: settingsDetails,
+  async run({ values }) {
+    const env = { ...samples, ...process.env };
+    const context = contextOf(values);
+    const config = await deploySettings(context, env);
+    const { stage, region } = config;
+    await buildSiteIfChanged(console.log);
+    console.log('Making the templates and checking them ...');
+    const started = Date.now();
+    // Without the last one the command line asks the metadata service of a machine in EC2 for credentials.
+    await synthesize(
+      { ...context, region },
+      { ...env, ...environmentOf({ region }), AWS_EC2_METADATA_DISABLED: 'true' },
+    );
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(
+      `Both stacks of stage ${stage} (${region}) pass every check. Templates: ${assemblyFolder} (${seconds} s)`,
+    );
+    const isMadeUp = Object.values(config).some((value) => Object.values(samples).includes(String(value)));
+    if (isMadeUp) console.log('Addresses are made up: set SALES_EMAIL, FROM_EMAIL and ALARM_EMAIL to deploy.');
+    return true;
+  },
+});
+
+/** Reserves no more concurrency for logins than the account can afford, and makes the templates. */
+const build = async (prepared: Prepared): Promise<void> => {
+  const { reserve } = await affordableConcurrency(prepared).catch(() => ({
+    reserve: prepared.config.loginConcurrency,
+  }));
+  await buildSiteIfChanged(console.log);
+  console.log('Making the templates and checking them ...');
+  const context = { ...prepared.context, loginConcurrency: String(reserve) };
+  await synthesize(context, environmentOf(prepared.place));
+};
+
+const diff = defineCommand({
+  name: 'diff',
+  description: 'Shows what a deployment would change in AWS, and changes nothing.',
+  options: {
+    templates: { type: 'boolean', description: 'compare templates only: needs no right to prepare a change' },
+    out: { type: 'string', value: 'FILE', description: 'write the comparison to a file too' },
+    ...settingsOptions,
+  },
+  details: settingsDetails,
+  async run({ values }) {
+    const prepared = await prepare(contextOf(values), process.env);
+    console.log(describePlace(prepared.place, prepared.config.stage));
+    await build(prepared);
+    const how = values.templates ? ['--method=template'] : [];
+    const compared = await runCdk(['diff', '--app', assemblyFolder, ...how], environmentOf(prepared.place));
+    if (values.out) writeFileSync(values.out, compared);
+    return true;
+  },
+});
+
+/** Without an app: the project's would run, which needs a built site. */
+const bootstrapPlace = ({ account, region }: Prepared['place']) => {
+  const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
+  const args = ['bootstrap', `aws://${account}/${region}`, '--app=', '--qualifier', qualifier];
+  return runCdk(args, environmentOf({ region }));
+};
+
+/** Looks at everything that a deployment depends on. @throws {SetupError} when it would fail */
+const assertReady = async (prepared: Prepared) => {
+  const findings = await examine(awsExaminations(prepared));
+  console.log(`${listOf(findings)}\n`);
+  if (findings.some(({ state }) => state === 'missing')) {
+    throw new SetupError('Nothing was changed: provide what is missing above, then deploy again.');
+  }
+};
+
+const deploy = defineCommand({
+  name: 'deploy',
+  description: `Looks at everything that a deployment needs, prepares the account where that is not done, builds the site, makes and
+checks the templates, and deploys the stacks of a stage with the AWS credentials in use. What was checked is what is
+deployed. It never asks for confirmation, and running it again is safe.`,
+  options: settingsOptions,
+  details: settingsDetails,
+  async run({ values }) {
+    const prepared = await prepare(contextOf(values), process.env);
+    const { config, place, stage } = prepared;
+    console.log(`${describePlace(place, config.stage)}\n`);
+    await assertReady(prepared);
+    if (!(await isBootstrapped(place))) await bootstrapPlace(place);
+    await createDataStack(config, prepared.context);
+    await build(prepared);
+    const outputs = join(assemblyFolder, 'outputs.json');
+    const site = stackName(config.stage, 'site');
+    const releases = withRelease(releaseIn(assemblyFolder, config.stage), stage ? releasesOf(stage) : []);
+    const parameters = ['--parameters', `${site}:${siteParameters.releases}=${releases}`];
+    const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
+    await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
+    const open = await openFacts(firm);
+    const state = { isFirst: stage?.site === undefined, hasPassword: await hasPassword(config), open };
+    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), state));
+    return true;
+  },
+});
+
+const rollback = defineCommand({
+  name: 'rollback',
+  description: `Deploys the release before the deployed one again: functions, edge code, headers, and pages together, from what the
+CDK has kept. Needs no build. The data and the secrets stay as they are. Run again, it goes back one more.`,
+  options: stageOptions,
+  async run({ values }) {
+    const stage = await namedStage(values);
+    console.log('Going back to the former release ...');
+    const url = await rollBack(stage);
+    console.log(`\nThe former release is deployed again: ${url}`);
+    return true;
+  },
+});
+
+const confirm = async (stage: string) => {
+  const answer = await ask(`Type the name of the stage (${stage}) to take its site down: `);
+  if (answer !== stage) throw new SetupError('That is not the name of the stage: nothing was changed.');
+};
+
+const destroy = defineCommand({
+  name: 'destroy',
+  description: `Takes a stage's site out of AWS: CloudFront, the API, the functions, the alarms. Its data stays: tables with every lead,
+secrets, and the stack that holds them. "npm run deploy" brings the site back with that data, under a new address
+unless it has its own domain.`,
+  options: { yes: { type: 'boolean', short: 'y', description: 'do not ask for confirmation' }, ...stageOptions },
+  async run({ values }) {
+    const stage = await namedStage(values);
+    const [site, data] = [stackName(stage.name, 'site'), stackName(stage.name, 'data')];
+    if (!stage.site?.StackId) throw new SetupError(`There is no site to take down: only the stack ${data} is there.`);
+    console.log(`This deletes the stack ${site}. The stack ${data} with all data stays.`);
+    if (!values.yes) await confirm(stage.name);
+    await deleteStack(stage, stage.site.StackId);
+    console.log(
+      `\nThe site of stage ${stage.name} is gone. Its data is kept: tables and secrets of the stack ${data}.`,
+    );
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [synth, diff, deploy, rollback, destroy];

@@ -1,0 +1,96 @@
+import { type Config, readConfig } from '#infra/config.ts';
+import { type Option, UsageError } from '#scripts/common/command.ts';
+import { root } from '#scripts/common/root.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { defaultStage, stageOptions } from '#scripts/ops/aws/options.ts';
+import { contextOfProject, type Place, resolvePlace, resolveRegion } from '#scripts/ops/aws/place.ts';
+import { lookForStage } from '#scripts/ops/aws/stage.ts';
+import type { Deployment } from '#scripts/ops/doctor/stage.ts';
+
+/** The options of every command here. */
+export const settingsOptions = {
+  ...stageOptions,
+  github: {
+    type: 'string',
+    value: 'OWNER/NAME',
+    description: `also make the roles by which the workflows of this repository deploy the stage;
+OWNER@ID/NAME@ID if GitHub names it with IDs: docs/operations.md`,
+  },
+  context: {
+    type: 'string',
+    short: 'c',
+    multiple: true,
+    value: 'KEY=VALUE',
+    description: 'a setting; may be given more than once',
+  },
+} as const satisfies Record<string, Option>;
+
+export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
+"context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail, fromEmail and alarmEmail.`;
+
+/** What cdk.json sets for one stage only: there, `stages` has it by the stage's name. */
+const stagesOfProject = () => (contextOfProject() as { stages?: Record<string, Record<string, unknown>> }).stages ?? {};
+
+const ofStage = (stage: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(stagesOfProject()[stage] ?? {}).map(([key, value]) => [key, String(value)]));
+
+/**
+ * The settings of the command line and of the stage, by their name in infra/settings.ts.
+ * @throws {UsageError} for one that is not key=value
+ */
+export const contextOf = (values: {
+  stage?: string;
+  region?: string;
+  github?: string;
+  context?: string[];
+}): Record<string, string> => {
+  const context: Record<string, string> = {};
+  for (const setting of values.context ?? []) {
+    const cut = setting.indexOf('=');
+    if (cut <= 0) throw new UsageError(`A setting is written key=value; "${setting}" is not`);
+    context[setting.slice(0, cut)] = setting.slice(cut + 1);
+  }
+  const { stage, region, github } = values;
+  const named = Object.entries({ stage, region, github }).filter((entry): entry is [string, string] => !!entry[1]);
+  const given = { ...context, ...Object.fromEntries(named) };
+  return { ...ofStage(given.stage ?? String(contextOfProject().stage ?? process.env.STAGE ?? defaultStage)), ...given };
+};
+
+/**
+ * Reads the deploy settings as the app will, before anything is built. The region is that of every other command.
+ * @param context from the command line
+ * @throws {SetupError} one message that names every wrong setting
+ */
+export const deploySettings = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Config> => {
+  const region = await resolveRegion(context.region, env);
+  const given: Record<string, unknown> = { ...contextOfProject(), ...context, region };
+  try {
+    // The site is built later: any folder will do for now.
+    const ofStages = Object.values(stagesOfProject()).flatMap((each) => Object.keys(each));
+    return readConfig((key) => given[key], { ...env, SITE_FOLDER: root }, [...Object.keys(given), ...ofStages]);
+  } catch (error) {
+    throw new SetupError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Settings that were read and a place that was found, before anything is built or changed. */
+export type Prepared = Deployment & { context: Record<string, string> };
+
+/**
+ * Decides once where a deployment goes: its account and region are part of the context from here on.
+ * @param context from the command line
+ * @throws {SetupError} for wrong settings, without credentials, and for a stage that is in another region
+ */
+export const prepare = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Prepared> => {
+  const { account, region } = await deploySettings(context, env);
+  const place = await resolvePlace({ account, region }, env);
+  const settled = { ...context, ...place };
+  const config = await deploySettings(settled, env);
+  return { context: settled, config, place, stage: await lookForStage(config.stage, place.region) };
+};
+
+/** The CDK's command line takes its region from here, and not from the profile. */
+export const environmentOf = ({ region }: Pick<Place, 'region'>): NodeJS.ProcessEnv => ({
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+});

@@ -1,0 +1,66 @@
+import { DeleteStackCommand } from '@aws-sdk/client-cloudformation';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadCommand } from '#scripts/commands.ts';
+import { runCommand } from '#scripts/common/run-command.ts';
+import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+
+let aws: AwsStandIn;
+beforeEach(() => {
+  aws = startAwsStandIn();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  aws.close();
+});
+
+const run = async (name: string, ...args: string[]) => {
+  const lines: string[] = [];
+  for (const how of ['log', 'error'] as const) {
+    vi.spyOn(console, how).mockImplementation((line) => void lines.push(String(line)));
+  }
+  return { exitCode: await runCommand(await loadCommand(name), args), text: lines.join('\n') };
+};
+const deletions = () => aws.given(DeleteStackCommand).map(({ StackName }) => StackName);
+
+describe('npm run destroy', () => {
+  test('says where it acts, deletes the site there, and waits until it is gone', async () => {
+    aws.stacks.set('eu-west-1/website-trial-data', {});
+    aws.stacks.set('eu-west-1/website-trial-site', {});
+    aws.on(DeleteStackCommand, ({ StackName }, region) => {
+      aws.stacks.delete(`${region}/website-trial-site`);
+      aws.stacks.set(`${region}/${StackName}`, { status: 'DELETE_COMPLETE' });
+      return {};
+    });
+    const { exitCode, text } = await run('destroy', '--stage', 'trial', '--region', 'eu-west-1', '--yes');
+    expect({ exitCode, text }).toMatchObject({ exitCode: 0, text: expect.stringContaining('is gone') });
+    expect(text).toContain('Account 123456789012, region eu-west-1, stage trial.');
+    expect(deletions()).toEqual(['arn:aws:cloudformation:eu-west-1:123456789012:stack/website-trial-site/1']);
+  });
+
+  test.each([
+    ['the stage is not there', [], 'There is no stage prod'],
+    ['the stage is elsewhere', ['eu-west-1/website-prod-site'], 'Stage prod is in eu-west-1, not in us-east-1'],
+    ['there is only its data', ['us-east-1/website-prod-data'], 'There is no site to take down'],
+  ])('deletes nothing, and says so, when %s', async (_, stacks, sentence) => {
+    for (const name of stacks) aws.stacks.set(name, {});
+    expect(await run('destroy', '--yes')).toEqual({ exitCode: 1, text: expect.stringContaining(sentence) });
+    expect(deletions()).toEqual([]);
+  });
+});
+
+test.each([
+  ['rollback'],
+  ['rotate', 'origin-secret'],
+  ['rotate', 'signing-keys'],
+  ['leads', 'list', '--stage', 'prod'],
+  ['set-password', '--stage', 'prod'],
+  ['smoke', '--stage', 'prod'],
+  ['rooms', '--stage', 'prod'],
+  ['new-room', 'northwind', '--name', 'Northwind', '--stage', 'prod'],
+  ['desk', '--stage', 'prod'],
+])('npm run %s %s acts on no stage that is not there', async (name, ...args) => {
+  expect(await run(name, ...args)).toEqual({
+    exitCode: 1,
+    text: 'There is no stage prod, in us-east-1 or any other region of this account.',
+  });
+});

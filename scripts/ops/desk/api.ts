@@ -1,0 +1,136 @@
+import type * as z from 'zod/mini';
+import { stateMarks } from '#functions/lib/lead-state.ts';
+import { type Action, type ActionName, act, actions } from '#scripts/ops/leads/actions.ts';
+import { leadsCsv } from '#scripts/ops/leads/export.ts';
+import { eraseDay, type Lead, type LeadTable } from '#scripts/ops/leads/lead-table.ts';
+import {
+  describePerson,
+  erasePerson,
+  exportPerson,
+  findPerson,
+  type PersonDependencies,
+} from '#scripts/ops/leads/person.ts';
+import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
+import { LeadCache, leadListing } from './lead-cache.ts';
+
+/** A request of the page, after the server has made sure that it is ours. */
+export type DeskRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+
+/** `invalid`: the request makes no sense; `missing`: there is no such thing. */
+export class DeskError extends Error {
+  override name = 'DeskError';
+  readonly kind: 'invalid' | 'missing';
+
+  constructor(kind: DeskError['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new DeskError('invalid', `The request is malformed (${problems.join('; ')}).`);
+};
+
+const labels: Partial<Record<(typeof stateMarks)[number], string>> = {
+  notifiedAt: 'Notified',
+  deliveredAt: 'Delivered',
+  undeliveredAt: 'Undelivered',
+  answeredAt: 'Answered',
+};
+
+const describeLead = (lead: Lead, now: number) => {
+  const { id, createdAt, name, email, company, status, answerNote: note } = lead;
+  const history = stateMarks.flatMap((mark) => {
+    const at = lead[mark];
+    const what = labels[mark];
+    return what !== undefined && typeof at === 'string' ? [{ what, at }] : [];
+  });
+  return {
+    ...{ id, createdAt, name, email, company, status, note },
+    fields: contactFieldNames.flatMap((field) => {
+      const value = lead[field];
+      return value ? [{ label: contactFields[field].label, kind: contactFields[field].kind, value }] : [];
+    }),
+    history: history.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    eraseOn: eraseDay(lead, now),
+    actions: Object.entries<Action>(actions)
+      .filter(([, { isPossible }]) => isPossible(lead))
+      .map(([action, { touches }]) => ({ name: action, touches })),
+  };
+};
+
+const isAction = (name: string): name is ActionName => Object.hasOwn(actions, name);
+
+/**
+ * What the desk's page can ask for. It works as the commands do, by the same code.
+ * @returns the answer as data @throws {DeskError} or {SetupError} with a sentence for the operator
+ */
+export const deskApi = (
+  dependencies: Omit<PersonDependencies, 'terminal'> & { leads: LeadTable },
+): ((request: DeskRequest) => Promise<unknown>) => {
+  const { leads, target, clock } = dependencies;
+  const cache = new LeadCache(leads, { deployed: target.deployed !== undefined });
+  const listing = leadListing(cache);
+  const quiet: PersonDependencies = {
+    ...dependencies,
+    terminal: { print: () => undefined, note: () => undefined, confirm: async () => false },
+  };
+
+  const leadOf = async (id: string): Promise<Lead> => {
+    const lead = await leads.get(id);
+    if (lead) return lead;
+    await cache.refresh(id);
+    throw new DeskError('missing', 'There is no such lead any more.');
+  };
+  const personOf = (value: unknown) => findPerson(parse(deskAddress, value).address, quiet);
+
+  const reads: Record<string, (query: URLSearchParams) => Promise<unknown>> = {
+    [deskPaths.leads]: async (query) => ({
+      place: target.describe,
+      ...(await listing.page(parse(deskQuery, Object.fromEntries(query)))),
+    }),
+    [deskPaths.csv]: async (query) => ({
+      content: leadsCsv(await listing.select(parse(deskQuery, Object.fromEntries(query)))),
+    }),
+    [deskPaths.person]: async (query) => {
+      const person = await personOf(Object.fromEntries(query));
+      return { stored: describePerson(person, target), elsewhere: person.elsewhere };
+    },
+  };
+
+  const changes: Record<string, (body: unknown) => Promise<unknown>> = {
+    [deskPaths.act]: async (body) => {
+      const { id, name, note } = parse(deskAct, body);
+      if (!isAction(name)) throw new DeskError('invalid', `There is no action "${name}".`);
+      try {
+        return { sentences: [await act(name, await leadOf(id), { leads, note, now: clock() })] };
+      } finally {
+        await cache.refresh(id);
+      }
+    },
+    [deskPaths.exportPerson]: async (body) => ({ content: exportPerson(await personOf(body)) }),
+    [deskPaths.erasePerson]: async (body) => {
+      const person = await personOf(body);
+      try {
+        return { sentences: await erasePerson(person, quiet) };
+      } finally {
+        for (const { id } of person.leads) await cache.refresh(id);
+      }
+    },
+  };
+
+  return async ({ method, path, query, body }) => {
+    const read = Object.hasOwn(reads, path) ? reads[path] : undefined;
+    const change = Object.hasOwn(changes, path) ? changes[path] : undefined;
+    if (method === 'GET' && read) return read(query);
+    if (method === 'POST' && change) return change(body);
+    const prefix = deskPaths.lead('');
+    if (method === 'GET' && path.startsWith(prefix))
+      return describeLead(await leadOf(path.slice(prefix.length)), clock());
+    throw new DeskError('missing', 'There is nothing here.');
+  };
+};

@@ -1,0 +1,110 @@
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
+import { stackName } from '#infra/names.ts';
+import type { Place } from '#scripts/ops/aws/place.ts';
+import { findStack } from '#scripts/ops/aws/stage.ts';
+import { authorities, certificate, hostedZone, zoneRecords } from './domain.ts';
+import { type Examination, examineAws } from './finding.ts';
+import { alarmEmail, type Deployment, dns, lastDeployment, type Resolver } from './stage.ts';
+
+const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
+
+/** Whether the CDK can deploy there: the stack that bootstrapping makes is complete. */
+export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
+  const stack = await findStack(new CloudFormationClient({ region }), 'CDKToolkit');
+  return /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE/.test(stack?.StackStatus ?? '');
+};
+
+const bootstrap = ({ place }: Deployment) =>
+  examineAws('CDK bootstrap', 'read the stack CDKToolkit', async () => {
+    if (await isBootstrapped(place)) return { state: 'ok', found: 'the stack CDKToolkit is there' };
+    return { state: 'later', found: 'not done yet', remedy: 'npm run deploy does it' };
+  });
+
+const isVerified = async (client: SESClient, identity: string) => {
+  const call = new GetIdentityVerificationAttributesCommand({ Identities: [identity] });
+  const { VerificationAttributes = {} } = await client.send(call);
+  return VerificationAttributes[identity]?.VerificationStatus === 'Success';
+};
+
+const sender = ({ config: { sesIdentity, createSesIdentity }, place }: Deployment) =>
+  examineAws('SES identity', 'ask SES about its identities', async () => {
+    if (await isVerified(new SESClient({ region: place.region }), sesIdentity)) {
+      return { state: 'ok', found: `${sesIdentity} is verified` };
+    }
+    const remedy = createSesIdentity
+      ? 'npm run deploy creates it with its DNS records; SES then verifies it within minutes'
+      : pageOf('ses/home#/identities', place);
+    return { state: 'later', found: `${sesIdentity} is not verified: leads are stored, and wait`, remedy };
+  });
+
+/** The daily number of emails that SES allows in its sandbox, and to nobody else. */
+const sandboxQuota = 200;
+
+const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
+  examineAws('SES sandbox', 'ask SES for its quota', async () => {
+    const client = new SESClient({ region: place.region });
+    const { Max24HourSend = 0 } = await client.send(new GetSendQuotaCommand());
+    if (Max24HourSend > sandboxQuota) return { state: 'ok', found: `production access, ${Max24HourSend} emails a day` };
+    const domain = salesEmail.slice(salesEmail.indexOf('@') + 1);
+    const reached = (await isVerified(client, salesEmail)) || (await isVerified(client, domain));
+    const found = `in the sandbox, which sends to verified addresses only; ${salesEmail} is ${reached ? '' : 'not '}one`;
+    return { state: 'later', found, remedy: pageOf('ses/home#/account', place) };
+  });
+
+/** AWS keeps this many concurrent executions of an account unreserved. */
+const unreservable = 100;
+
+const reservedIn = (template: string): number =>
+  [...template.matchAll(/"?ReservedConcurrentExecutions"?:\s*(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+
+/** What this stage has reserved already. */
+const ownReservation = async ({ config, place, stage }: Deployment): Promise<number> => {
+  if (!stage?.site) return 0;
+  const call = new GetTemplateCommand({ StackName: stackName(config.stage, 'site'), TemplateStage: 'Original' });
+  const { TemplateBody = '' } = await new CloudFormationClient({ region: place.region }).send(call);
+  return reservedIn(TemplateBody);
+};
+
+/** How many concurrent logins can be reserved: as many as the setting asks for, or 0 where the account's limit is too low. */
+export const affordableConcurrency = async (
+  deployment: Deployment,
+): Promise<{ reserve: number; limit: number | undefined }> => {
+  const { config, place } = deployment;
+  const { AccountLimit } = await new LambdaClient({ region: place.region }).send(new GetAccountSettingsCommand());
+  const free = (AccountLimit?.UnreservedConcurrentExecutions ?? 0) + (await ownReservation(deployment));
+  const fits = free - config.loginConcurrency >= unreservable;
+  return { reserve: fits ? config.loginConcurrency : 0, limit: AccountLimit?.ConcurrentExecutions };
+};
+
+const concurrency = (deployment: Deployment) =>
+  examineAws('Lambda quota', "ask for Lambda's limits", async () => {
+    const { reserve, limit } = await affordableConcurrency(deployment);
+    if (deployment.config.loginConcurrency === 0) return { state: 'ok', found: 'the settings reserve none for login' };
+    if (reserve > 0)
+      return { state: 'ok', found: `${limit} concurrent functions, ${reserve} of them reserved for login` };
+    return {
+      state: 'later',
+      found: `only ${limit} functions at a time: none is reserved for login, so a flood of logins can hold up the form`,
+      remedy: `aws service-quotas request-service-quota-increase --region ${deployment.place.region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000, then deploy again`,
+    };
+  });
+
+/** What a deployment needs of its account, each with the command or page that provides it. */
+export const awsExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
+  // Whose credentials these are has been asked by now.
+  async () => ({ subject: 'AWS credentials', state: 'ok', found: `of account ${deployment.place.account}` }),
+  async () => ({ subject: 'region', state: 'ok', found: deployment.place.region }),
+  bootstrap(deployment),
+  lastDeployment(deployment),
+  sender(deployment),
+  sandbox(deployment),
+  concurrency(deployment),
+  hostedZone(deployment),
+  zoneRecords(deployment),
+  certificate(deployment),
+  authorities(deployment, resolver),
+  dns(deployment, resolver),
+  alarmEmail(deployment),
+];

@@ -1,0 +1,57 @@
+import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { describePlace } from '#scripts/ops/aws/place.ts';
+import {
+  contextOf,
+  deploySettings,
+  prepare,
+  settingsDetails,
+  settingsOptions,
+} from '#scripts/ops/deploy/deploy-settings.ts';
+import { awsExaminations } from './aws.ts';
+import { examine, type Finding, listOf } from './finding.ts';
+import { credentials, machineExaminations } from './machine.ts';
+
+const show = (title: string, findings: readonly Finding[]) => {
+  console.log(`${title}\n${listOf(findings)}\n`);
+  return findings.every(({ state }) => state !== 'missing');
+};
+
+const doctor = defineCommand({
+  name: 'doctor',
+  description: `Shows what is right and what is missing on this machine and, with --stage, in the AWS account: each with the
+command or the page that sets it right. It changes nothing.`,
+  options: settingsOptions,
+  details: `${settingsDetails}
+"npm run deploy" looks at the same list of the account before it changes anything.`,
+  async run({ values }) {
+    const { env } = process;
+    if (values.stage === undefined) {
+      return show('This machine', await examine([...machineExaminations(env), credentials(env)]));
+    }
+    const machine = show('This machine', await examine(machineExaminations(env)));
+    const account = await showAccount(contextOf(values));
+    return machine && account;
+  },
+});
+
+/** Without settings or credentials there is no more to look at. */
+const showAccount = async (context: Record<string, string>): Promise<boolean> => {
+  let missing: Omit<Finding, 'found'> = {
+    subject: 'settings',
+    state: 'missing',
+    remedy: 'put them under "context" in cdk.json (docs/operations.md, "Deploy from nothing")',
+  };
+  try {
+    await deploySettings(context, process.env);
+    missing = { subject: 'AWS account', state: 'missing' };
+    const deployment = await prepare(context, process.env);
+    const place = describePlace(deployment.place, deployment.config.stage);
+    return show(place, await examine(awsExaminations(deployment)));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return show('The AWS account', [{ ...missing, found: error.message }]);
+  }
+};
+
+export const commands: readonly Command[] = [doctor];

@@ -1,0 +1,44 @@
+import { columns } from '#scripts/common/command.ts';
+import { explainAws } from '#scripts/ops/aws/explain.ts';
+
+/**
+ * One line of the list. `later`: it still has to be done, and nothing is lost until then. `missing`: nothing works
+ * without it. `unknown`: it could not be examined from here.
+ */
+export type Finding = {
+  subject: string;
+  state: 'ok' | 'later' | 'missing' | 'unknown';
+  /** What was found, in a few words. */
+  found: string;
+  /** The command to run, or the page to open. */
+  remedy?: string;
+};
+
+/** Examines one thing. What it cannot examine is a finding too, and no reason to throw. */
+export type Examination = () => Promise<Finding | undefined>;
+
+/** Asks AWS. When AWS does not answer, that is the finding, and the others are still shown. */
+export const examineAws =
+  (subject: string, doing: string, read: () => Promise<Omit<Finding, 'subject'>>): Examination =>
+  async () => {
+    try {
+      return { subject, ...(await read()) };
+    } catch (error) {
+      return { subject, state: 'unknown', found: explainAws(error, doing).message };
+    }
+  };
+
+/** Shows findings as a list. */
+export const listOf = (findings: readonly Finding[]): string =>
+  columns(
+    findings.map(({ subject, state, found, remedy }) => [
+      `${state.padEnd(7)}  ${subject}`,
+      remedy ? `${found}\n-> ${remedy}` : found,
+    ]),
+  );
+
+/** Runs all examinations at once; each is a call or two. */
+export const examine = async (examinations: readonly Examination[]): Promise<Finding[]> => {
+  const findings = await Promise.all(examinations.map((examination) => examination()));
+  return findings.filter((finding) => finding !== undefined);
+};

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, inject, test } from 'vitest';
+import { leadStore, newLead } from '#functions/testing/leads.ts';
+import { root } from '#scripts/common/root.ts';
+import { type Product, startProduct, until } from '#scripts/testing/start-product.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+
+const product = inject('product');
+
+/** Types a command as `npm run leads -- …` does, beside the running product, whose data folder it is not told. */
+const leadsOf = async (running: Pick<Product, 'ports'>, ...args: string[]) => {
+  const ports = Object.fromEntries(Object.entries(running.ports).map(([name, port]) => [name, String(port)]));
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'leads', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...ports },
+  });
+  const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code, output, errors };
+};
+const storeOf = ({ ports }: Pick<Product, 'ports'>) => {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${ports.DYNAMODB_PORT}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
+};
+const leads = (...args: string[]) => leadsOf(product, ...args);
+
+const subjects = async () => {
+  const reply = await fetch(`http://127.0.0.1:${product.ports.INBOX_PORT}/store`);
+  const { emails } = (await reply.json()) as { emails: { subject: string }[] };
+  return emails.map(({ subject }) => subject);
+};
+
+describe('npm run leads beside the running product', () => {
+  test('finds suspected spam, has sales told, and erases it', async () => {
+    const store = storeOf(product);
+    const { id } = await store.put(newLead({ name: 'Wronged Visitor', suspectedSpam: true, queue: 'digest' }));
+
+    expect((await leads('list', '--state', 'suspect')).output).toContain(
+      `${id.slice(0, 8)}  2026-11-20 09:30  suspect `,
+    );
+    const marked = await leads('resend', id.slice(0, 8));
+    expect(marked).toMatchObject({ code: 0, errors: '' });
+    await until('the email', async () => (await subjects()).some((subject) => subject.includes('Wronged Visitor')));
+
+    const unconfirmed = await leads('person', 'ADA@example.com', '--erase');
+    expect(unconfirmed.code).toBe(1);
+    expect(unconfirmed.errors.trim().split('\n').at(-1)).toBe('Not a terminal. Pass --yes to confirm.');
+    expect(await store.get(id)).toBeDefined();
+    expect((await leads('person', 'ADA@example.com', '--erase', '--yes')).output).toContain('Erased 1 of 1 lead.');
+    expect(await store.get(id)).toBeUndefined();
+  });
+
+  test('shows that an email came back, and sends it again by itself', { timeout: 180_000 }, async () => {
+    const bouncing = await startProduct({ TIMER_SECONDS: '1', SALES_EMAIL: 'bounce@simulator.amazonses.com' });
+    try {
+      await storeOf(bouncing).put(newLead({ name: 'Bounced Lead' }));
+      await until('the lead is undelivered', () => bouncing.output.includes('"lead_undelivered"'), 60_000);
+      await until('the second email', () => bouncing.output.split('"lead_undelivered"').length >= 3, 60_000);
+      const listed = async () => (await leadsOf(bouncing, 'list', '--state', 'undelivered')).output;
+      await until('the list', async () => /undelivered {2}Bounced Lead/.test(await listed()), 60_000);
+    } finally {
+      await bouncing.remove();
+    }
+  });
+
+  test('erases a person from every file of this machine', async () => {
+    const visitor = 'Remembered.Visitor@example.com';
+    const answer = await fetch(`${product.site}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sampleLead({ name: 'Grace', email: visitor })),
+    });
+    expect(answer.status).toBe(201);
+    await until('the email', async () => (await subjects()).some((subject) => subject.includes('Grace')));
+    const filesWithTrace = () =>
+      readdirSync(product.folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((file) => /Remembered\.Visitor|to be forgotten/i.test(readFileSync(file, 'latin1')));
+    expect(filesWithTrace().length).toBeGreaterThan(0);
+
+    const { code, output } = await leads('person', visitor.toLowerCase(), '--erase', '--yes');
+    expect(code).toBe(0);
+    expect(output).toMatch(/Erased 1 of 1 lead\.\nErased the remains in the database file\.\n$/);
+    expect(filesWithTrace()).toEqual([]);
+    expect((await leads('person', visitor, '--erase', '--yes')).output).toContain('Erased 0 of 0 leads.');
+
+    expect((await fetch(product.site)).status).toBe(200);
+  });
+
+  test('redrives nothing when there is nothing to redrive', async () => {
+    const { code, output } = await leads('redrive');
+    expect(code).toBe(0);
+    expect(output).toMatch(/^the local product .*: 0 failure reports, \d+ leads? waiting for an email\.\n$/);
+  });
+
+  test('fails with one sentence and no more', async () => {
+    const { code, output, errors } = await leads('show', 'ffffffff');
+    expect(code).toBe(1);
+    expect(output).toBe('');
+    expect(errors.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { allows, markOf } from '#functions/lib/lead-state.ts';
+import { wholeNumber } from '#scripts/common/run-command.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { leadsCommand } from './command.ts';
+import { countOf, findLead, lineOf, readLeads, sanitizeTerminal, sanitizeTerminalLines } from './find-leads.ts';
+import { eraseDay, type Lead, type Status, statuses } from './lead-table.ts';
+
+const defaultLimit = 50;
+
+/** What each status says, for the help. */
+const meanings: Record<Status, string> = {
+  waiting: 'sales has not been told; it is tried every minute for as long as it takes',
+  notified: 'the mail service has accepted the email to sales',
+  delivered: 'the mail server of sales has it',
+  undelivered: 'it came back, or sales marked it as spam; it is sent again',
+  answered: 'sales has answered the visitor',
+  suspect: 'suspected spam, which is only listed once a day',
+  unreadable: 'the row is damaged; sales is told without its text, and show prints what is left',
+};
+
+/** Leads without their messages. */
+export const list = leadsCommand({
+  name: 'list',
+  description: 'Lists leads, newest first, without their messages. The desk can search them.',
+  details: [
+    'Suspected spam is left out unless --state asks for it. Times are UTC. The status is one of:',
+    ...Object.entries(meanings).map(([status, meaning]) => `  ${status.padEnd(11)} ${meaning}`),
+  ].join('\n'),
+  options: {
+    waiting: { type: 'boolean', description: 'only leads whose email to sales is not out yet' },
+    state: { type: 'string', value: 'STATE', description: 'only leads in one of the states below' },
+    limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
+  },
+  async run({ values: { state, waiting, ...values } }, dependencies) {
+    const { terminal, target } = dependencies;
+    const limit = values.limit === undefined ? defaultLimit : wholeNumber('limit', values.limit, 1);
+    if (state !== undefined && !statuses.some((status) => status === state)) {
+      throw new SetupError(`Unknown state "${state}". The states are ${statuses.join(', ')}.`);
+    }
+    const isListed = (lead: Lead) => (state === undefined ? !allows('clear', lead) : lead.status === state);
+    const wanted = await readLeads(dependencies, (lead) => isListed(lead) && (!waiting || allows('notify', lead)));
+    for (const lead of wanted.slice(0, limit)) terminal.print(lineOf(lead));
+    terminal.note(`${countOf(wanted.length)} in ${target.describe}.`);
+    if (wanted.length > limit) terminal.note(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
+  },
+});
+
+const statusLine = (lead: Lead): string => {
+  const mark = markOf(lead.status);
+  const since = mark && lead[mark];
+  return typeof since === 'string' ? `${lead.status} at ${since}` : lead.status;
+};
+
+/** One lead with its message. */
+export const show = leadsCommand({
+  name: 'show',
+  positionals: '<id>',
+  description: 'Shows one lead with its message; the first characters of its id are enough.',
+  async run({ positionals: [id = ''] }, dependencies) {
+    const { print } = dependencies.terminal;
+    const lead = await findLead(id, dependencies);
+    const named = (names: readonly ContactFieldName[]) =>
+      names.map((name) => [contactFields[name].label, lead[name]] as const);
+    const facts = [
+      ['Lead', lead.id],
+      ['Received', lead.createdAt],
+      ['Status', statusLine(lead)],
+      ['Erase on', eraseDay(lead, dependencies.clock())],
+      ['Note', lead.answerNote],
+      ...named(contactFieldNames.filter((name) => contactFields[name].kind !== 'lines')),
+    ] as const;
+    const width = Math.max(...facts.map(([label]) => label.length)) + 3;
+    for (const [label, value] of facts) {
+      if (value !== undefined) print(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
+    }
+    for (const [, text = ''] of named(contactFieldNames.filter((name) => contactFields[name].kind === 'lines'))) {
+      print('');
+      // Indented, so that no line of a message can pass for one of ours.
+      for (const line of sanitizeTerminalLines(text)) print(`  ${line}`.trimEnd());
+    }
+  },
+});

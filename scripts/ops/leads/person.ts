@@ -1,0 +1,113 @@
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { dayMs, isoDay } from '#shared/dates.ts';
+import { restorableDays } from '#shared/site-schema.ts';
+import { type Dependencies, leadsCommand } from './command.ts';
+import { writePrivately } from './export.ts';
+import { countOf, lineOf, readLeads } from './find-leads.ts';
+import { type Lead, sameAddress } from './lead-table.ts';
+
+/** Everything that is stored about a person, and what of it no command reaches. */
+type Person = {
+  address: string;
+  leads: Lead[];
+  /** What else keeps their data, and for how long. */
+  elsewhere: string[];
+};
+
+export type PersonDependencies = Pick<Dependencies, 'leads' | 'eraseCopies' | 'target' | 'terminal' | 'clock'>;
+
+/** The stack's own facts: docs/operations.md, "A person's data". */
+const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependencies): string[] => [
+  'emails that sales received, and replies to them: as long as sales keeps them; delete those by hand',
+  ...(deployed
+    ? [
+        `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
+        'daily copies of the table, if the setting backupDays asks for them: so many days',
+        'the stream of the table: 24 hours',
+        'the failure queue: 14 days; it holds positions in the stream and nothing of a person',
+        'logs and metrics: ids and counts, nothing of a person',
+      ]
+    : ['the inbox of this machine: until npm start ends, or somebody clears it']),
+  ...(deployed || eraseCopies ? [] : ['what your own database keeps on its disk']),
+  'files that export or person wrote: until you delete them',
+];
+
+/**
+ * Finds everything that is stored about a person.
+ * @param address in any letter case
+ * @throws {SetupError} when it is not an email address
+ */
+export const findPerson = async (address: string, dependencies: PersonDependencies): Promise<Person> => {
+  if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
+  return {
+    address,
+    leads: await readLeads(dependencies, ({ email }) => sameAddress(email, address)),
+    elsewhere: elsewhere(dependencies),
+  };
+};
+
+/** What is stored, a line each. */
+export const describePerson = ({ leads }: Person, { describe }: { describe: string }): string[] => [
+  `leads in ${describe}: ${leads.length}`,
+];
+
+/** @returns one JSON text with all of it */
+export const exportPerson = ({ address, leads, elsewhere: kept }: Person): string =>
+  `${JSON.stringify({ address, leads, alsoKept: kept }, null, 2)}\n`;
+
+/**
+ * Erases all of it. An earlier run may have erased the leads and not their copies.
+ * @returns what was erased, a sentence each @throws {SetupError} when copies remain
+ */
+export const erasePerson = async (
+  { address, leads: found }: Person,
+  { leads, eraseCopies, terminal }: PersonDependencies,
+): Promise<string[]> => {
+  let count = 0;
+  for (const [index, { id, email = '' }] of found.entries()) {
+    if (await leads.erase(id, email)) count += 1;
+    if ((index + 1) % 100 === 0) terminal.note(`Erased ${index + 1} of ${found.length} ...`);
+  }
+  const rows = `Erased ${count} of ${countOf(found.length)}.`;
+  if (!eraseCopies) return [rows];
+  try {
+    await eraseCopies(address);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new SetupError(`${rows} Copies in the database file could not be erased (${reason}). Try again.`);
+  }
+  return [rows, 'Erased the remains in the database file.'];
+};
+
+/** For a person who asks for their data, or asks for it to be deleted. */
+export const person = leadsCommand({
+  name: 'person',
+  positionals: '<email address>',
+  description: 'Shows, exports, or erases everything that is stored about one person.',
+  details: [
+    'The address counts in any letter case. Without an option it only shows what is stored where, and what else keeps',
+    'their data and for how long. --erase shows the same and asks first. On this machine it reaches the database',
+    'file too.',
+  ].join('\n'),
+  options: {
+    export: { type: 'string', value: 'FILE', description: 'writes all of it to a JSON file' },
+    erase: { type: 'boolean', description: 'erases all of it' },
+    yes: { type: 'boolean', description: 'do not ask' },
+  },
+  async run({ positionals: [address = ''], values }, dependencies) {
+    const { terminal, target } = dependencies;
+    const found = await findPerson(address, dependencies);
+    for (const lead of found.leads) terminal.print(lineOf(lead));
+    for (const line of describePerson(found, target)) terminal.print(line);
+    if (values.export !== undefined) {
+      writePrivately(values.export, exportPerson(found));
+      terminal.print(`Wrote all of it to ${values.export}.`);
+    }
+    terminal.note('No command reaches:');
+    for (const line of found.elsewhere) terminal.note(`  - ${line}`);
+    if (!values.erase) return;
+    const agreed = values.yes || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
+    const erased = agreed ? await erasePerson(found, dependencies) : ['Nothing was erased.'];
+    for (const sentence of erased) terminal.print(sentence);
+  },
+});

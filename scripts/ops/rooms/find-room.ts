@@ -1,0 +1,16 @@
+import { type RoomFolder, readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+
+/**
+ * Finds a room by its name; without one, the default room.
+ * @throws {SetupError} that lists the rooms when there is no such room
+ * @throws {RoomError} when a room.json is not as it must be
+ */
+export const findRoom = (name: string | undefined): RoomFolder => {
+  const rooms = readRoomFolders();
+  const found = rooms.find((room) => (name === undefined ? room.facts.isDefault : room.name === name));
+  if (found) return found;
+  const names = rooms.map((room) => room.name).join(', ');
+  if (name === undefined) throw new SetupError(`No room is the default. Name one with --room: ${names}.`);
+  throw new SetupError(`There is no room "${name}". Rooms: ${names}.`);
+};

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { type Browser, chromium, type Page, type Route } from '@playwright/test';
+import { getDocumentProxy } from 'unpdf';
+import { type Room, storedFiles } from '#functions/proposals/build.ts';
+import type { Edition } from '#functions/proposals/publishing/editions.ts';
+import type { RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
+import { storedPath } from '#functions/proposals/stored-documents.ts';
+import { roomPath } from '#infra/edge/pages.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
+import { ensureBrowser } from '#scripts/dev/verify/browser.ts';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import type { SessionReply } from '#shared/session.ts';
+import { site } from '#shared/site.ts';
+import { browserFlags } from '#web/browser-flags.ts';
+
+/** On which sheet each section begins, from 1: where the links of the printed contents lead. */
+const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
+  const file = await getDocumentProxy(new Uint8Array(pdf));
+  type Target = [sheet: Parameters<typeof file.getPageIndex>[0]];
+  const targets = Object.entries((await file.getDestinations()) as Record<string, Target>);
+  const sheets = targets.map(async ([id, [sheet]]) => [id, (await file.getPageIndex(sheet)) + 1] as const);
+  return Object.fromEntries(await Promise.all(sheets));
+};
+
+/**
+ * Prints a document twice: only the first copy tells on which sheets its sections are, and the contents of the second say
+ * it. Chromium has no counter for that (target-counter of CSS Generated Content for Paged Media).
+ * @throws when the numbers have moved a section to another sheet
+ */
+const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8Array> => {
+  const print = () => page.pdf({ format, printBackground: true, tagged: true, outline: true });
+  const sheets = await sheetsOf(await print());
+  const listed = await page.locator('[data-sheet-of]').evaluateAll((places, numbers) => {
+    const ids = places.map((place) => place.getAttribute('data-sheet-of') ?? '');
+    for (const [index, id] of ids.entries())
+      Object.assign(places[index] ?? {}, { textContent: `${numbers[id] ?? ''}` });
+    return ids;
+  }, sheets);
+  const printed = await print();
+  const after = await sheetsOf(printed);
+  // Other links can be there by now, or not yet.
+  const moved = listed.filter((id) => sheets[id] === undefined || sheets[id] !== after[id]);
+  if (moved.length === 0) return printed;
+  throw new Error(`The numbers in the contents have moved sections to other sheets: ${moved.join(', ')}.`);
+};
+
+/** The largest file that a document may be printed to, in bytes: it travels with the function. */
+const largest = 400_000;
+
+/** Never asked for: every request is answered here. */
+const origin = 'https://print.invalid';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Answers as the site would, to a visitor with a session of the room: from the built site and the edition. */
+const answer = (room: Room) => {
+  const stored = new Map(storedFiles(room).map(({ path, json }) => [path, json]));
+  const session: SessionReply = { isAuthenticated: true, room: room.facts.address };
+  return async (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === apiPaths.check) return route.fulfill({ json: session });
+    if (pathname.startsWith(`${apiPaths.proposals}/`)) {
+      const slug = pathname.split('/').at(-1);
+      return route.fulfill({
+        contentType: 'application/json',
+        body: stored.get(storedPath({ room: room.name, slug })) ?? '{}',
+      });
+    }
+    const isPage = pathname.startsWith(pageEntries.clientRoom.path);
+    const file = join(siteFolder, isPage ? pageEntries.clientRoom.file : pathname);
+    if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
+    return route.fulfill({ contentType: types[extname(file)] ?? 'application/octet-stream', body: readFileSync(file) });
+  };
+};
+
+/** Chromium numbers tags with gaps, which are a matter of timing: here they are numbered from 1 without any. */
+const renumbered = (pdf: Uint8Array): Buffer => {
+  const text = Buffer.from(pdf).toString('latin1');
+  const pattern = /\(node\d{8}\)/g;
+  const ids = [...new Set(text.match(pattern))].sort();
+  const ranks = new Map(ids.map((id, index) => [id, `(node${String(index + 1).padStart(8, '0')})`]));
+  return Buffer.from(
+    text.replace(pattern, (id) => ranks.get(id) ?? id),
+    'latin1',
+  );
+};
+
+/**
+ * Chromium leaves the tags of every word uncompressed, two thirds of the file, and writes down when and by what it printed.
+ * @param date an ISO calendar date, for the file: the same edition must be the same bytes
+ */
+const finished = async (pdf: Uint8Array, date: string): Promise<Uint8Array> => {
+  const file = await PDFDocument.load(renumbered(pdf), { updateMetadata: false });
+  file.setCreationDate(new Date(date));
+  file.setModificationDate(new Date(date));
+  file.setAuthor(site.name);
+  file.setCreator(site.name);
+  return file.save({ useObjectStreams: true });
+};
+
+const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uint8Array> => {
+  const page = await browser.newPage();
+  try {
+    await page.route('**/*', answer(room));
+    // A frozen sheet must not say that the offer ends soon, however late it is printed.
+    await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
+    await page.goto(origin + roomPath(room, slug));
+    await page.locator('main[aria-busy=false]').waitFor();
+    // Until it has come, another font stands in, and the second copy would break elsewhere than the first.
+    await page.evaluate('document.fonts.ready');
+    const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
+    if (pdf.byteLength <= largest) return pdf;
+    const size = Math.ceil(pdf.byteLength / 1000);
+    throw new SetupError(
+      `The document "${slug}" prints to ${size} KB; ${largest / 1000} KB is the most. Nothing was published.`,
+    );
+  } finally {
+    await page.close();
+  }
+};
+
+/**
+ * Prints the documents of an edition that is about to be published: tagged PDF with bookmarks, on the room's paper. It finds
+ * a Chromium, or installs one, as the tests do.
+ * @returns the files' bytes by the documents' slugs
+ * @throws {SetupError} when there is no browser, or a file is too large
+ */
+export const printDocuments = async (
+  room: RoomFolder,
+  edition: Edition,
+  log: (line: string) => void,
+): Promise<Map<string, Uint8Array>> => {
+  await buildSiteIfChanged(log);
+  const executablePath = await ensureBrowser(process.env, log);
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    const printed = new Map<string, Uint8Array>();
+    for (const slug of edition.documents.keys()) {
+      log(`Printing ${slug} ...`);
+      printed.set(slug, await printOne(browser, { ...room, editions: [edition] }, slug));
+    }
+    return printed;
+  } finally {
+    await browser.close();
+  }
+};

@@ -1,0 +1,202 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sectionLines } from '#functions/proposals/publishing/document-lines.ts';
+import { documentCode, editionOf, loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { defaultRoom } from '#functions/testing/rooms.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Block, Proposal, Section } from '#shared/proposals.ts';
+import { site } from '#shared/site.ts';
+import { roomTexts } from '#web/src/content/room.ts';
+import { printDocuments } from './print-documents.ts';
+
+// The draft of the default room, printed as publishing prints it, on both sizes of paper, and read back.
+
+/** Sheets that the documents of the sample take, with covers and contents, and one more for what an owner adds. */
+const mostSheets: Readonly<Record<string, number>> = {
+  proposal: 15 + 1,
+  'proposal-hours': 13 + 1,
+  'powerbi-analysis': 9 + 1,
+  'proposal-phase1': 5 + 1,
+};
+
+const { documents } = editionOf(defaultRoom, await loadDraft(defaultRoom));
+const slugs = [...documents.keys()];
+const documentOf = (slug: string) => JSON.parse(documents.get(slug) ?? '') as Proposal;
+
+/** Without spaces, and with the signs that were typed: our font shows others for them, and a PDF has what is shown. */
+const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
+
+/** A printed document: the squeezed text of each sheet, its pieces of text as they were set, and the lines of sheet 2. */
+type Printed = { document: Proposal; sheets: string[]; pieces: string[]; contents: string[] };
+
+const read = async (slug: string, pdf: Uint8Array): Promise<Printed> => {
+  const proxy = await getDocumentProxy(pdf);
+  const { text } = await extractText(proxy);
+  const pieces: string[] = [];
+  const lines = new Map<number, string>();
+  for (let sheet = 1; sheet <= proxy.numPages; sheet += 1) {
+    const { items } = await (await proxy.getPage(sheet)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item)) continue;
+      pieces.push(item.str);
+      const height = Math.round(item.transform[5]);
+      if (sheet === 2) lines.set(height, (lines.get(height) ?? '') + squeeze(item.str));
+    }
+  }
+  return { document: documentOf(slug), sheets: text.map(squeeze), pieces, contents: [...lines.values()] };
+};
+
+const blocksOf = <Kind extends Block['kind']>({ sections }: Proposal, kind: Kind) =>
+  sections
+    .flatMap(({ blocks }) => blocks)
+    .filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
+
+/** The rows of each table, by the pieces of text that each row begins and ends with. */
+const tablesOf = (document: Proposal) => [
+  ...blocksOf(document, 'table').map(({ caption, rows, foot }) => ({ caption, rows: foot ? [...rows, foot] : rows })),
+  ...blocksOf(document, 'comparison').map(({ category, rows }) => ({
+    caption: category,
+    rows: rows.map(({ feature, powerbiNote }) => [feature, powerbiNote]),
+  })),
+];
+
+/** The sheets that have a row, counted from 0. A row that is cut is on none. */
+const sheetsWith = (sheets: readonly string[], row: readonly string[]) => {
+  const ends = row.map(squeeze).flatMap((cell) => [cell.slice(0, 20), cell.slice(-20)]);
+  return sheets.flatMap((sheet, index) => (ends.every((end) => sheet.includes(end)) ? [index] : []));
+};
+
+const openingOfItem = (item?: { lead?: string | undefined; text: string }): string =>
+  `${item?.lead ?? ''} ${item?.text ?? ''}`;
+
+/** The first two of a list and the last two. */
+const endsOf = (items: string[]): string[][] => (items.length > 1 ? [items.slice(0, 2), items.slice(-2)] : []);
+
+/** The first words of a section. */
+const openingOf = (section: Section) => squeeze(sectionLines(section)[0]?.split(' | ')[0] ?? '').slice(0, 30);
+
+/** A document whose sections stand under heads has a sheet of contents after its cover. */
+const hasContents = ({ sections }: Proposal) => sections.some(({ part }) => part);
+
+/** The sheet on which a section begins, counted from 0: the first after cover and contents with its title and first words. */
+const beginningOf = (sheets: readonly string[], section: Section) =>
+  sheets.findIndex(
+    (sheet, index) =>
+      index > (section.part ? 1 : 0) && sheet.includes(squeeze(section.title)) && sheet.includes(openingOf(section)),
+  );
+
+describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
+  const printed = new Map<string, Printed>();
+
+  beforeAll(async () => {
+    const room = { ...defaultRoom, facts: { ...defaultRoom.facts, paper } };
+    const edition = editionOf(defaultRoom, await loadDraft(defaultRoom));
+    for (const [slug, pdf] of await printDocuments(room, edition, () => undefined))
+      printed.set(slug, await read(slug, pdf));
+  }, 180_000);
+
+  const of = (slug: string): Printed => {
+    const found = printed.get(slug);
+    if (!found) throw new Error(`${slug} was not printed.`);
+    return found;
+  };
+
+  it('takes no more sheets than a reader has time for', () => {
+    for (const slug of slugs) expect(of(slug).sheets.length, slug).toBeLessThanOrEqual(mostSheets[slug] ?? 16);
+  });
+
+  testRows(slugs)('has a cover with the client, the firm, and that it is confidential', (slug) => {
+    const { document, sheets } = of(slug);
+    const [cover = '', next = ''] = sheets;
+    for (const words of [document.title, document.client, site.name, roomTexts.paper.confidential])
+      expect(cover).toContain(squeeze(words));
+    for (const section of document.sections) expect(cover).not.toContain(openingOf(section));
+    if (hasContents(document)) expect(next).toContain(squeeze(roomTexts.contents.heading));
+  });
+
+  testRows(slugs.filter((slug) => hasContents(documentOf(slug))))(
+    'lists its sections with the numbers of their sheets',
+    (slug) => {
+      const { document, sheets, contents } = of(slug);
+      for (const [index, section] of document.sections.entries()) {
+        const sheet = beginningOf(sheets, section) + 1;
+        expect(contents).toContain(squeeze(`${index + 1} ${section.title} ${sheet}`));
+      }
+    },
+  );
+
+  testRows(slugs)('names its date, its last day, and its code in one line at the foot of a sheet', (slug) => {
+    const { document, contents } = of(slug);
+    const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
+    expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
+  });
+
+  testRows(slugs)('begins a new sheet where it says so', (slug) => {
+    const { document, sheets } = of(slug);
+    for (const [index, section] of document.sections.entries()) {
+      if (!section.newSheet) continue;
+      const { title } = section;
+      const sheet = sheets[beginningOf(sheets, section)] ?? '';
+      const before = document.sections[index - 1]?.title ?? '';
+      expect(sheet, title).not.toContain(squeeze(before));
+      const text = sheet.replace(squeeze(document.title), '');
+      expect(text.indexOf(squeeze(title)), title).toBeLessThan(200);
+    }
+  });
+
+  testRows(slugs)('keeps tables of up to eight rows whole, and leaves no row alone on a sheet', (slug) => {
+    const { document, sheets } = of(slug);
+    const faults = tablesOf(document).flatMap(({ caption, rows }) => {
+      const places = rows.map((row) => sheetsWith(sheets, row));
+      const used = [...new Set(places.flat())].filter((sheet) =>
+        places.some((each) => each.length === 1 && each[0] === sheet),
+      );
+      const cut = places.filter((each) => each.length === 0).length;
+      const counts = used.map((sheet) => places.filter((each) => each.includes(sheet)).length);
+      const isTorn = rows.length <= 8 && !sheets.some((_, sheet) => places.every((each) => each.includes(sheet)));
+      return [
+        ...(cut > 0 ? [`${caption}: ${cut} rows are cut`] : []),
+        ...(isTorn ? [`${caption} is torn`] : []),
+        ...(rows.length > 1 && counts.includes(1) ? [`${caption}: a row stands alone`] : []),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  testRows(slugs)(
+    'keeps headings with their text, drawings and lists with what introduces them, and leaves no item alone on a sheet',
+    (slug) => {
+      const { document, sheets } = of(slug);
+      const neighbors = document.sections.flatMap(({ blocks, ...section }) => [
+        ...blocks.flatMap((block, index) => {
+          const next = blocks.slice(index + 1, index + 2);
+          const [opening] = sectionLines({ ...section, blocks: next });
+          return block.kind === 'heading' && opening ? [[block.text, opening]] : [];
+        }),
+        ...blocks.slice(1).flatMap((block, index) => {
+          const before = blocks[index];
+          return before?.kind === 'paragraph' && (block.kind === 'drawing' || block.kind === 'list')
+            ? [[before.text.slice(-25), block.kind === 'list' ? openingOfItem(block.items[0]) : block.title]]
+            : [];
+        }),
+        ...blocks.flatMap((block) => (block.kind === 'list' ? endsOf(block.items.map(openingOfItem)) : [])),
+      ]);
+      const together = (words: string[]) =>
+        sheets.some((sheet) => words.every((each) => sheet.includes(squeeze(each).slice(0, 20))));
+      expect(neighbors.filter((words) => !together(words))).toEqual([]);
+    },
+  );
+
+  testRows(slugs)('breaks no range of figures', (slug) => {
+    expect(of(slug).pieces.filter((piece) => /\d[-–]$/.test(piece.trim()))).toEqual([]);
+  });
+
+  testRows(slugs)('keeps each letter and its signature on one sheet', (slug) => {
+    const { document, sheets } = of(slug);
+    for (const { salutation, paragraphs, closing, signedBy } of blocksOf(document, 'letter')) {
+      const wanted = [salutation, ...paragraphs.map((text) => text.slice(-30)), closing, ...signedBy].map(squeeze);
+      expect(sheets.filter((sheet) => wanted.every((words) => sheet.includes(words)))).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contactOf } from '#functions/proposals/build.ts';
+import { compareEditions } from '#functions/proposals/publishing/compare-editions.ts';
+import { canonical, editionOf, loadDraft } from '#functions/proposals/publishing/draft.ts';
+import {
+  compareVersions,
+  type Edition,
+  editionFacts,
+  editionFiles,
+  editionsFolder,
+  hashList,
+  isSketch,
+  readEdition,
+  versionsOf,
+} from '#functions/proposals/publishing/editions.ts';
+import { foreignAddresses } from '#functions/proposals/publishing/foreign-addresses.ts';
+import { pathInProject, type RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
+import { openSlots } from '#functions/proposals/publishing/slots.ts';
+import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { editionChanges } from '#shared/editions.ts';
+import { site } from '#shared/site.ts';
+import { findRoom } from './find-room.ts';
+
+/** The edition that a new one is compared with. A first offer is not compared with sketches. */
+const editionBefore = (folder: string, version: string): Edition | undefined => {
+  const before = versionsOf(folder).findLast((each) => compareVersions(each, version) < 0);
+  return before === undefined || (isSketch(before) && !isSketch(version)) ? undefined : readEdition(folder, before);
+};
+
+/** @throws {SetupError} when this version cannot be the next one */
+const checkVersion = ({ name, folder }: RoomFolder, version: string, draftVersion: string) => {
+  const newest = versionsOf(folder).at(-1);
+  if (newest !== undefined && compareVersions(version, newest) <= 0) {
+    throw new SetupError(`The newest edition of ${name} is ${newest}. A new one needs a higher version.`);
+  }
+  if (draftVersion !== version) {
+    throw new SetupError(
+      `The draft of ${name} says that it is version ${draftVersion}. Change it there to ${version}.`,
+    );
+  }
+};
+
+/** Prints the documents of an edition. @returns the files' bytes by the documents' slugs */
+type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string, Uint8Array>>;
+
+/** The files of an edition, by their names. */
+const filesOf = (
+  { facts, documents, changes }: Edition,
+  printed: ReadonlyMap<string, Uint8Array>,
+): Map<string, string | Uint8Array> => {
+  const files = new Map<string, string | Uint8Array>([
+    [editionFiles.facts, canonical(editionFacts, facts, 'The edition')],
+  ]);
+  for (const [slug, json] of documents) files.set(editionFiles.document(slug), json);
+  for (const [slug, pdf] of printed) files.set(editionFiles.pdf(slug), pdf);
+  if (changes) files.set(editionFiles.changes, canonical(editionChanges, changes, 'The list of changes'));
+  return files;
+};
+
+/**
+ * Freezes the draft of a room as an edition.
+ * @param note what the firm says about the edition, in a sentence
+ * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
+ * @returns the edition, the slots of the draft that nobody has filled in, and addresses at other domains than the site's
+ * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
+ */
+export const publishEdition = async (
+  room: RoomFolder,
+  { version, note, print }: { version: string; note: string; print: Print },
+): Promise<{ edition: Edition; open: string[]; foreign: string[] }> => {
+  const draft = await loadDraft(room);
+  checkVersion(room, version, draft.version);
+  const edition = editionOf(room, draft, note);
+  const open = openSlots(draft);
+  if (room.facts.refusesOpenSlots && open.length > 0) {
+    throw new SetupError(
+      `${room.name} publishes nothing that is still to be filled in. ${open.join(' ')} Fill it in, or set "refusesOpenSlots": false in its room.json.`,
+    );
+  }
+  const before = editionBefore(room.folder, version);
+  const published: Edition = { ...edition, changes: before && compareEditions(before, edition) };
+  const folder = join(editionsFolder(room.folder), version);
+  const unfinished = `${folder}.unfinished`;
+  if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists, and an edition never changes.`);
+  const files = filesOf(published, isSketch(version) ? new Map() : await print(room, published));
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
+  writeFileSync(join(unfinished, editionFiles.hashes), hashList(files));
+  renameSync(unfinished, folder);
+  const foreign = foreignAddresses(
+    site.url,
+    contactOf(room.facts),
+    draft.documents.map(({ document }) => document),
+  );
+  return { edition: published, open, foreign };
+};
+
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'publish-edition',
+    description: `Freezes the draft of a room as an edition: checks its figures, writes its documents, a PDF of each, their hashes and
+what has changed to editions/VERSION in the room's folder, and never changes them again. Commit that folder; the next
+deployment serves it.`,
+    positionals: '<room> <version>',
+    options: {
+      note: {
+        type: 'string',
+        value: 'TEXT',
+        description: 'what is new, in a sentence for the client, such as "Phase 1 now starts in January"',
+      },
+    },
+    run: async ({ values: { note }, positionals: [name, version = ''] }) => {
+      if (!note?.trim()) throw new UsageError('Say with --note what is new in this edition');
+      const room = findRoom(name);
+      const {
+        edition: { facts, changes },
+        open,
+        foreign,
+      } = await publishEdition(room, {
+        version,
+        note: note.trim(),
+        print: async (...edition) => {
+          const { printDocuments } = await import('./print-documents.ts');
+          return printDocuments(...edition, console.log);
+        },
+      });
+      console.log(`Published edition ${version} of ${room.name}, valid until ${facts.validUntil}.`);
+      for (const { title, change, sections } of changes?.documents ?? []) {
+        console.log(
+          `  ${title}: ${change}${change === 'changed' ? ` (${sections.map((each) => each.title).join(', ')})` : ''}`,
+        );
+      }
+      for (const address of foreign)
+        console.log(`Not at the domain of ${site.url}: ${address}. Is it still the address that clients should use?`);
+      if (open.length > 0) console.log(`Still to fill in before anyone signs:\n  ${open.join('\n  ')}`);
+      console.log(`Commit ${pathInProject(editionsFolder(room.folder))}/${version}, then run npm run deploy.`);
+      return true;
+    },
+  }),
+];

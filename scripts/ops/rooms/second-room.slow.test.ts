@@ -1,0 +1,274 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
+import { root } from '#scripts/common/root.ts';
+import { findLeaks } from '#scripts/dev/site/gated-text.ts';
+import { copyProject } from '#scripts/testing/copy-project.ts';
+import { freePorts, Product } from '#scripts/testing/start-product.ts';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+
+// Each test runs commands in the copy, one of them the compiler: minutes on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
+
+// A second client, by the commands of docs/rooms.md, in a copy of the project.
+
+const copy = mkdtempSync(join(tmpdir(), 'second-room-'));
+const room = 'northwind';
+const client = "O'Brien & Northwind";
+const folder = join(copy, 'functions/proposals/rooms', room);
+const firstPassword = 'the password of the first room';
+let product: Product;
+let password = '';
+let address = '';
+
+const run = (env: NodeJS.ProcessEnv, ...args: string[]) => {
+  const cli = join(copy, 'scripts/main.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd: copy,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+};
+
+beforeAll(async () => {
+  copyProject(copy);
+  expect(run({}, 'new-room', room, '--name', client)).toMatchObject({ status: 0 });
+  address = JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8')).address;
+  expect(run({}, 'build')).toMatchObject({ status: 0 });
+  const env = { CLIENT_PASSWORD: firstPassword, LIMIT_LOGIN: 'off' };
+  product = await new Product(await freePorts(), join(copy, '.data'), env, 'start', copy).ready(90_000);
+  const ports = Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
+  const { output } = run(ports, 'set-password', '--room', room);
+  password = /^ {2}(\S+(?: \S+){5})$/m.exec(output)?.[1] ?? '';
+  expect(output).toContain(`/proposals/${address}`);
+}, 180_000);
+
+afterAll(async () => {
+  await product?.remove();
+  rmSync(copy, { recursive: true, force: true, maxRetries: 3 });
+});
+
+const get = (path: string, cookie = '') => fetch(`${product.site}${path}`, { headers: { cookie }, redirect: 'manual' });
+
+const logIn = async (body: object) => {
+  const answer = await fetch(`${product.site}${apiPaths.login}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { status: answer.status, json: await answer.json(), cookie };
+};
+
+const check = async (cookie: string, query = '') => (await get(`${apiPaths.check}${query}`, cookie)).json();
+
+const first = { address: defaultRoom.facts.address, slugs: documentSlugs };
+const pagesOf = (name: string, slugs: string[]) =>
+  ['', ...slugs.map((slug) => `/${slug}`)].map((rest) => `/${name}${rest}`);
+const bothRooms = () => [...pagesOf(first.address, first.slugs), ...pagesOf(address, ['proposal'])];
+
+describe('a second room', () => {
+  it('has an address that nobody can guess', () => {
+    expect(address).toMatch(/^northwind-[a-z0-9]{10}$/);
+  });
+
+  it('passes the types, the linter and the checks of drafts and editions as it is', () => {
+    for (const args of [
+      ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json', '--noEmit'],
+      ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'functions/proposals/rooms/northwind'],
+    ]) {
+      const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+      expect({ status, stdout: status === 0 ? '' : stdout }).toEqual({ status: 0, stdout: '' });
+    }
+  });
+
+  it('has pages beside those of the first; every other address is a true 404', async () => {
+    const { path } = pageEntries.clientRoom;
+    const shells = await Promise.all(bothRooms().map((page) => get(path + page)));
+    expect(shells.map(({ status }) => status)).toEqual(shells.map(() => 200));
+    const texts = new Set(await Promise.all(shells.map((answer) => answer.text())));
+    expect(texts.size).toBe(1);
+    const others = [
+      '/northwind',
+      '/no-such-room',
+      `/${address}/powerbi-analysis`,
+      `/${address}x`,
+      `/${first.address}/x`,
+      '',
+    ];
+    for (const page of others) expect((await get(path + page)).status, page).toBe(404);
+  });
+
+  it('is in no public file: not its name, its client, its address or its documents; nor is the first', () => {
+    const dist = join(copy, 'web/dist');
+    const words = [address, room, 'Northwind', 'clearbond', 'ClearBond', 'What it delivers', ...documentSlugs.slice(1)];
+    expect(findLeaks(dist, words)).toEqual([]);
+    expect(findLeaks(dist, [pageEntries.clientRoom.path])).not.toEqual([]);
+  });
+
+  it('is named by its gate’s answer, and by the check; plain logins open the default room', async () => {
+    const second = await logIn({ password, room: address });
+    expect(second).toMatchObject({ status: 200, json: { isAuthenticated: true, room: address } });
+    expect(await check(second.cookie)).toEqual({ isAuthenticated: true, room: address });
+    expect(await check(second.cookie, `?room=${address}`)).toEqual({ isAuthenticated: true, room: address });
+    const plain = await logIn({ password: firstPassword });
+    expect(plain).toMatchObject({ status: 200, json: { room: first.address } });
+  });
+
+  it('opens with its own password only, and so does the first', async () => {
+    expect((await logIn({ password: firstPassword, room: address })).status).toBe(401);
+    expect((await logIn({ password, room: first.address })).status).toBe(401);
+    expect((await logIn({ password })).status).toBe(401);
+    const unknown = await logIn({ password, room: 'no-such-room' });
+    expect(unknown).toEqual(await logIn({ password: 'wrong', room: address }));
+    // The caches of verified passwords, too, are told apart.
+    expect((await logIn({ password: firstPassword, room: first.address })).status).toBe(200);
+    expect((await logIn({ password: firstPassword, room: address })).status).toBe(401);
+  });
+
+  it('opens to its own session and no other, in every document of both', async () => {
+    const sessions: [string, string][] = [
+      [first.address, (await logIn({ password: firstPassword })).cookie],
+      [address, (await logIn({ password, room: address })).cookie],
+    ];
+    for (const [own, cookie] of sessions) {
+      for (const page of bothRooms()) {
+        const answer = await get(apiPaths.proposals + page, cookie);
+        expect(answer.status, `${page} with a session of ${own}`).toBe(page.split('/')[1] === own ? 200 : 401);
+      }
+      const other = own === address ? first.address : address;
+      expect(await check(cookie, `?room=${other}`)).toEqual({ isAuthenticated: false });
+      expect((await get(`${apiPaths.proposals}/${own}/no-such-document`, cookie)).status).toBe(404);
+      expect((await get(`${apiPaths.proposals}/${other}/no-such-document`, cookie)).status).toBe(401);
+    }
+    const unknown = await (await get(`${apiPaths.proposals}/no-such-room`)).text();
+    for (const page of bothRooms()) expect(await (await get(apiPaths.proposals + page)).text()).toBe(unknown);
+  });
+
+  it('keeps its sessions when the first has a new password', async () => {
+    const { cookie } = await logIn({ password, room: address });
+    const former = (await logIn({ password: firstPassword })).cookie;
+    const ports = Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
+    expect(run(ports, 'set-password').output).toContain(`The room ${defaultRoom.name} of`);
+    expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
+    expect(await check(former)).toEqual({ isAuthenticated: false });
+  });
+});
+
+describe('the life of a room', () => {
+  const ports = () => Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
+  const restart = async () => {
+    product.launcher.kill('SIGTERM');
+    await product.ended();
+    product = await new Product(product.ports, product.folder, { LIMIT_LOGIN: 'off' }, 'start', copy).ready(90_000);
+  };
+
+  it('closes: its gate says so and whom to write to; sessions and the right password open nothing', async () => {
+    const { cookie } = await logIn({ password, room: address });
+    expect(run({}, 'rooms', 'set', room, '--closes-on', '2999-12-31').status).toBe(0);
+    await restart();
+    expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
+    expect(run({}, 'rooms', 'set', room, '--close').output).toContain('closed from');
+    await restart();
+    const closed = expect.stringMatching(/^This room has closed\. Please write to \S+@\S+\.$/);
+    for (const session of ['', cookie]) {
+      expect(await check(session, `?room=${address}`)).toEqual({ isAuthenticated: false, closed });
+    }
+    expect(await check('', `?room=${first.address}`)).toEqual({ isAuthenticated: false });
+    expect((await get(`${apiPaths.proposals}/${address}`, cookie)).status).toBe(401);
+    const refused = await logIn({ password, room: address });
+    expect(refused).toMatchObject({ status: 403, json: { code: 'room_closed', message: closed }, cookie: '' });
+    expect(run({}, 'rooms', 'set', room, '--open').status).toBe(0);
+    await restart();
+    expect(await check(cookie)).toMatchObject({ isAuthenticated: true });
+  });
+
+  it.each([
+    [['new-room', room, '--name', 'Again'], /northwind exists\. Nothing was changed\./],
+    [
+      ['new-room', 'other', '--name', 'Other', '--address', 'clearbond'],
+      /The room clearbond has the address "clearbond"/,
+    ],
+    [['new-room', '../other', '--name', 'Other'], /A room's name is lower-case words with hyphens/],
+    [['new-room', 'other'], /Say the client's name with --name/],
+    [['new-room', 'other', '--name', 'Other', '--paper', 'A5'], /--paper is Letter or A4/],
+    [['rooms', 'set', room], /Pass one of --close, --closes-on and --open/],
+    [['rooms', 'set', room, '--closes-on', 'soon'], /closesOn must be a date/],
+    [['rooms', 'set', 'other', '--close'], /There is no room "other"\. Rooms: clearbond, northwind\./],
+    [['rooms', 'remove', room], /Pass --yes to confirm/],
+    [
+      ['publish-edition', room, '0.1', '--note', 'Again'],
+      /The newest edition of northwind is 0\.1\. A new one needs a higher version\./,
+    ],
+    [
+      ['publish-edition', room, '1.0', '--note', 'New'],
+      /The draft of northwind says that it is version 0\.1\. Change it there to 1\.0\./,
+    ],
+    [['publish-edition', room, '1.0'], /Say with --note what is new/],
+  ])('refuses %j and changes nothing', (args, sentence) => {
+    const { status, output } = run({}, ...args);
+    expect(status).toBe(1);
+    expect(output).toMatch(sentence);
+    expect(readdirSync(join(copy, 'functions/proposals/rooms')).sort()).toEqual(['clearbond', room]);
+    expect(readdirSync(join(folder, 'editions'))).toEqual(['0.1']);
+  });
+
+  it('a fault in its draft is named with file, rule and mend, stops publishing, and takes nothing down', () => {
+    const file = join(folder, 'figures.ts');
+    const sources = readFileSync(file, 'utf8');
+    writeFileSync(file, sources.replace('low: 8000, high: 10_000', 'low: 9000, high: 11_000'));
+    const draft = join(folder, 'room.ts');
+    const draftBefore = readFileSync(draft, 'utf8');
+    writeFileSync(draft, draftBefore.replace("version = '0.1'", "version = '1.0'"));
+    const { status, output } = run({}, 'publish-edition', room, '1.0', '--note', 'New');
+    expect(status).toBe(1);
+    expect(output).toContain(
+      'figures.ts: The cost says $9,000-$11,000, but 40-50 hours at $200 are $8,000-$10,000. Change hours or rate, or mark the price as agreed.',
+    );
+    expect(readdirSync(join(folder, 'editions'))).toEqual(['0.1']);
+    expect(run({}, 'build').status).toBe(0);
+    writeFileSync(file, sources.replace('low: 8000, high: 10_000', 'low: 9000, high: 11_000, agreed: true'));
+    expect(run({}, 'publish-edition', room, '1.0', '--note', 'The offer').output).toContain('Published edition 1.0');
+    // A sketch is nothing that an offer is compared with.
+    expect(existsSync(join(folder, 'editions/1.0/changes.json'))).toBe(false);
+  });
+
+  it('an offer that has changed says what, word by word, in the next edition', () => {
+    const draft = join(folder, 'room.ts');
+    writeFileSync(draft, readFileSync(draft, 'utf8').replace("version = '1.0'", "version = '1.1'"));
+    const file = join(folder, 'documents/proposal.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('in two or three sentences', 'in four or five sentences'));
+    const { output } = run({}, 'publish-edition', room, '1.1', '--note', 'A longer goal');
+    expect(output).toContain('changed (The goal)');
+    const { since, documents } = JSON.parse(readFileSync(join(folder, 'editions/1.1/changes.json'), 'utf8'));
+    expect(since).toBe('1.0');
+    const [{ sections }] = documents;
+    expect(sections).toHaveLength(1);
+    const words = sections[0].passages[0].filter((part: { change?: string }) => part.change);
+    expect(words.map(({ text, change }: { text: string; change: string }) => `${change} ${text}`)).toEqual([
+      'removed two',
+      'added four',
+      'removed three',
+      'added five',
+    ]);
+  });
+
+  it('ends: its folder and its password are gone, and the command says what stays', async () => {
+    const { cookie } = await logIn({ password, room: address });
+    const { status, output } = run(ports(), 'rooms', 'remove', room, '--yes');
+    expect({ status, output }).toMatchObject({ status: 0, output: expect.stringMatching(/git/) });
+    expect(output).toMatch(/backups/);
+    expect(existsSync(folder)).toBe(false);
+    expect(await check(cookie)).toEqual({ isAuthenticated: false });
+    expect(run(ports(), 'rooms', 'remove', room, '--yes').output).toContain(`There is no room "${room}"`);
+  });
+});
+
+it('the copy is of this project', () => {
+  expect(existsSync(join(root, 'functions/proposals/rooms', room))).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { hashPassword } from '#functions/lib/session/password.ts';
+import { userRepository } from '#functions/lib/users.ts';
+import { roomPath } from '#infra/edge/pages.ts';
+import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { parseSettings } from '#scripts/dev/product/settings.ts';
+import { targetOptions } from '#scripts/ops/aws/options.ts';
+import { findRoom } from '#scripts/ops/rooms/find-room.ts';
+import { resolveTarget } from '#scripts/ops/target.ts';
+
+/**
+ * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
+ * guessing at the rate that the login allows; the sixth is for the day on which the hash is stolen.
+ */
+export const passphrase = (words = 6): string =>
+  Array.from({ length: words }, () => wordlist[randomInt(wordlist.length)]).join(' ');
+
+type Options = { stage?: string; region?: string; room?: string };
+
+/**
+ * Gives a room a new password. Nobody chooses one: what is easily guessed, or known from a breach, cannot be set.
+ * @param log prints a line
+ * @throws {SetupError} in one sentence when nothing was changed
+ */
+export const setPassword = async (
+  { stage, region, room: named }: Options,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<void> => {
+  const room = findRoom(named);
+  const { name } = room;
+  const target = await resolveTarget({ stage, region, env });
+  const password = passphrase();
+  const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
+  await users.setPasswordHash(name, await hashPassword(password), Date.now());
+  log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
+  const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
+  if (SiteUrl) log(`Its address is ${SiteUrl}${roomPath(room)}.`);
+  log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than email.`);
+};
+
+const command = defineCommand({
+  name: 'set-password',
+  description: `Gives a room a new password, and ends its sessions.
+Generates a passphrase of six words and prints it once; only its hash is stored.`,
+  options: {
+    ...targetOptions,
+    room: { type: 'string', value: 'NAME', description: 'a room by its name; without it, the default room' },
+  },
+  async run({ values }) {
+    await setPassword(values, process.env, console.log);
+    return true;
+  },
+});
+
+export const commands: readonly Command[] = [command];

@@ -1,0 +1,146 @@
+import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { parseSettings } from '#scripts/dev/product/settings.ts';
+import { defaultStage, stageOptions } from '#scripts/ops/aws/options.ts';
+import { leadTable } from '#scripts/ops/leads/lead-table.ts';
+import { resolveTarget, type Target } from '#scripts/ops/target.ts';
+import { alarmChecks } from './alarm-metrics.ts';
+import { apiChecks } from './api.ts';
+import { type Ask, askAt, type Check, runChecks } from './check.ts';
+import { gateChecks, gatedWordCheck } from './gate.ts';
+import { type Backend, leadChecks, testLead } from './lead.ts';
+import { bouncingAddress, liveChecks } from './live.ts';
+import { headerChecks, pageChecks } from './pages.ts';
+
+type Site = { url: URL; api: string | undefined; backend: Backend };
+
+/** Every check of a site, in the order in which they run. */
+export const allChecks = ({ url, api, backend }: Site): Check[] => {
+  const ask = askAt(url);
+  return [
+    ...pageChecks(ask),
+    ...headerChecks(url, ask, askAt(new URL(`http://${url.hostname}/`))),
+    ...apiChecks(ask, api),
+    gatedWordCheck(ask),
+    ...leadChecks(ask, backend),
+    // Last: it uses up the guesses of this address.
+    ...gateChecks(ask),
+  ];
+};
+
+type Options = { stage?: string; region?: string; live?: boolean };
+
+/**
+ * The site to check: the one that is named, that of the stage, or the product that runs on this machine.
+ * @throws {UsageError} when more than one is named, or it is not a URL; {SetupError} when the stage has no site
+ */
+const siteOf = ([text, ...more]: readonly string[], stage: Target | undefined, env: NodeJS.ProcessEnv): URL => {
+  const known = stage?.deployed ? stage.deployed.outputs.SiteUrl : `http://localhost:${parseSettings(env).PORT}`;
+  if (text === undefined && known === undefined) {
+    throw new SetupError(
+      `There is no site to check: only the data of ${stage?.describe} is there. Run npm run deploy.`,
+    );
+  }
+  const url = URL.parse(text ?? known ?? '');
+  if (!url || !['http:', 'https:'].includes(url.protocol) || more.length > 0) {
+    throw new UsageError('Name the one site to check: its URL, or a deployed stage with --stage');
+  }
+  return new URL('/', url);
+};
+
+const assertReachable = async (url: URL) => {
+  try {
+    await askAt(url)('/');
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+    throw new SetupError(`Nothing answers at ${url.href} (${reason}).`);
+  }
+};
+
+/** The local product's settings, if the site is on this machine: its tables and its inbox are there too. */
+const localEnv = ({ hostname, port }: URL, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? { ...env, ...(port && { PORT: port }) } : undefined;
+
+/** The questions that only a real account answers, after a line that says what of. */
+const checksOfAccount = async (
+  ask: Ask,
+  target: Target,
+  { stage, region, outputs }: NonNullable<Target['deployed']>,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): Promise<Check[]> => {
+  log(`Release ${outputs.ReleaseHistory?.split(',')[0] ?? 'unknown'}, ${new Date().toISOString()}`);
+  const alarms = await alarmChecks(stage, region);
+  return liveChecks({ ask, target, alarms, password: env.CLIENT_PASSWORD });
+};
+
+/**
+ * Checks a live site from outside.
+ * @returns whether every check passed
+ * @throws {SetupError} in one sentence when there is nothing to check
+ */
+export const runSmoke = async (
+  positionals: readonly string[],
+  options: Options,
+  log: (line: string) => void,
+  env: NodeJS.ProcessEnv,
+): Promise<boolean> => {
+  const { stage, region } = options;
+  if (options.live && (stage === undefined || stage === defaultStage || positionals.length > 0)) {
+    throw new UsageError(`--live takes a stage for tests, with --stage: never ${defaultStage}`);
+  }
+  const named = stage === undefined ? undefined : await resolveTarget({ stage, region, env });
+  const url = siteOf(positionals, named, env);
+  await assertReachable(url);
+  const local = localEnv(url, env);
+  const target = named ?? (local && (await resolveTarget({ env: local })));
+  const inbox = local && `http://127.0.0.1:${parseSettings(local).INBOX_PORT}`;
+  log(`Checking ${url.origin}${named ? ` (${named.describe})` : ''} ...`);
+  const backend = { leads: target && leadTable(target), inbox };
+  const checks =
+    options.live && target?.deployed
+      ? await checksOfAccount(askAt(url), target, target.deployed, env, log)
+      : allChecks({ url, api: target?.deployed?.outputs.ApiUrl, backend });
+  const tally = await runChecks(checks, log);
+  target?.client.destroy();
+  if (!target) {
+    log(
+      `The lead of ${testLead.email} is still stored. Erase it: npm run leads -- person ${testLead.email} --erase --stage NAME`,
+    );
+  }
+  log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
+  return tally.failed === 0;
+};
+
+const smoke = defineCommand({
+  name: 'smoke',
+  description: `Checks a site from outside, and prints one line for each check: the product that runs on this machine, the site at
+URL, or that of a stage.
+
+It sends one contact form, by which sales gets an email from "${testLead.name}". It guesses wrong passwords until the site
+refuses more, so logins from this address then have to wait for a minute. For a site on this machine it also checks what
+is behind it: the lead's row and its email.`,
+  positionals: '[URL]',
+  options: {
+    stage: {
+      type: 'string',
+      value: 'NAME',
+      description: `the deployed stage behind the URL: its row is read back, and erased at the end. The stage knows its
+URL and its API`,
+    },
+    region: stageOptions.region,
+    live: {
+      type: 'boolean',
+      description: `ask a stage for tests what only a real account can answer, instead: whether what browsers send arrives,
+answers are compressed and kept nowhere, each alarm has a metric, and a bounce is known`,
+    },
+  },
+  details: `The exit code is 1 when a check fails.
+
+For --live, deploy the stage with -c salesEmail=${bouncingAddress} and set CLIENT_PASSWORD to the
+password of its client room. It leaves nothing behind.`,
+  run: ({ values, positionals }) => runSmoke(positionals, values, console.log, process.env),
+});
+
+export const commands: readonly Command[] = [smoke];

@@ -1,0 +1,101 @@
+import { readRooms, slugsOf } from '#functions/proposals/build.ts';
+import { sitePages } from '#infra/edge/pages.ts';
+import { gatedTexts, leaksIn } from '#scripts/dev/site/gated-text.ts';
+import { apiPaths } from '#shared/api.ts';
+import { publicFiles } from '#shared/pages.ts';
+import { isError } from './api.ts';
+import { type Answer, type Ask, type Check, CheckFailed, check, json, patient, Skipped, same } from './check.ts';
+
+/** How the build names its files: a name, and a hash of the content. Found in pages, and in scripts that load others. */
+const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
+
+/** Fetches every page, and every script and style that they refer to. */
+const fetchAll = async (ask: Ask): Promise<Map<string, string>> => {
+  const found = new Map<string, string>();
+  const queue = [...Object.keys(sitePages()), '/no-such-page', ...publicFiles];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (found.has(path)) continue;
+    const { text } = await ask(path);
+    found.set(path, text);
+    queue.push(...(text.match(assetName) ?? []).map((name) => `/assets/${name}`));
+  }
+  return found;
+};
+
+/** The gate is useless when what it guards is in a public file. */
+export const gatedWordCheck = (ask: Ask): Check =>
+  check('no sentence and no figure of the client’s documents is in a public file', async () => {
+    const files = await fetchAll(ask);
+    if (![...files.keys()].some((path) => path.endsWith('.js'))) throw new CheckFailed('no script was found');
+    const [leak] = leaksIn(files, await gatedTexts());
+    // The words themselves must not appear in a log either.
+    if (leak) throw new CheckFailed(`gated text is in ${leak.file}`);
+  });
+
+/** Where the API has the content of each room's pages. */
+export const contentPaths: readonly string[] = readRooms().flatMap((room) =>
+  [undefined, ...slugsOf(room)].map((slug) => [apiPaths.proposals, room.facts.address, slug].filter(Boolean).join('/')),
+);
+
+const guess = json({ password: 'not the password' });
+
+/** A limit that is higher than this is not checked. */
+const mostGuesses = 12;
+
+/** Every header by which a visitor could claim another address. RFC 5737 addresses. */
+const forgedHeaders = (index: number) => {
+  const address = `198.51.100.${index + 1}`;
+  return {
+    'cloudfront-viewer-address': `${address}:4711`,
+    'x-forwarded-for': address,
+    'x-real-ip': address,
+    'true-client-ip': address,
+    forwarded: `for=${address}`,
+  };
+};
+
+const namesOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => !name.startsWith('x-amz')).sort();
+
+const forging = (ask: Ask): Check =>
+  check('an address that has used up its guesses gets no more by claiming another address', async () => {
+    let limited = false;
+    for (let count = 0; count < mostGuesses && !limited; count += 1) {
+      limited = (await ask(apiPaths.login, guess)).status === 429;
+    }
+    if (!limited) throw new Skipped(`no limit was reached within ${mostGuesses} guesses`);
+    for (let index = 0; index < 3; index += 1) {
+      const headers = { ...guess.headers, ...forgedHeaders(index) };
+      const { status } = await ask(apiPaths.login, { ...guess, headers });
+      if (status !== 429) throw new CheckFailed(`the status is ${status}`);
+    }
+  });
+
+/** Whether the client room stays closed. Logins from this address then have to wait. */
+export const gateChecks = (ask: Ask): Check[] => [
+  check('a stranger is not authenticated', async () => {
+    const { status, text, headers } = await ask(apiPaths.check);
+    same('the status', status, 200);
+    same('the body', text, '{"isAuthenticated":false}');
+    same('set-cookie', headers.get('set-cookie'), null);
+  }),
+  check('a document that exists and one that does not are refused alike (401)', async () => {
+    const unknown = await ask(`${apiPaths.proposals}/no-such-room/no-such-document`);
+    isError(unknown, 401, 'unauthenticated');
+    for (const path of contentPaths) {
+      const known = await ask(path);
+      same('the status', known.status, 401);
+      same('the body', known.text, unknown.text);
+      same('the list of headers', namesOf(known).join(), namesOf(unknown).join());
+    }
+  }),
+  check('a forged session opens nothing', async () => {
+    const cookie = '__Host-session=eyJhbGciOiJub25lIn0.eyJzdWIiOiJjbGllbnQifQ.';
+    isError(await ask(contentPaths[0] ?? '', { headers: { cookie } }), 401, 'unauthenticated');
+  }),
+  check('a wrong password is refused (401) and gets no cookie', async () => {
+    const answer = await patient(ask)(apiPaths.login, guess);
+    isError(answer, 401, 'invalid_password');
+    same('set-cookie', answer.headers.get('set-cookie'), null);
+  }),
+  forging(ask),
+];

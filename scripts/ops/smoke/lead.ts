@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { smokeIdPrefix } from '#infra/names.ts';
+import type { LeadTable } from '#scripts/ops/leads/lead-table.ts';
+import { apiPaths } from '#shared/api.ts';
+import { type ContactRequest, contactReply, contactThanks } from '#shared/contact.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+import { isError } from './api.ts';
+import { type Ask, askAt, type Check, CheckFailed, check, json, jsonOf, patient, Skipped, same } from './check.ts';
+
+/** The name tells sales what the lead is. */
+export const testLead: ContactRequest = {
+  ...sampleLead({
+    name: 'Smoke test',
+    email: 'smoke-test@example.com',
+    message: 'An automatic check of the contact form (npm run smoke). It needs no answer.',
+  }),
+  elapsedMs: 60_000,
+};
+
+/** What is behind the site, as far as this machine can reach it. */
+export type Backend = {
+  /** The stored leads; undefined when this machine cannot reach them. */
+  leads: LeadTable | undefined;
+  /** The address of the local inbox; undefined for a deployed site, whose emails go to sales. */
+  inbox: string | undefined;
+};
+
+const store = z.object({ emails: z.array(z.object({ body: z.object({ text: z.optional(z.string()) }) })) });
+
+/**
+ * A stream's record normally takes a second or two to become an email. When there are many leads the timer takes it, which
+ * runs every minute. Milliseconds.
+ */
+const timeoutMs = 150_000;
+
+/** @throws {CheckFailed} when it is not so in time */
+export const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + timeoutMs; !(await isSo()); await delay(500)) {
+    if (Date.now() > end) throw new CheckFailed(`not within ${timeoutMs / 1000} s: ${what}`);
+  }
+};
+
+/** The fields of the form in the page as it is served. */
+const servedFields = async (ask: Ask): Promise<string[]> => {
+  const { text } = await ask(pageEntries.landing.path);
+  const controls = text.match(/<(?:input|textarea)\b[^>]*>/g) ?? [];
+  return controls.flatMap((control) => /\sname="(\w+)"/.exec(control)?.[1] ?? []);
+};
+
+const reachable = (backend: Backend): LeadTable => {
+  if (!backend.leads) throw new Skipped('pass the stage with --stage to check the stored lead');
+  return backend.leads;
+};
+
+/** A UUID that tells the lead from those of visitors. */
+export const smokeId = (): string => smokeIdPrefix + randomUUID().slice(smokeIdPrefix.length);
+
+/** Follows one test lead from the form to the email, and erases it. */
+export const leadChecks = (ask: Ask, backend: Backend, id: string = smokeId()): Check[] => {
+  let stored = false;
+  const send = (body: ContactRequest) => patient(ask)(apiPaths.contact, json(body, { 'idempotency-key': id }));
+  const step = (description: string, run: () => Promise<void>): Check =>
+    check(description, async () => {
+      if (!stored) throw new Skipped('no lead was stored');
+      await run();
+    });
+  const accepted = async () => {
+    const answer = await send(testLead);
+    same('the status', answer.status, 201);
+    same('the message', contactReply.safeParse(jsonOf(answer)).data?.message, contactThanks);
+  };
+  return [
+    check('the form in the page has every field that the API requires', async () => {
+      const served = await servedFields(ask);
+      const missing = Object.keys(sampleLead()).filter((name) => !served.includes(name));
+      if (missing.length > 0) throw new CheckFailed(`it lacks ${missing.join(', ')}`);
+    }),
+    check(`the form accepts a lead ("${testLead.name}", ${testLead.email})`, async () => {
+      await accepted();
+      stored = true;
+    }),
+    step('the same lead is accepted again with the same key', accepted),
+    step('another lead with the same key is refused (409)', async () => {
+      isError(await send({ ...testLead, message: `${testLead.message} Changed.` }), 409, 'conflict');
+    }),
+    step('the lead is in the table, and sales has been notified', async () => {
+      const leads = reachable(backend);
+      await within('the mark that sales was notified', async () => {
+        const lead = await leads.get(id);
+        if (!lead) throw new CheckFailed('it is not in the table');
+        // By now its delivery may have been reported too.
+        return lead.status === 'notified' || lead.status === 'delivered';
+      });
+    }),
+    step('its email is in the inbox, once', async () => {
+      const { inbox } = backend;
+      if (!inbox) throw new Skipped('a deployed site has no inbox to read');
+      const ours = async () => {
+        const { emails } = store.parse(jsonOf(await askAt(new URL(inbox))('/store')));
+        return emails.filter(({ body }) => body.text?.includes(id)).length;
+      };
+      await within('the email', async () => (await ours()) > 0);
+      same('the number of emails', await ours(), 1);
+    }),
+    step('the test lead is erased', async () => {
+      if (!(await reachable(backend).erase(id, testLead.email))) throw new CheckFailed('it was already gone');
+    }),
+  ];
+};

@@ -1,0 +1,106 @@
+import { readRooms } from '#functions/proposals/build.ts';
+import { cacheControl } from '#infra/cache-control.ts';
+import { roomPaths } from '#infra/edge/pages.ts';
+import { headersFor, hsts } from '#infra/security-headers.ts';
+import { decodeHtml } from '#scripts/dev/site/gated-text.ts';
+import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { site } from '#shared/site.ts';
+import { notFound } from '#web/src/content/not-found.ts';
+import { type Answer, type Ask, type Check, CheckFailed, check, Skipped, same } from './check.ts';
+
+/** The title as the browser's tab shows it. */
+const titleOf = ({ text }: Answer) => decodeHtml(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '');
+
+const isHtml = (answer: Answer) =>
+  same('the content type', answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8');
+
+/** The paths whose pages are for the client only. */
+const gatedPaths: readonly string[] = readRooms().flatMap(roomPaths);
+
+/** What a visitor's browser gets for each address. */
+export const pageChecks = (ask: Ask): Check[] => [
+  ...[pageEntries.landing.path, pageEntries.gate.path].map((path) =>
+    check(`${path} is a page`, async () => {
+      const answer = await ask(path);
+      same('the status', answer.status, 200);
+      isHtml(answer);
+      if (!titleOf(answer).includes(site.name)) throw new CheckFailed(`the title is "${titleOf(answer)}"`);
+    }),
+  ),
+  check(`the ${gatedPaths.length} pages of the client rooms are the same shell`, async () => {
+    const answers = await Promise.all(gatedPaths.map((path) => ask(path)));
+    for (const answer of answers) {
+      same('the status', answer.status, 200);
+      isHtml(answer);
+      if (answer.text !== answers[0]?.text) throw new CheckFailed('they differ');
+    }
+  }),
+  check('an unknown address gets the 404 page, with status 404', async () => {
+    for (const path of ['/no-such-page', '/assets/no-such-file.js', '/__proto__', '/proposals/no-such-client']) {
+      const answer = await ask(path);
+      same(`the status of ${path}`, answer.status, 404);
+      // Nobody reads the answer for a missing asset: its body may be anything.
+      if (path.startsWith('/assets/')) continue;
+      isHtml(answer);
+      if (!decodeHtml(answer.text).includes(notFound.heading)) throw new CheckFailed(`${path} shows another page`);
+    }
+  }),
+  check('/index.html redirects to /', async () => {
+    const { status, headers } = await ask('/index.html');
+    same('the status', status, 301);
+    same('the address', headers.get('location'), '/');
+  }),
+];
+
+const oneAsset = async (ask: Ask): Promise<string> => {
+  const { text } = await ask('/');
+  const [asset] = /\/assets\/[\w.-]+\.js/.exec(text) ?? [];
+  if (!asset) throw new CheckFailed('the landing page names no script in /assets');
+  return asset;
+};
+
+const securityOn = (description: string, paths: (ask: Ask) => Promise<readonly string[]>, ask: Ask): Check =>
+  check(`the security headers are on ${description}`, async () => {
+    for (const path of await paths(ask)) {
+      const { headers } = await ask(path);
+      for (const [name, value] of Object.entries(headersFor(path))) {
+        const found = headers.get(name);
+        // The setting `hstsSubdomains` decides about the hosts below the site's.
+        if (name === 'strict-transport-security' && found === hsts({ subdomains: false })) continue;
+        same(`${name} of ${path}`, found, value);
+      }
+    }
+  });
+
+const httpsOnly = (base: URL, askOverHttp: Ask): Check =>
+  check('a page requested over HTTP redirects to HTTPS', async () => {
+    if (base.protocol !== 'https:') throw new Skipped('this site is HTTP only');
+    const { status, headers } = await askOverHttp(pageEntries.gate.path);
+    if (status !== 301 && status !== 308) throw new CheckFailed(`the status is ${status}`);
+    same('the address', headers.get('location'), new URL(pageEntries.gate.path, base).href);
+  });
+
+const cached = (description: string, path: (ask: Ask) => Promise<string>, value: string, ask: Ask): Check =>
+  check(description, async () => {
+    const { headers } = await ask(await path(ask));
+    same('cache-control', headers.get('cache-control'), value);
+  });
+
+/**
+ * The headers of each answer.
+ * @param askOverHttp asks the same host over HTTP
+ */
+export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => [
+  securityOn('every page', async () => ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'], ask),
+  securityOn('assets', async () => [await oneAsset(ask)], ask),
+  securityOn(
+    'the API, its errors too',
+    async () => [apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route'],
+    ask,
+  ),
+  httpsOnly(base, askOverHttp),
+  cached('pages are revalidated each time', async () => '/', cacheControl.page, ask),
+  cached('assets are cached for a year', oneAsset, cacheControl.asset, ask),
+  cached('API responses are never cached', async () => apiPaths.check, 'no-store', ask),
+];

@@ -1,0 +1,149 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import getPort from 'get-port';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { runCommand } from '#scripts/common/run-command.ts';
+import { gatedTexts } from '#scripts/dev/site/gated-text.ts';
+import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
+import { commands, runSmoke } from './command.ts';
+
+const smoke = async (url: string, env: Record<string, string> = {}) => {
+  const lines: string[] = [];
+  const passed = await runSmoke([url], {}, (line) => lines.push(line), env);
+  return { passed, lines };
+};
+const kindOf = (line: string) => line.slice(0, 4).trim();
+
+const { site, ports } = inject('product');
+
+describe('the local site', () => {
+  const check = () => {
+    const { PORT, INBOX_PORT, DYNAMODB_PORT } = ports;
+    const env = { INBOX_PORT: String(INBOX_PORT), DYNAMODB_PORT: String(DYNAMODB_PORT) };
+    return smoke(`http://localhost:${PORT}`, env);
+  };
+
+  test('passes every check that can be made of it', async () => {
+    const { passed, lines } = await check();
+    expect(lines.filter((line) => kindOf(line) === 'FAIL')).toEqual([]);
+    expect(passed).toBe(true);
+    expect(lines.filter((line) => kindOf(line) === 'skip')).toEqual([
+      'skip  a page requested over HTTP redirects to HTTPS: this site is HTTP only',
+      'skip  the API refuses requests that do not come through CloudFront: only a deployed stage has one: pass it with --stage',
+    ]);
+    expect(lines).toContain('ok    the test lead is erased');
+    expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
+  });
+});
+
+describe('a site that is not as it should be', () => {
+  let gatedSentence = '';
+  beforeAll(async () => {
+    [gatedSentence = ''] = await gatedTexts();
+  });
+
+  const spoilers: [string, string, (answer: Passing) => void][] = [
+    ['lacks a header', 'security headers are on every page', ({ headers }) => headers.delete('x-content-type-options')],
+    [
+      'has another policy',
+      'security headers are on the API',
+      ({ headers }) => headers.set('content-security-policy', '*'),
+    ],
+    ['answers 200 for what is not there', 'an unknown address', (answer) => (answer.status = 200)],
+    ['lets pages be cached', 'revalidated each time', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+    ['lets answers be cached', 'never cached', ({ headers }) => headers.set('cache-control', 'max-age=60')],
+    ['serves /index.html', '/index.html redirects', (answer) => (answer.status = 200)],
+    [
+      'tells documents apart',
+      'refused alike',
+      (answer) => answer.path.endsWith('no-such-document') && Object.assign(answer, { status: 404 }),
+    ],
+    [
+      'has a document in a script',
+      'no sentence and no figure',
+      (answer) => answer.path.endsWith('.js') && Object.assign(answer, { body: `${answer.body}// ${gatedSentence}` }),
+    ],
+    [
+      'shows one page of the client room as another',
+      'are the same shell',
+      (answer) => answer.path.endsWith('-hours') && Object.assign(answer, { body: `${answer.body} ` }),
+    ],
+    ['loses leads', 'the form accepts a lead', (answer) => (answer.status = 503)],
+    ['takes a stranger for the client', 'a stranger', (answer) => (answer.body = '{"isAuthenticated":true}')],
+  ];
+  test.each(spoilers)('is found out: it %s', async (_, words, spoil) => {
+    expect(await checkOnly(new URL(site), words)).toEqual([expect.stringMatching(/^ok {4}/)]);
+    const spoiler = await startSpoiler(spoil, site);
+    expect(await checkOnly(spoiler.url, words)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
+    await spoiler.close();
+  });
+
+  test('is found out: it believes a visitor’s word for the address', async () => {
+    const believe = (headers: Headers) => headers.set('x-test-address', headers.get('x-forwarded-for') ?? '192.0.2.9');
+    const spoiler = await startSpoiler(() => undefined, site, believe);
+    expect(await checkOnly(spoiler.url, 'another address')).toEqual([expect.stringContaining('FAIL')]);
+    await spoiler.close();
+    expect(await checkOnly(new URL(site), 'another address')).toEqual([expect.stringMatching(/^ok {4}/)]);
+  });
+
+  test('is found out: its API takes a page of the site for one of another', async () => {
+    const spoiler = await startSpoiler(
+      () => undefined,
+      site,
+      (headers) => headers.has('origin') && headers.set('origin', 'https://d1.execute-api.example'),
+    );
+    expect(await checkOnly(spoiler.url, 'the form accepts a lead')).toEqual([expect.stringContaining('FAIL')]);
+    await spoiler.close();
+  });
+
+  test('fails line by line when it is another site altogether', async () => {
+    const spoiler = await startSpoiler((answer) => Object.assign(answer, { body: 'Hello' }));
+    const lines = await checkOnly(spoiler.url);
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => kindOf(line) === 'ok')).toEqual([]);
+    await spoiler.close();
+  });
+
+  test('that is not there is said in a sentence', async () => {
+    const port = await getPort({ host: '127.0.0.1' });
+    await expect(smoke(`http://127.0.0.1:${port}`)).rejects.toThrow(
+      `Nothing answers at http://127.0.0.1:${port}/ (ECONNREFUSED).`,
+    );
+  });
+});
+
+test('the local product is what is checked unless another site is named', async () => {
+  const PORT = String(await getPort({ host: '127.0.0.1' }));
+  await expect(runSmoke([], {}, () => undefined, { PORT })).rejects.toThrow(
+    `Nothing answers at http://localhost:${PORT}/ (ECONNREFUSED).`,
+  );
+});
+
+test('a deployed stage knows its own address, or that it has none', async () => {
+  const aws = startAwsStandIn();
+  const SiteUrl = `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`;
+  aws.stacks.set('us-east-1/website-trial-site', { outputs: { SiteUrl } });
+  const database = mockClient(DynamoDBClient);
+  database.on(DescribeTableCommand).resolves({ Table: {} });
+  await expect(runSmoke([], { stage: 'trial' }, () => undefined, {})).rejects.toThrow(`Nothing answers at ${SiteUrl}/`);
+  aws.stacks.set('us-east-1/website-trial-data', {});
+  aws.stacks.delete('us-east-1/website-trial-site');
+  await expect(runSmoke([], { stage: 'trial' }, () => undefined, {})).rejects.toThrow('There is no site to check');
+  database.restore();
+  aws.close();
+});
+
+describe('what is typed', () => {
+  test.each([
+    [['ftp://example.com'], 'Name the one site to check'],
+    [['http://a.example', 'http://b.example'], 'Name the one site to check'],
+    [['http://a.example', '--fast'], "Unknown option '--fast'. See npm run smoke -- --help."],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [command] = commands;
+    expect(command && (await runCommand(command, args))).toBe(1);
+    expect(errors.mock.calls).toEqual([[expect.stringContaining(sentence)]]);
+    errors.mockRestore();
+  });
+});

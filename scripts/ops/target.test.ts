@@ -1,0 +1,82 @@
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import getPort from 'get-port';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tables } from '#functions/tables.ts';
+import { faults, startBrokenService } from '#functions/testing/broken-service.ts';
+import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
+import { resolveTarget } from './target.ts';
+
+const { client, endpoint } = await freshTables();
+
+let aws: AwsStandIn;
+beforeEach(() => {
+  aws = startAwsStandIn();
+  // The stage's stacks are the stand-in's; its tables are in the embedded database.
+  aws.stacks.set('eu-west-1/website-trial-data', {});
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+});
+afterEach(() => aws.close());
+
+const create = (name: string) =>
+  client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+    }),
+  );
+
+describe('the local product', () => {
+  test('is where the settings say', async () => {
+    await create('contact_submissions');
+    const target = await resolveTarget({ env: { DYNAMODB_ENDPOINT: endpoint } });
+    expect(target.tables).toEqual(Object.fromEntries(Object.keys(tables).map((name) => [name, name])));
+    expect(target.describe).toBe(`the local product (${endpoint})`);
+    expect(target.deployed).toBeUndefined();
+  });
+
+  test('is to be started when nothing answers', async () => {
+    const port = await getPort({ host: '127.0.0.1' });
+    await expect(resolveTarget({ env: { DYNAMODB_PORT: String(port) } })).rejects.toThrow(
+      `Nothing answers for the local product (http://127.0.0.1:${port}): run npm start first, or name a deployed stage with --stage.`,
+    );
+  });
+});
+
+describe('a deployed stage', () => {
+  test('has tables that are named after it, in the account and region where its stacks are', async () => {
+    await create('website-trial-contact_submissions');
+    aws.stacks.set('eu-west-1/website-trial-site', { outputs: { ClientUsername: 'client' } });
+    const target = await resolveTarget({ stage: 'trial', region: 'eu-west-1', env: {} });
+    expect(target.tables.users).toBe('website-trial-users');
+    expect(target.describe).toBe('stage trial in eu-west-1 (account 123456789012)');
+    expect(target.deployed).toEqual({ stage: 'trial', region: 'eu-west-1', outputs: { ClientUsername: 'client' } });
+  });
+
+  test('is said to be missing where it is, and where it is found instead', async () => {
+    await expect(resolveTarget({ stage: 'nowhere', env: {} })).rejects.toThrow('There is no stage nowhere');
+    await expect(resolveTarget({ stage: 'trial', env: {} })).rejects.toThrow(
+      'Stage trial is in eu-west-1, not in us-east-1',
+    );
+  });
+
+  test('whose tables are gone is to be restored', async () => {
+    aws.stacks.set('us-east-1/website-lost-data', {});
+    await expect(resolveTarget({ stage: 'lost', env: {} })).rejects.toThrow(
+      'The tables of stage lost in us-east-1 (account 123456789012) are missing: restore them first',
+    );
+  });
+
+  test.each([
+    ['accessDenied', 'These AWS credentials may not read the tables of stage trial'],
+    ['serverError', 'AWS does not answer (to read the tables of stage trial'],
+  ] as const)('tells %s apart', async (fault, sentence) => {
+    const service = await startBrokenService();
+    service.behave(faults[fault]);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', service.endpoint);
+    await expect(resolveTarget({ stage: 'trial', region: 'eu-west-1', env: {} })).rejects.toThrow(sentence);
+    await service.close();
+  });
+});

@@ -1,0 +1,81 @@
+import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import { type TableName, tables } from '#functions/tables.ts';
+import { tableName } from '#infra/names.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
+import { localClient } from '#scripts/dev/product/create-tables.ts';
+import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
+import { explainAws } from './aws/explain.ts';
+import { resolveRegion } from './aws/place.ts';
+import { findStage, outputsOf } from './aws/stage.ts';
+
+/** The tables that an operator's command works on: those of the running local product, or of a deployed stage. */
+export type Target = {
+  client: DynamoDBClient;
+  tables: Record<TableName, string>;
+  /** Names the place, for messages. */
+  describe: string;
+  /** The deployed stage, its region, and the outputs of its site, if it has one; undefined on this machine. */
+  deployed?: { stage: string; region: string; outputs: Readonly<Record<string, string>> };
+};
+
+/** @param name of each table in a place; by default that in functions/tables.ts, as on this machine */
+export const tableNames = (name: (table: TableName) => string = (table) => table): Record<TableName, string> =>
+  Object.fromEntries(Object.keys(tables).map((table) => [table, name(table as TableName)])) as Record<
+    TableName,
+    string
+  >;
+
+const localTarget = (env: NodeJS.ProcessEnv): Target => {
+  const endpoint = databaseEndpoint(parseSettings(env));
+  return {
+    client: localClient(endpoint, { maxAttempts: 1 }),
+    tables: tableNames(),
+    describe: `the local product (${endpoint})`,
+  };
+};
+
+const deployedTarget = async (name: string, region: string): Promise<Target> => {
+  const stage = await findStage(name, region);
+  return {
+    client: new DynamoDBClient({ region, maxAttempts: 5 }),
+    tables: tableNames((table) => tableName(name, table)),
+    describe: `stage ${name} in ${region} (account ${stage.account})`,
+    deployed: { stage: name, region, outputs: outputsOf(stage) },
+  };
+};
+
+/** Explains a failed first call in one sentence, for the person who typed the command. */
+export const explainTarget = (error: unknown, { deployed, describe }: Target): SetupError => {
+  if (!deployed) {
+    return error instanceof ResourceNotFoundException
+      ? new SetupError(`There are no tables yet in ${describe}: run npm start first.`)
+      : new SetupError(`Nothing answers for ${describe}: run npm start first, or name a deployed stage with --stage.`);
+  }
+  if (error instanceof ResourceNotFoundException) {
+    return new SetupError(
+      `The tables of ${describe} are missing: restore them first (docs/operations.md, "Restore a table").`,
+    );
+  }
+  return explainAws(error, `read the tables of ${describe}`);
+};
+
+/**
+ * Finds the tables to work on and checks that they exist.
+ * @param options.stage a deployed stage; without one, or with "local", the local product that runs on this machine
+ * @throws {SetupError} in one sentence: not running, not deployed, no credentials
+ */
+export const resolveTarget = async (options: {
+  stage?: string | undefined;
+  region?: string | undefined;
+  env: NodeJS.ProcessEnv;
+}): Promise<Target> => {
+  const { stage = 'local', region, env } = options;
+  const target = stage === 'local' ? localTarget(env) : await deployedTarget(stage, await resolveRegion(region, env));
+  try {
+    await target.client.send(new DescribeTableCommand({ TableName: target.tables.contact_submissions }));
+    return target;
+  } catch (error) {
+    target.client.destroy();
+    throw explainTarget(error, target);
+  }
+};
