@@ -11,6 +11,5 @@ export const forwardedHeaders: readonly string[] = [
   'Idempotency-Key',
   'Origin',
   'Sec-Fetch-Site',
-  'X-Forwarded-Host',
   'X-Public-Host',
 ];

@@ -153,8 +153,6 @@ describe('an answer', () => {
 test('tells the API the host that the visitor asked for, whatever the visitor claims', () => {
   const evil = { value: 'evil.example' };
   const host = { value: 'site.example' };
-  const { headers } = load(apiRequest)({
-    request: { headers: { host, 'x-public-host': evil, 'x-forwarded-host': evil } },
-  });
-  expect(headers).toEqual({ host, 'x-public-host': host, 'x-forwarded-host': host });
+  const { headers } = load(apiRequest)({ request: { headers: { host, 'x-public-host': evil } } });
+  expect(headers).toEqual({ host, 'x-public-host': host });
 });

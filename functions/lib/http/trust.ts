@@ -43,9 +43,7 @@ const isOurs = (origin: string, host = ''): boolean =>
 export const sameOrigin = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
   before: ({ event: { headers, requestContext } }) => {
     if (requestContext.http.method === 'GET') return;
-    const { 'sec-fetch-site': site, origin } = headers;
-    // The edge is changed minutes after the functions: until then it names the host as the release before this one did.
-    const host = headers['x-public-host'] ?? headers['x-forwarded-host'];
+    const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;
     const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (fromOtherSite || (origin !== undefined && !isOurs(origin, host))) {
       // The browser says that our own page asked: the public name got lost on its way here, and no form works.

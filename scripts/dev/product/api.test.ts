@@ -88,7 +88,6 @@ describe('the event', () => {
     await served.ask('/api/answer', { headers: { 'accept-language': 'de', 'user-agent': 'a', 'x-own': '1' } });
     expect(Object.keys(event.headers).sort()).toEqual([
       'cloudfront-viewer-address',
-      'x-forwarded-host',
       'x-origin-secret',
       'x-public-host',
     ]);
