@@ -137,3 +137,23 @@ test('the API serves every document to the room', async ({ page, session }) => {
     expect(await (await page.request.get(`${contentApi}/${document.slug}`)).json()).toEqual(document);
   }
 });
+
+test('Back brings a reader to the place they left', async ({ page, session }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  const scrolledTo = () => page.evaluate(() => scrollY);
+  const path = documentPath(documents.at(-1)?.slug ?? '');
+  await openRoom(page, session);
+  await drawnWhole(page);
+  const card = page.locator(`li > a[href="${path}"]`);
+  await card.scrollIntoViewIfNeeded();
+  const place = await scrolledTo();
+  expect(place).toBeGreaterThan(200);
+  await expect.poll(() => page.evaluate(() => history.state?.readTo)).toBe(place);
+  await card.click();
+  await expect(page).toHaveURL(endsWith(path));
+  await expect(page.getByRole('link', { name: 'All documents' })).toBeVisible();
+  await expect.poll(scrolledTo).toBe(0);
+  await page.goBack();
+  await card.waitFor();
+  await expect.poll(scrolledTo).toBe(place);
+});

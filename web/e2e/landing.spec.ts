@@ -128,20 +128,3 @@ test('an unknown path is answered with the 404 page, which leads home', async ({
   await page.getByRole('link', { name: notFound.home }).click();
   await expect(heading(page)).toHaveText(headline);
 });
-
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page reads well, its links work, and it says how to reach the firm', async ({ page }) => {
-    await page.goto(home);
-    await expect(heading(page)).toBeVisible();
-    await page.getByRole('link', { name: nav.getStarted }).click();
-    await expect(page).toHaveURL(endsWith('#contact'));
-    // Playwright's getByText passes over noscript, whose text it takes for source.
-    const instead = page.locator('#contact noscript p');
-    await expect(instead).toBeInViewport();
-    await expect(instead).toContainText(landing.contact.withoutScripts);
-    await expect(page.getByLabel('Name *')).toBeHidden();
-    await expect(instead.locator('a')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-  });
-});

@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test';
-import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import type { Page, Request } from '@playwright/test';
+import { contactFields, formLabel } from '#shared/contact-fields.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { clientPassword, endsWith, expect, fillIn, hold, sendButton, stopAnimations, test, toast } from './product.ts';
-import { enter, login, openRoom, room } from './room.ts';
-import { watchTraffic } from './traffic.ts';
+import { enter, heading, login, openRoom, room, shortPath } from './room.ts';
 
-// A connection that drops while the page's code is on its way. The browser reports each lost file.
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
+const entryScript = '**/assets/index-*.js';
+const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
 
 /** Loses the connection for a file, and for the question whether the server answers. @returns what brings it back */
 async function loseConnection(page: Page, file: RegExp): Promise<() => Promise<void>> {
@@ -18,148 +19,139 @@ async function loseConnection(page: Page, file: RegExp): Promise<() => Promise<v
   return () => page.unroute('**');
 }
 
-test('the form says that it could not be loaded, keeps the text, and sends it once the connection is back', async ({
-  page,
-  lead,
-  backend,
-}) => {
-  const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  await sendButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
-  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
-  await reconnect();
-  await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
-  expect(await backend.rows(lead.email)).toHaveLength(1);
-});
+test.describe('a connection that drops while the page’s code is on its way', () => {
+  // The browser reports each lost file.
+  test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/Failed to (load|fetch)|ERR_FAILED/i));
 
-for (const [how, answer] of [
-  ['is missing', { status: 404 }],
-  ['throws', { contentType: 'text/javascript', body: 'throw new Error("a fault of ours")' }],
-] as const) {
-  test(`a form whose code ${how} is our fault, and not that of the connection`, async ({
+  test('leaves the form, which says so, keeps the text, and sends it once the connection is back', async ({
     page,
     lead,
-    consoleErrors,
+    backend,
   }) => {
-    consoleErrors.allow(/404/);
-    await page.route('**/assets/start-*.js', (route) => route.fulfill(answer));
+    // Nor are there toasts.
+    await page.route('**/assets/toaster-*.js', (route) => route.abort());
+    const reconnect = await loseConnection(page, /\/assets\/start-.*\.js$/);
+    await page.goto('/#contact');
+    await fillIn(page, lead);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
+    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+    await reconnect();
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    expect(await backend.rows(lead.email)).toHaveLength(1);
+  });
+
+  test('is not what is wrong with a form whose code is missing: that is our fault', async ({ page, lead }) => {
+    await page.route('**/assets/start-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/#contact');
     await fillIn(page, lead);
     await sendButton(page).click();
     await expect(page.getByRole('alert')).toContainText('Something on this page failed');
-    await expect(page.getByRole('alert')).not.toContainText('connection');
-    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+    await expect(mailLink(page)).toHaveAttribute('href', `mailto:${site.contactEmail}`);
     await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
   });
-}
 
-test('without the code of the toasts the form still sends', async ({ page, lead }) => {
-  await page.route('**/assets/toaster-*.js', (route) => route.abort());
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
+  test('leaves the gate, which says so and opens once it is back, and a room that can be tried again', async ({
+    page,
+  }) => {
+    const reconnect = await loseConnection(page, /\/assets\/gate-page-.*\.js$/);
+    await page.goto(login);
+    await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
+    await reconnect();
+    const reconnectAgain = await loseConnection(page, /\/assets\/client-room-.*\.js$/);
+    await enter(page);
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await reconnectAgain();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
+  });
+
+  test('leaves a link into the room, which says so instead of loading for ever', async ({ page, session }) => {
+    await page.route('**/assets/client-room-*.js', (route) => route.abort());
+    await openRoom(page, session);
+    await expect(page.getByRole('status')).toHaveText('This page could not be loaded. Please reload it.');
+  });
+
+  test('for the entry script: neither form sends or loses what was typed; after ten seconds both say what to do', async ({
+    page,
+    lead,
+  }) => {
+    await page.route(entryScript, (route) => route.abort());
+    const sent: string[] = [];
+    const note = (request: Request) => sent.push(`${request.method()} ${request.url()}`);
+    for (const [path, fill] of [
+      ['/', () => fillIn(page, lead)],
+      [login, () => page.getByLabel(gate.field).fill(clientPassword)],
+    ] as const) {
+      await page.goto(path);
+      const alert = page.getByRole('alert');
+      await stopAnimations(page, 9900);
+      await expect(alert).toHaveCount(0);
+      await stopAnimations(page, 10_100);
+      await expect(alert).toContainText('Please reload this page');
+      await page.reload();
+      await fill();
+      page.on('request', note);
+      await page.locator('form [type=submit]').click();
+      await page.locator('form input:visible').first().press('Enter');
+      await expect(alert).toContainText(/This form is still loading/);
+      await expect(mailLink(page)).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+      await expect(page.locator('form input:visible').first()).toHaveValue(path === '/' ? lead.name : clientPassword);
+      await expect(page).toHaveURL(endsWith(path));
+      expect(sent).toEqual([]);
+      page.off('request', note);
+    }
+  });
 });
 
-test('without its code the gate says so, and opens once the connection is back', async ({ page }) => {
-  const reconnect = await loseConnection(page, /\/assets\/gate-page-.*\.js$/);
-  await page.goto(login);
-  await expect(page.getByRole('alert')).toContainText('This form could not be loaded');
-  await reconnect();
-  await enter(page);
+test('where the entry script is late both forms work, with what was typed before', async ({ page, lead, backend }) => {
+  const release = await hold(page, entryScript);
+  // The page is complete for the browser only when the script is.
+  await page.goto('/', { waitUntil: 'commit' });
+  await fillIn(page, { ...lead, company: 'x'.repeat(contactFields.company.max - 1) });
+  await sendButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('This form is still loading');
+  release();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+  await expect(page.getByLabel(formLabel('company'))).toHaveAccessibleDescription('1 character left');
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
+  expect(await backend.rows(lead.email)).toHaveLength(1);
+
+  const releaseAgain = await hold(page, entryScript);
+  await page.goto(login, { waitUntil: 'commit' });
+  await page.getByLabel(gate.field).fill(clientPassword);
+  await page.getByLabel(gate.field).press('Enter');
+  releaseAgain();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: gate.submit }).click();
   await expect(page).toHaveURL(endsWith(room));
 });
 
-test('without its code the client room says so instead of loading for ever', async ({ page, session }) => {
-  await page.route('**/assets/client-room-*.js', (route) => route.abort());
-  await openRoom(page, session);
-  await expect(page.getByRole('status')).toHaveText('This page could not be loaded. Please reload it.');
-});
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
 
-test('a login that finds the code of the room missing offers to try again', async ({ page }) => {
-  await page.goto(login);
-  const reconnect = await loseConnection(page, /\/assets\/client-room-.*\.js$/);
-  await enter(page);
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await reconnect();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
-});
-
-test.describe('without the entry script', () => {
-  const entryScript = '**/assets/index-*.js';
-  const stillLoading = /This form is still loading/;
-
-  test('the contact form sends nothing, keeps the text and names the address', async ({ page, lead }) => {
-    await page.route(entryScript, (route) => route.abort());
-    const traffic = watchTraffic(page);
-    await page.goto('/');
-    await fillIn(page, lead);
-    await traffic.take();
-    await sendButton(page).click();
-    await page.getByLabel(formLabel('name')).press('Enter');
-    expect(await traffic.take()).toEqual([]);
-    await expect(page).toHaveURL(endsWith('/'));
-    for (const name of contactFieldNames) await expect(page.getByLabel(formLabel(name))).toHaveValue(lead[name] ?? '');
-    await expect(page.getByRole('alert')).toContainText(stillLoading);
-    await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-  });
-
-  for (const path of ['/', login]) {
-    test(`the form of ${path} says after ten seconds what to do, whether it is in use or not`, async ({ page }) => {
-      await page.route(entryScript, (route) => route.abort());
+  test('pages read well, links work, and what needs scripts says so and does not seem to load for ever', async ({
+    page,
+  }) => {
+    await page.goto(pageEntries.landing.path);
+    await expect(heading(page)).toBeVisible();
+    await page.getByRole('link', { name: landing.nav.getStarted }).click();
+    await expect(page).toHaveURL(endsWith('#contact'));
+    // Playwright's getByText passes over noscript, whose text it takes for source.
+    const instead = page.locator('noscript p').first();
+    await expect(instead).toBeInViewport();
+    await expect(instead).toContainText(landing.contact.withoutScripts);
+    await expect(instead.locator('a')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
+    await expect(page.getByLabel('Name *')).toBeHidden();
+    for (const path of [login, room, shortPath]) {
       await page.goto(path);
-      await stopAnimations(page, 9900);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await stopAnimations(page, 10_100);
-      await expect(page.getByRole('alert')).toContainText('Please reload this page');
-      await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', `mailto:${site.contactEmail}`);
-      await page.locator('form input:visible').first().focus();
-      await expect(page.getByRole('alert')).toHaveCount(1);
-    });
-  }
-
-  test('the gate sends no password', async ({ page }) => {
-    await page.route(entryScript, (route) => route.abort());
-    const traffic = watchTraffic(page);
-    await page.goto(login);
-    const field = page.getByLabel(gate.field);
-    await field.fill(clientPassword);
-    await traffic.take();
-    await field.press('Enter');
-    await page.getByRole('button', { name: gate.submit }).click();
-    expect(await traffic.take()).toEqual([]);
-    await expect(page).toHaveURL(endsWith(login));
-    await expect(field).toHaveValue(clientPassword);
-    await expect(page.getByRole('alert')).toContainText(stillLoading);
-    await expect(page.getByRole('alert')).toContainText(site.contactEmail);
-  });
-
-  test('that is late both work, with what was typed before', async ({ page, lead, backend }) => {
-    const release = await hold(page, entryScript);
-    // The page is complete for the browser only when the script is.
-    await page.goto('/', { waitUntil: 'commit' });
-    await fillIn(page, lead);
-    await sendButton(page).click();
-    await expect(page.getByRole('alert')).toContainText(stillLoading);
-    release();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
-    await sendButton(page).click();
-    await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
-    expect(await backend.rows(lead.email)).toHaveLength(1);
-
-    const releaseAgain = await hold(page, entryScript);
-    await page.goto(login, { waitUntil: 'commit' });
-    await page.getByLabel(gate.field).fill(clientPassword);
-    await page.getByLabel(gate.field).press('Enter');
-    releaseAgain();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.getByRole('button', { name: gate.submit }).click();
-    await expect(page).toHaveURL(endsWith(room));
+      await expect(instead).toHaveText(gate.withoutScripts);
+      await expect(instead).toBeInViewport();
+      await expect(page.getByText('Loading...')).toBeHidden();
+    }
   });
 });

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { apiPaths } from '#shared/api.ts';
+import { site } from '#shared/site.ts';
+import { gate } from '#web/src/content/gate.ts';
+import { endsWith, expect, hold, holdReact, hydrated, test, toast } from './product.ts';
+import {
+  contentApi,
+  documentPath,
+  enter,
+  gateTitle,
+  heading,
+  login,
+  longest,
+  notice,
+  openRoom,
+  openRoomAnew,
+  room,
+  shortCard,
+  shortDocument,
+  shortPath,
+  shortSlug,
+} from './room.ts';
+import { address } from './rooms.ts';
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
+
+/** From the index into a document. */
+const openDocument = async (page: Page) => {
+  await shortCard(page).click();
+  await expect(heading(page)).toHaveText(shortDocument.title);
+};
+
+const expectGate = async (page: Page) => {
+  await expect(page).toHaveURL(endsWith(login));
+  // The address changes before the gate is loaded.
+  await expect(heading(page)).toHaveText(gateTitle);
+};
+
+test.describe('the guard', () => {
+  test('sends a stranger to the gate, and back to the very section after the login', async ({ page }) => {
+    const path = `${documentPath(longest.slug)}#${longest.sections.at(-1)?.id}`;
+    await page.goto(path);
+    await expectGate(page);
+    await hydrated(page);
+    // Of no session that ended.
+    await expect(notice(page)).toHaveText('');
+    const [request] = await Promise.all([page.waitForRequest(`**${apiPaths.login}`), enter(page)]);
+    expect(request.postDataJSON()).toMatchObject({ room: address });
+    await expect(page).toHaveURL(endsWith(path));
+    await signOut(page).click();
+    await expectGate(page);
+    await hydrated(page);
+    await enter(page);
+    // The room's first page: who signs out has done with the document.
+    await expect(page).toHaveURL(endsWith(room));
+  });
+
+  test("says 'Loading...' in the middle while it asks, and announces it", async ({ page }) => {
+    const release = await hold(page, `**${apiPaths.check}*`);
+    await page.goto(room);
+    const loading = page.getByText('Loading...');
+    await expect(loading).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    const box = await loading.boundingBox();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(10);
+    release();
+    await expectGate(page);
+  });
+
+  test('says what to do when the first script never comes, and after some seconds only', async ({ page, session }) => {
+    await page.route('**/assets/index-*.js', () => new Promise<void>(() => {}), { times: 1 });
+    await page.context().addCookies(session);
+    await page.goto(shortPath, { waitUntil: 'commit' });
+    const reload = page.getByRole('link', { name: 'Reload this page' });
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(reload).toBeHidden();
+    await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()));
+    await expect(page.getByRole('main').getByText(site.contactEmail)).toBeVisible();
+    await reload.click();
+    await expect(heading(page)).toHaveText(shortDocument.title);
+  });
+
+  test('shows nothing and goes nowhere when the check fails, after one retry', async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/503/);
+    let asked = 0;
+    await page.route(`**${apiPaths.check}*`, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, body: '' });
+    });
+    await page.clock.install();
+    await page.goto(room);
+    await expect.poll(() => asked).toBe(1);
+    // The retry waits before it asks; once it has failed too, no time brings another.
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      expect(asked).toBe(2);
+    }).toPass();
+    await expect(page.getByText('Loading...')).toBeHidden();
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(2);
+    await expect(page).toHaveURL(endsWith(room));
+    expect((await page.locator('body').innerText()).trim()).toBe('');
+  });
+
+  test('asks on every move, also for a document that was read before, and lets nobody read on whose session has ended', async ({
+    page,
+    context,
+    session,
+  }) => {
+    await openRoom(page, session);
+    await shortCard(page).waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    await openDocument(page);
+    expect(calls.splice(0)).toEqual([apiPaths.check, `${contentApi}/${shortSlug}`]);
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await shortCard(page).waitFor();
+    expect(calls.splice(0)).toEqual([apiPaths.check]);
+    await context.clearCookies();
+    await shortCard(page).click();
+    await expectGate(page);
+    expect(calls).toEqual([apiPaths.check]);
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+    await expect(page.getByLabel(gate.field)).toBeFocused();
+    await enter(page);
+    await expect(page).toHaveURL(endsWith(shortPath));
+  });
+
+  test('says so too when the session ended between the check and the document', async ({
+    page,
+    session,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/401/);
+    await openRoom(page, session);
+    await shortCard(page).waitFor();
+    await page.route(`**${apiPaths.proposals}/**`, (route) => route.fulfill({ status: 401, body: '' }));
+    await shortCard(page).click();
+    await expectGate(page);
+    await expect(notice(page)).toHaveText(gate.sessionEnded);
+  });
+});
+
+test('the gate leads who has a session to the room', async ({ page, session }) => {
+  await openRoom(page, session, login);
+  await expect(page).toHaveURL(endsWith(room));
+  await expect(heading(page)).toBeVisible();
+});
+
+test.describe('signing out', () => {
+  test('ends the session for good: Back shows nothing, a copied cookie is dead, and nothing of a document is left', async ({
+    page,
+    context,
+  }) => {
+    await openRoomAnew(page);
+    await openDocument(page);
+    const cookies = await context.cookies();
+    expect(cookies).toMatchObject([
+      { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' },
+    ]);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await signOut(page).click();
+    await expectGate(page);
+    expect(await context.cookies()).toEqual([]);
+    const left = await page.evaluate(
+      async (title) => ({
+        local: { ...localStorage },
+        session: { ...sessionStorage },
+        databases: (await indexedDB.databases()).map(({ name }) => name),
+        caches: 'caches' in window ? await caches.keys() : [],
+        workers: 'serviceWorker' in navigator ? (await navigator.serviceWorker.getRegistrations()).length : 0,
+        text: document.documentElement.innerHTML.includes(title),
+      }),
+      shortDocument.title,
+    );
+    expect(left).toEqual({ local: {}, session: {}, databases: [], caches: [], workers: 0, text: false });
+
+    await page.goBack();
+    await expectGate(page);
+    await context.addCookies(cookies);
+    await page.goto(room);
+    await expectGate(page);
+  });
+
+  test('and going back before the gate has its script leads to the gate again, without an error', async ({ page }) => {
+    await openRoomAnew(page);
+    await openDocument(page);
+    const releaseReact = await holdReact(page);
+    await signOut(page).click();
+    await expectGate(page);
+    // The browser takes the room's entry in the history for one of the same page: it changes the address and no more.
+    await page.evaluate(() => history.back());
+    await expect(page).not.toHaveURL(endsWith(login));
+    releaseReact();
+    await expectGate(page);
+    await enter(page);
+    await expect(page).toHaveURL(endsWith(room));
+    await expect(heading(page)).not.toHaveText(gateTitle);
+  });
+
+  test('empties other tabs too, whose gate says that the session has ended', async ({ page, context }) => {
+    await openRoomAnew(page);
+    const other = await context.newPage();
+    await other.goto(room);
+    await openDocument(other);
+    await signOut(page).click();
+    await expectGate(other);
+    await expect(notice(other)).toHaveText(gate.sessionEnded);
+    await other.goBack();
+    await expectGate(other);
+    await expect(other.getByText(shortDocument.title)).toHaveCount(0);
+    // Who has signed out knows.
+    await expectGate(page);
+    await hydrated(page);
+    await expect(notice(page)).toHaveText('');
+  });
+
+  test('that fails says that the visitor is still signed in, and leaves the focus where it was', async ({
+    page,
+    session,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/503/);
+    await openRoom(page, session);
+    await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
+    await signOut(page).press('Enter');
+    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText('You are still signed in.');
+    await expect(signOut(page)).toBeFocused();
+    await expect(page).toHaveURL(endsWith(room));
+  });
+});
