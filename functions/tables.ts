@@ -54,8 +54,9 @@ export const tables = {
     ],
     stream: true,
   },
+  /** The views of documents. Its name stays that of the deployed table, which another name would replace. */
   openings: {
-    env: 'OPENINGS_TABLE',
+    env: 'VIEWS_TABLE',
     partitionKey: 'document',
     sortKey: 'day',
     indexes: [],

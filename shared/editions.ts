@@ -55,7 +55,7 @@ const roomContext = {
   editions: z.array(editionSummary),
   contact: roomContact,
   /** Whether the firm counts on which days documents are opened or downloaded. */
-  countsOpenings: z.boolean(),
+  countsViews: z.boolean(),
 };
 
 /** A document of an edition, as the API serves it. */

@@ -15,7 +15,7 @@ export type RoomEntry = {
   /** The email address that its client writes to. */
   contactEmail: string;
   /** Whether it is noted on which days a document is opened or downloaded. */
-  countsOpenings: boolean;
+  countsViews: boolean;
   /** Its newest edition, if it has one. */
   offer?: {
     client: string;

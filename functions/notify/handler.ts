@@ -12,19 +12,19 @@ import { answeredRepository } from './answered-repository.ts';
 import { audit, drain, isOlder, measureBacklog, tellNew } from './drain.ts';
 import { eraseAnswered } from './erase-answered.ts';
 import { sesMailer } from './mailer.ts';
-import { openingsRepository } from './openings-repository.ts';
 import type { Dependencies } from './outlet.ts';
 import { type Entry, notifyRepository } from './repository.ts';
 import { roomsDigest } from './rooms-digest.ts';
 import { stateRepository } from './state-repository.ts';
 import { listSuspects } from './suspects.ts';
+import { viewsRepository } from './views-repository.ts';
 
 const env = parseEnv(
   z.object({
     APP_STAGE: required,
     SUBMISSIONS_TABLE: required,
     LIMITS_TABLE: required,
-    OPENINGS_TABLE: required,
+    VIEWS_TABLE: required,
     FROM_EMAIL: required,
     CONFIGURATION_SET: required,
     SALES_EMAIL: required,
@@ -42,7 +42,7 @@ const dependencies: Dependencies = {
     `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
 };
 
-const roomNews = { ...dependencies, rooms, openings: openingsRepository(database, env.OPENINGS_TABLE) };
+const roomNews = { ...dependencies, rooms, views: viewsRepository(database, env.VIEWS_TABLE) };
 
 const erasure = {
   ...dependencies,

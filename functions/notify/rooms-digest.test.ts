@@ -1,14 +1,14 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
-import { connectOpenings } from '#functions/proposals/openings.ts';
+import { connectViews } from '#functions/proposals/views.ts';
 import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { site } from '#shared/site.ts';
 import { sesMailer } from './mailer.ts';
-import { openingsRepository } from './openings-repository.ts';
 import { roomsDigest } from './rooms-digest.ts';
 import { stateRepository } from './state-repository.ts';
+import { viewsRepository } from './views-repository.ts';
 
 let inbox: TestInbox;
 
@@ -17,7 +17,7 @@ const room = (name: string, validUntil: string, more: Partial<RoomEntry> = {}): 
   address: name,
   isDefault: false,
   contactEmail: site.contactEmail,
-  countsOpenings: true,
+  countsViews: true,
   offer: { client: name, version: '1.0', validUntil, documents: [{ slug: 'a', title: 'Offer A' }] },
   ...more,
 });
@@ -32,9 +32,9 @@ afterAll(() => inbox.close());
 const bench = async (rooms: readonly RoomEntry[]) => {
   const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inbox.url });
   const db = DynamoDBDocumentClient.from(client);
-  const openings = openingsRepository(db, env.OPENINGS_TABLE ?? '');
+  const views = viewsRepository(db, env.VIEWS_TABLE ?? '');
   const state = stateRepository(db, env.LIMITS_TABLE ?? '', 30);
-  const note = connectOpenings(env.OPENINGS_TABLE ?? '');
+  const note = connectViews(env.VIEWS_TABLE ?? '');
   const settings = { from: 'website@firm.example', to: 'sales@firm.example', configurationSet: 'local' };
   return {
     open: (name: string, day: string) =>
@@ -42,7 +42,7 @@ const bench = async (rooms: readonly RoomEntry[]) => {
     morning: async (day: string, mailer = sesMailer(settings)) => {
       const before = (await inbox.emails()).length;
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
-      await roomsDigest({ rooms, openings, state, mailer, clock: () => Date.parse(`${day}T07:00:00Z`) });
+      await roomsDigest({ rooms, views, state, mailer, clock: () => Date.parse(`${day}T07:00:00Z`) });
       return (await inbox.emails()).slice(before).map(({ body }) => body.text);
     },
   };
@@ -73,7 +73,7 @@ describe('what was opened for the first time', () => {
   });
 
   it('is told of no room that does not count', async () => {
-    const { open, morning } = await bench([room('north', '2027-06-01', { countsOpenings: false })]);
+    const { open, morning } = await bench([room('north', '2027-06-01', { countsViews: false })]);
     await morning('2026-11-23');
     await open('north', '2026-11-23');
     expect(await morning('2026-11-24')).toEqual([]);

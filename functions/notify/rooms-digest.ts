@@ -3,8 +3,8 @@ import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { addDays, formatDate, isoDay } from '#shared/dates.ts';
 import { validityOf } from '#shared/validity.ts';
 import { type Entry, listEmail } from './layout.ts';
-import type { OpeningsRepository } from './openings-repository.ts';
 import type { Dependencies } from './outlet.ts';
+import type { ViewsRepository } from './views-repository.ts';
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
@@ -22,11 +22,11 @@ type OpenRoom = { room: RoomEntry; offer: NonNullable<RoomEntry['offer']> };
 type Days = { reported: string; today: string };
 
 /** Documents that were opened for the first time before today. */
-const firstOpenings = async (rooms: readonly OpenRoom[], openings: OpeningsRepository, { reported, today }: Days) => {
+const firstViews = async (rooms: readonly OpenRoom[], views: ViewsRepository, { reported, today }: Days) => {
   const found: Entry[] = [];
-  for (const { room, offer } of rooms.filter((each) => each.room.countsOpenings)) {
+  for (const { room, offer } of rooms.filter((each) => each.room.countsViews)) {
     for (const { slug, title } of offer.documents) {
-      const day = await openings.firstDay({ room: room.name, slug, edition: offer.version });
+      const day = await views.firstDay({ room: room.name, slug, edition: offer.version });
       if (day === undefined || day <= reported || day >= today) continue;
       const lines = [`Opened for the first time on ${formatDate(day)}.`];
       found.push({ title: `${offer.client}: ${title} ${offer.version}`, lines });
@@ -54,13 +54,13 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: Days): En
  */
 export const roomsDigest = async ({
   rooms,
-  openings,
+  views,
   state,
   mailer,
   clock,
 }: Pick<Dependencies, 'state' | 'mailer' | 'clock'> & {
   rooms: readonly RoomEntry[];
-  openings: OpeningsRepository;
+  views: ViewsRepository;
 }): Promise<void> => {
   const today = isoDay(clock());
   const until = addDays(today, -1);
@@ -70,7 +70,7 @@ export const roomsDigest = async ({
   const open = rooms.flatMap((room) =>
     room.offer && !(room.closesOn && room.closesOn <= today) ? [{ room, offer: room.offer }] : [],
   );
-  const opened = await firstOpenings(open, openings, { reported, today });
+  const opened = await firstViews(open, views, { reported, today });
   const ending = endingOffers(open, { reported, today });
   if (opened.length > 0 || ending.length > 0) {
     const once =

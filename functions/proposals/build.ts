@@ -60,7 +60,7 @@ const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Editi
     note: sentence(note),
   })),
   contact: contactOf(facts),
-  countsOpenings: facts.countsOpenings,
+  countsViews: facts.countsViews,
 });
 
 const codesOf = (room: Room): ServedIndex['codes'] =>
@@ -183,7 +183,7 @@ export const roomList = (rooms: readonly Room[]): StoredFile => ({
         isDefault: facts.isDefault,
         ...(facts.closesOn && { closesOn: facts.closesOn }),
         contactEmail: contactOf(facts).email,
-        countsOpenings: facts.countsOpenings,
+        countsViews: facts.countsViews,
         ...(newest && { offer: offerOf(newest) }),
       }),
     ),

@@ -5,9 +5,9 @@ import { chooseEncoding } from '#functions/lib/http/encoding.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
 import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
-import { connectOpenings } from './openings.ts';
 import { pdfHeaders, pdfSlug } from './pdf.ts';
 import { readPdf, readStored } from './stored-documents.ts';
+import { connectViews } from './views.ts';
 
 type Asked = Record<'slug' | 'edition' | 'since' | 'accepted', string | undefined>;
 
@@ -27,9 +27,9 @@ const answerOf = (room: RoomEntry, { slug, edition, since, accepted }: Asked) =>
  * and `?since=1.0` for what changed in the newest since that one. A slug with `.pdf` is the newest edition's PDF: 400 KB at most, a fraction of the 6 MB that a function may answer with in base64.
  */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {
-  const env = parseEnv(z.object({ ...sessionEnv, OPENINGS_TABLE: required }), environment);
+  const env = parseEnv(z.object({ ...sessionEnv, VIEWS_TABLE: required }), environment);
   const { read } = connectSessions(env);
-  const noteOpening = connectOpenings(env.OPENINGS_TABLE);
+  const noteView = connectViews(env.VIEWS_TABLE);
 
   return httpHandler({ env }, async (request) => {
     const { params, query, headers, now } = request;
@@ -44,8 +44,8 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const answer = answerOf(room, { slug, edition: asked, since, accepted: headers['accept-encoding'] });
     if (answer === undefined) throw new ApiError('not_found', 'There is no such document.');
     const edition = asked ?? room.offer?.version;
-    if (room.countsOpenings && slug !== undefined && edition !== undefined && since === undefined) {
-      await noteOpening({ room: room.name, slug: pdfSlug(slug) ?? slug, edition }, session.jti, now);
+    if (room.countsViews && slug !== undefined && edition !== undefined && since === undefined) {
+      await noteView({ room: room.name, slug: pdfSlug(slug) ?? slug, edition }, session.jti, now);
     }
     return { status: 200, ...answer };
   });

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readOpening } from '#functions/lib/openings.ts';
+import { readView } from '#functions/lib/views.ts';
 import { routes } from '#functions/routes.ts';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { contentPath, defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
@@ -50,7 +50,7 @@ const readAll = async (cookie: string): Promise<Map<string, string>> => {
   return texts;
 };
 
-it(`${readers} readers at once each get every document, the same one, and each opening is counted`, async () => {
+it(`${readers} readers at once each get every document, the same one, and each view is counted`, async () => {
   // One login after the other: how many at once a function takes is limited, and another test's subject.
   const sessions: string[] = [];
   while (sessions.length < readers) sessions.push(await logIn());
@@ -59,12 +59,12 @@ it(`${readers} readers at once each get every document, the same one, and each o
   expect(first?.size).toBe(documentSlugs.length + 1);
 
   const { Items = [] } = await DynamoDBDocumentClient.from(tables.client).send(
-    new ScanCommand({ TableName: tables.env.OPENINGS_TABLE }),
+    new ScanCommand({ TableName: tables.env.VIEWS_TABLE }),
   );
-  const openings = Items.flatMap((item) => readOpening(item, Date.now()) ?? []);
+  const views = Items.flatMap((item) => readView(item, Date.now()) ?? []);
   const counted = documentSlugs.map((slug) =>
-    openings.filter((each) => each.slug === slug).reduce((sum, { count }) => sum + count, 0),
+    views.filter((each) => each.slug === slug).reduce((sum, { count }) => sum + count, 0),
   );
   // The sample room counts; where a day ends in between, a document has two rows.
-  expect(counted).toEqual(documentSlugs.map(() => (defaultRoom.facts.countsOpenings ? readers : 0)));
+  expect(counted).toEqual(documentSlugs.map(() => (defaultRoom.facts.countsViews ? readers : 0)));
 }, 60_000);

@@ -165,7 +165,7 @@ test('whom to ask is on the index and at the end of a document, and once for the
     const foot = page.getByRole('main').locator('footer');
     await expect(foot).toContainText(name);
     await expect(foot.getByRole('link', { name: email })).toBeVisible();
-    await expect(foot.getByText(roomTexts.openings)).toBeVisible({ visible: index.countsOpenings });
+    await expect(foot.getByText(roomTexts.views)).toBeVisible({ visible: index.countsViews });
   }
   const { title, sections } = shortDocument;
   await drawnWhole(page);

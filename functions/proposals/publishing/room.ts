@@ -1,6 +1,6 @@
 import type { Proposal } from '#shared/proposals.ts';
 import type { FigureError } from './figure-checks.ts';
-import type { Slot } from './slots.ts';
+import type { Placeholder } from './placeholders.ts';
 
 /** A document, and its card on the room's index page. */
 type RoomDocument = {
@@ -23,6 +23,6 @@ export type Draft = {
   documents: readonly RoomDocument[];
   /** Contradictions among the figures that the documents are computed from. A draft with any cannot be published. */
   figureErrors: readonly FigureError[];
-  /** What the owner, the client or a lawyer fills in. `openSlots` lists those without a value. */
-  slots?: readonly Slot[];
+  /** What the owner, the client or a lawyer fills in. `openPlaceholders` lists those without a value. */
+  placeholders?: readonly Placeholder[];
 };

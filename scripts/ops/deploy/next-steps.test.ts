@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { openPlaceholders } from '#functions/proposals/publishing/placeholders.ts';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
-import { openSlots } from '#functions/proposals/publishing/slots.ts';
 import { readConfig } from '#infra/config.ts';
 import { site } from '#shared/site.ts';
 import { nextSteps, openFacts } from './next-steps.ts';
@@ -62,10 +62,10 @@ describe('after a deployment', () => {
 });
 
 describe('what is still to be filled in', () => {
-  it('names each open slot of each room, as publishing does', async () => {
+  it('names each open placeholder of each room, as publishing does', async () => {
     const found = await openFacts(site);
     for (const room of readRoomFolders()) {
-      for (const slot of openSlots(await loadDraft(room))) expect(found).toContain(slot);
+      for (const placeholder of openPlaceholders(await loadDraft(room))) expect(found).toContain(placeholder);
     }
   });
 

@@ -1,6 +1,6 @@
 import { loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { openPlaceholders } from '#functions/proposals/publishing/placeholders.ts';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
-import { openSlots } from '#functions/proposals/publishing/slots.ts';
 import type { Config } from '#infra/config.ts';
 import { stackName } from '#infra/names.ts';
 import { site } from '#shared/site.ts';
@@ -23,13 +23,15 @@ const factsOf = (firm: Site): string[] =>
 type Folders = ReturnType<typeof readRoomFolders>;
 
 /** A draft with a fault is reported, not thrown: what is deployed are editions. */
-const slotsOf = async (room: Folders[number]): Promise<string[]> =>
-  loadDraft(room).then(openSlots, (fault: Error) => [`The draft of ${room.name} cannot be read: ${fault.message}`]);
+const placeholdersOf = async (room: Folders[number]): Promise<string[]> =>
+  loadDraft(room).then(openPlaceholders, (fault: Error) => [
+    `The draft of ${room.name} cannot be read: ${fault.message}`,
+  ]);
 
 /** What only the owner, a client or a lawyer can fill in, and nobody has: of the firm, and of each room. */
 export const openFacts = async (firm: Site, rooms: Folders = readRoomFolders()): Promise<string[]> => [
   ...factsOf(firm),
-  ...(await Promise.all(rooms.map(slotsOf))).flat(),
+  ...(await Promise.all(rooms.map(placeholdersOf))).flat(),
 ];
 
 type Outputs = Record<string, Record<string, string>>;

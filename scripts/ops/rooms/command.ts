@@ -11,7 +11,7 @@ import { resolveTarget } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
 import { list } from './list.ts';
-import { deleteOpenings } from './openings.ts';
+import { deleteViews } from './views.ts';
 
 /** Changes one field of a room's room.json and leaves the others as they are. */
 const writeClosing = (folder: string, closesOn: string | undefined): void => {
@@ -53,7 +53,7 @@ const set = defineCommand({
 
 const remove = defineCommand({
   name: 'remove',
-  description: 'Deletes a room: its folder here, its password, and what was noted of openings. Says what stays.',
+  description: 'Deletes a room: its folder here, its password, and the views that were counted. Says what stays.',
   positionals: '<room>',
   options: {
     yes: { type: 'boolean', description: 'confirm it: without this, nothing is deleted' },
@@ -67,16 +67,15 @@ const remove = defineCommand({
     const target = await resolveTarget({ stage, region, env: process.env });
     const key = { TableName: target.tables.users, Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
     const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
-    const openings = await deleteOpenings(target, name, Date.now());
-    if (!room && !Attributes && openings === 0)
-      throw new SetupError(`There is no room "${name}", and no password of it.`);
+    const views = await deleteViews(target, name, Date.now());
+    if (!room && !Attributes && views === 0) throw new SetupError(`There is no room "${name}", and no password of it.`);
     if (room) rmSync(room.folder, { recursive: true });
     console.log(
       Attributes
         ? `Deleted the password of ${name} in ${target.describe}: its sessions have ended.`
         : `There is no password of ${name} in ${target.describe}.`,
     );
-    if (openings > 0) console.log(`Deleted the counts of its opened documents there: ${openings}.`);
+    if (views > 0) console.log(`Deleted the counts of its opened documents there: ${views}.`);
     if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
     if (room?.facts.isDefault)
       console.log('It was the default: set "isDefault": true in the room.json of another room.');

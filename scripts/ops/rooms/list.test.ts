@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectOpenings } from '#functions/proposals/openings.ts';
+import { connectViews } from '#functions/proposals/views.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { runCommand } from '#scripts/common/run-command.ts';
 import type { Target } from '#scripts/ops/target.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { commands } from './command.ts';
 import { describeRoom } from './list.ts';
-import { readOpenings } from './openings.ts';
+import { readViews } from './views.ts';
 
 const { facts } = defaultRoom.editions[0] ?? {};
 const { version: edition = '', validUntil = '' } = facts ?? {};
@@ -19,18 +19,18 @@ beforeAll(async () => {
   const tables = {
     users: name('USERS_TABLE'),
     contact_submissions: name('SUBMISSIONS_TABLE'),
-    openings: name('OPENINGS_TABLE'),
+    openings: name('VIEWS_TABLE'),
     limits: name('LIMITS_TABLE'),
   };
   target = { client, tables, describe: 'the tables of a test' };
-  const note = connectOpenings(tables.openings);
+  const note = connectViews(tables.openings);
   for (const day of ['2026-11-23', '2026-11-23', '2026-11-26'])
     await note({ room: defaultRoom.name, slug, edition }, crypto.randomUUID(), Date.parse(day));
 });
 
 describe('the list of rooms', () => {
   const textOn = async (today: string) =>
-    describeRoom(defaultRoom, await readOpenings(target, Date.parse('2026-12-01')), today);
+    describeRoom(defaultRoom, await readViews(target, Date.parse('2026-12-01')), today);
 
   it('says how often and on which days a document was opened', async () => {
     const text = await textOn('2026-12-01');
@@ -38,9 +38,9 @@ describe('the list of rooms', () => {
     expect(text).toMatch(/ not opened$/m);
   });
 
-  it('forgets openings after 400 days, also those that the database still has', async () => {
-    expect(await readOpenings(target, Date.parse('2027-12-28'))).toHaveLength(1);
-    expect(await readOpenings(target, Date.parse('2028-01-01'))).toEqual([]);
+  it('forgets views after 400 days, also those that the database still has', async () => {
+    expect(await readViews(target, Date.parse('2027-12-28'))).toHaveLength(1);
+    expect(await readViews(target, Date.parse('2028-01-01'))).toEqual([]);
   });
 
   it('says whether the offer stands', async () => {

@@ -1,4 +1,4 @@
-import type { Opening } from '#functions/lib/openings.ts';
+import type { View } from '#functions/lib/views.ts';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
 import { roomPath } from '#infra/edge/pages.ts';
 import { columns, defineCommand } from '#scripts/common/command.ts';
@@ -7,7 +7,7 @@ import { stageOptions } from '#scripts/ops/aws/options.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { type Validity, validityOf } from '#shared/validity.ts';
-import { readOpenings } from './openings.ts';
+import { readViews } from './views.ts';
 
 const states: Record<Validity['state'], string> = {
   open: 'stands',
@@ -16,9 +16,9 @@ const states: Record<Validity['state'], string> = {
 };
 
 /** How often, and on which days, a document was opened. */
-const openedText = (openings: readonly Opening[]): string => {
-  const days = openings.map(({ day }) => day).toSorted();
-  const count = openings.reduce((sum, opening) => sum + opening.count, 0);
+const openedText = (views: readonly View[]): string => {
+  const days = views.map(({ day }) => day).toSorted();
+  const count = views.reduce((sum, view) => sum + view.count, 0);
   if (count === 0) return 'not opened';
   const times = count === 1 ? 'once' : `${count} times`;
   return days.length === 1
@@ -28,11 +28,11 @@ const openedText = (openings: readonly Opening[]): string => {
 
 /**
  * A room as lines of text: its editions, newest first, and their documents.
- * @param openings undefined where they could not be read @param today an ISO calendar date
+ * @param views undefined where they could not be read @param today an ISO calendar date
  */
 export const describeRoom = (
   { name, facts, editions }: Room,
-  openings: readonly Opening[] | undefined,
+  views: readonly View[] | undefined,
   today: string,
 ): string => {
   const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
@@ -40,8 +40,8 @@ export const describeRoom = (
   const offers = editions.flatMap(({ facts: { version, date, validUntil, documents } }, index): [string, string][] => {
     const state = index === 0 ? states[validityOf(validUntil, today).state] : 'replaced';
     const openedIn = (slug: string) =>
-      openings?.filter((each) => each.room === name && each.edition === version && each.slug === slug);
-    const opened = facts.countsOpenings ? documents : [];
+      views?.filter((each) => each.room === name && each.edition === version && each.slug === slug);
+    const opened = facts.countsViews ? documents : [];
     return [
       [version, `${date}, valid until ${validUntil}: ${state}`],
       ...opened.map(({ slug }): [string, string] => {
@@ -53,16 +53,16 @@ export const describeRoom = (
   return [`${name}: ${head}`, offers.length > 0 ? columns(offers) : '  no edition'].join('\n');
 };
 
-/** The rooms are listed also while no product runs on this machine: then without their openings. */
-const openingsIn = async (given: { stage?: string | undefined; region?: string | undefined }, now: number) => {
+/** The rooms are listed also while no product runs on this machine: then without their views. */
+const viewsIn = async (given: { stage?: string | undefined; region?: string | undefined }, now: number) => {
   try {
     const target = await resolveTarget({ ...given, env: process.env });
-    const openings = await readOpenings(target, now);
+    const views = await readViews(target, now);
     target.client.destroy();
-    return openings;
+    return views;
   } catch (error) {
     if (given.stage !== undefined || !(error instanceof SetupError)) throw error;
-    console.error(`Without openings. ${error.message}`);
+    console.error(`Without views. ${error.message}`);
     return undefined;
   }
 };
@@ -75,16 +75,16 @@ Closes and removes rooms, too; npm run new-room makes one.`,
     stage: {
       type: 'string',
       value: 'NAME',
-      description: 'a deployed stage; without it, openings are those of the product on this machine',
+      description: 'a deployed stage; without it, views are those of the product on this machine',
     },
     region: stageOptions.region,
   },
   run: async ({ values: { stage, region } }) => {
     const now = Date.now();
-    const openings = await openingsIn({ stage, region }, now);
+    const views = await viewsIn({ stage, region }, now);
     console.log(
       readRooms()
-        .map((room) => describeRoom(room, openings, isoDay(now)))
+        .map((room) => describeRoom(room, views, isoDay(now)))
         .join('\n\n'),
     );
     return true;

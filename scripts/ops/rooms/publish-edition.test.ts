@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { loadDraft } from '#functions/proposals/publishing/draft.ts';
 import { versionsOf } from '#functions/proposals/publishing/editions.ts';
+import type { Placeholder } from '#functions/proposals/publishing/placeholders.ts';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
-import type { Slot } from '#functions/proposals/publishing/slots.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -14,18 +14,18 @@ const temporary = mkdtempSync(join(tmpdir(), 'publish-edition-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 const file = 'rooms/northwind/parties.ts';
-const slots: Slot[] = [
+const placeholders: Placeholder[] = [
   { label: 'quote number', file, value: 'Q-7' },
   { label: 'address of the client', file, sample: '1 Example Street' },
   { label: 'legal clauses', file },
 ];
-const filled = slots.map((slot) => ({ ...slot, value: 'as agreed' }));
+const filled = placeholders.map((placeholder) => ({ ...placeholder, value: 'as agreed' }));
 
-/** Publishes from a room whose room.json is that of a new room, and whose draft is the sample's with these slots. */
-const publishWith = async (given: Slot[], changedFacts: object = {}) => {
+/** Publishes from a room with the room.json of a new room, and the sample's draft with these placeholders. */
+const publishWith = async (given: Placeholder[], changedFacts: object = {}) => {
   const rooms = mkdtempSync(join(temporary, 'rooms-'));
   const folder = join(rooms, 'northwind');
-  const draft = { ...(await loadDraft(defaultRoom)), slots: given };
+  const draft = { ...(await loadDraft(defaultRoom)), placeholders: given };
   const facts = skeletonOf('Northwind', { address: 'northwind', paper: 'Letter' }, draft.version).get('room.json');
   mkdirSync(folder);
   writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...JSON.parse(facts ?? ''), ...changedFacts }));
@@ -42,22 +42,22 @@ const publishWith = async (given: Slot[], changedFacts: object = {}) => {
 
 const names = [`${file}: only a sample for the address of the client.`, `${file}: no legal clauses.`];
 
-it('a new room publishes nothing while a slot is open: it names each, and how to go on', async () => {
-  const { refusal, published } = await publishWith(slots);
+it('a new room publishes nothing while a placeholder is open: it names each, and how to go on', async () => {
+  const { refusal, published } = await publishWith(placeholders);
   for (const name of names) expect(refusal).toContain(name);
   expect(refusal).not.toContain('quote number');
-  expect(refusal).toContain('"refusesOpenSlots": false in its room.json');
+  expect(refusal).toContain('"refusesOpenPlaceholders": false in its room.json');
   expect(published).toEqual([]);
 });
 
-it('a new room publishes once every slot is filled in', async () => {
+it('a new room publishes once every placeholder is filled in', async () => {
   const { open, published, version } = await publishWith(filled);
   expect(open).toEqual([]);
   expect(published).toEqual([version]);
 });
 
-it('a room that allows open slots publishes, and names them', async () => {
-  const { open, published, version } = await publishWith(slots, { refusesOpenSlots: false });
+it('a room that allows open placeholders publishes, and names them', async () => {
+  const { open, published, version } = await publishWith(placeholders, { refusesOpenPlaceholders: false });
   expect(open).toEqual(names);
   expect(published).toEqual([version]);
 });

@@ -15,8 +15,8 @@ import {
   versionsOf,
 } from '#functions/proposals/publishing/editions.ts';
 import { foreignAddresses } from '#functions/proposals/publishing/foreign-addresses.ts';
+import { openPlaceholders } from '#functions/proposals/publishing/placeholders.ts';
 import { pathInProject, type RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
-import { openSlots } from '#functions/proposals/publishing/slots.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { editionChanges } from '#shared/editions.ts';
@@ -63,7 +63,7 @@ const filesOf = (
  * Freezes the draft of a room as an edition.
  * @param note what the firm says about the edition, in a sentence
  * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
- * @returns the edition, the slots of the draft that nobody has filled in, and addresses at other domains than the site's
+ * @returns the edition, the open placeholders of the draft, and addresses at other domains than the site's
  * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
  */
 export const publishEdition = async (
@@ -73,10 +73,10 @@ export const publishEdition = async (
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
   const edition = editionOf(room, draft, note);
-  const open = openSlots(draft);
-  if (room.facts.refusesOpenSlots && open.length > 0) {
+  const open = openPlaceholders(draft);
+  if (room.facts.refusesOpenPlaceholders && open.length > 0) {
     throw new SetupError(
-      `${room.name} publishes nothing that is still to be filled in. ${open.join(' ')} Fill it in, or set "refusesOpenSlots": false in its room.json.`,
+      `${room.name} publishes nothing that is still to be filled in. ${open.join(' ')} Fill it in, or set "refusesOpenPlaceholders": false in its room.json.`,
     );
   }
   const before = editionBefore(room.folder, version);

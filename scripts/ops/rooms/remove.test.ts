@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
 import { afterAll, expect, test, vi } from 'vitest';
 import { userRepository } from '#functions/lib/users.ts';
-import { connectOpenings } from '#functions/proposals/openings.ts';
+import { connectViews } from '#functions/proposals/views.ts';
 import { loadCommand } from '#scripts/commands.ts';
 import { runCommand } from '#scripts/common/run-command.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
@@ -13,7 +13,7 @@ import { resolveTarget } from '#scripts/ops/target.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { dayMs } from '#shared/dates.ts';
 import { refuseFormerPassword } from './new-room.ts';
-import { readOpenings } from './openings.ts';
+import { readViews } from './views.ts';
 
 // The rooms of this project are not for a test to delete.
 const folder = join(temporaryFolder(), 'northwind');
@@ -77,12 +77,12 @@ test('a removed room leaves no trace of what its client opened; other rooms keep
   const aws = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
   for (const [name, value] of Object.entries(aws)) vi.stubEnv(name, value);
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint);
-  const note = connectOpenings('openings');
+  const note = connectViews('openings');
   const opened = { slug: 'proposal', edition: '1.0' };
   await note({ ...opened, room: 'northwind' }, 'session', Date.now());
   await note({ ...opened, room: 'northwind' }, 'session', Date.now() - dayMs);
   await note({ ...opened, room: 'northwind-two' }, 'session', Date.now());
   expect(await remove()).toContain('Deleted the counts of its opened documents there: 2.');
   const target = await resolveTarget({ env: process.env });
-  expect((await readOpenings(target, Date.now())).map(({ room }) => room)).toEqual(['northwind-two']);
+  expect((await readViews(target, Date.now())).map(({ room }) => room)).toEqual(['northwind-two']);
 });

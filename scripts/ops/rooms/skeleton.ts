@@ -121,7 +121,7 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
  */
 export const skeletonOf = (client: string, facts: Pick<RoomFacts, 'address' | 'paper'>, issued: string) =>
   new Map([
-    ['room.json', `${JSON.stringify({ ...facts, refusesOpenSlots: true }, null, 2)}\n`],
+    ['room.json', `${JSON.stringify({ ...facts, refusesOpenPlaceholders: true }, null, 2)}\n`],
     ['room.ts', room(client)],
     ['figures.ts', figures(issued)],
     ['documents/proposal.ts', proposal],

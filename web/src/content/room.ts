@@ -71,6 +71,6 @@ export const roomTexts = {
     askAbout: 'Ask about this section',
     subject: (title: string, version: string, section: string) => `${title}, edition ${version}: ${section}`,
   },
-  openings:
+  views:
     'We note on which days a document of an edition is opened or downloaded, and about how often, once a day for each time someone signs in: the room, the document, its edition, the day, and a count. We note no person, no address, and no time of day, and nothing of what you read. These notes are deleted after 400 days.',
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dollars } from '#functions/proposals/publishing/format.ts';
-import { openLabels, openSlots, slotText } from '#functions/proposals/publishing/slots.ts';
+import { openLabels, openPlaceholders, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Proposal } from '#shared/proposals.ts';
@@ -37,11 +37,11 @@ describe('the figures', () => {
 const room = draft();
 
 describe('the room', () => {
-  it('lists the slots that nobody has filled in', () => {
+  it('lists the placeholders that nobody has filled in', () => {
     const open = Object.values(parties).filter(({ value }) => value === undefined);
-    expect(openSlots(room)).toHaveLength(open.length);
-    const filled = (room.slots ?? []).map((slot) => ({ ...slot, value: 'A value' }));
-    expect(openSlots({ slots: filled })).toEqual([]);
+    expect(openPlaceholders(room)).toHaveLength(open.length);
+    const filled = (room.placeholders ?? []).map((placeholder) => ({ ...placeholder, value: 'A value' }));
+    expect(openPlaceholders({ placeholders: filled })).toEqual([]);
   });
 
   it('has one date and one validity in all its documents', () => {
@@ -85,9 +85,9 @@ describe('the Phase 1 proposal', () => {
     expect(quote?.foot?.at(-1)).toBe(dollars(phase1Quote(figures)));
   });
 
-  it('shows every slot: its value, its sample or a marked gap', () => {
+  it('shows every placeholder: its value, its sample or a marked gap', () => {
     const all = documentLines(phase1).concat(documentLines(full)).join('\n');
-    for (const slot of Object.values(parties)) expect(all).toContain(slotText(slot));
+    for (const placeholder of Object.values(parties)) expect(all).toContain(placeholderText(placeholder));
   });
 
   it('is a draft as long as anything is to be filled in, and says what', () => {

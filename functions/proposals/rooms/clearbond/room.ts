@@ -1,5 +1,5 @@
+import { openLabels } from '#functions/proposals/publishing/placeholders.ts';
 import type { Draft } from '#functions/proposals/publishing/room.ts';
-import { openLabels } from '#functions/proposals/publishing/slots.ts';
 import { client, version } from './document-variant.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
@@ -48,7 +48,7 @@ const draft = (data: Figures = figures): Draft => {
     version,
     documents: figureErrors.length > 0 ? [] : documents(data),
     figureErrors,
-    slots: Object.values(parties),
+    placeholders: Object.values(parties),
   };
 };
 

@@ -33,7 +33,7 @@ const longDocument = 5;
  * @param props.path of this page in the current edition
  */
 export function DocumentPage({ document, room, path }: { document: ServedProposal; room: string; path: string }) {
-  const { title, version, sections, contact, countsOpenings } = document;
+  const { title, version, sections, contact, countsViews } = document;
   usePageTitle(title);
   usePrintMargins(document);
   useScrollRestoration();
@@ -76,7 +76,7 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
                 />
               </Fragment>
             ))}
-            {isWhole && <RoomFoot contact={contact} countsOpenings={countsOpenings} />}
+            {isWhole && <RoomFoot contact={contact} countsViews={countsViews} />}
           </div>
         </div>
       </main>

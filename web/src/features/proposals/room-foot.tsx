@@ -3,10 +3,10 @@ import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { mailLink } from './blocks/mail-link.ts';
 
-const { contact: texts, openings } = roomTexts;
+const { contact: texts, views } = roomTexts;
 
 /** The end of each page of the room, and of the last sheet: whom to ask, and what is counted where something is. */
-export function RoomFoot({ contact, countsOpenings }: { contact: RoomContact; countsOpenings: boolean }) {
+export function RoomFoot({ contact, countsViews }: { contact: RoomContact; countsViews: boolean }) {
   const { name, email, meetingUrl } = contact;
   return (
     <footer className="mt-16 border-t-2 border-ink pt-6 print:mt-8 print:break-inside-avoid">
@@ -21,7 +21,7 @@ export function RoomFoot({ contact, countsOpenings }: { contact: RoomContact; co
         )}
         {meetingUrl && <span className="hidden print:inline">{meetingUrl}</span>}
       </address>
-      {countsOpenings && <p className="mt-6 max-w-measure text-note text-muted print:hidden">{openings}</p>}
+      {countsViews && <p className="mt-6 max-w-measure text-note text-muted print:hidden">{views}</p>}
     </footer>
   );
 }

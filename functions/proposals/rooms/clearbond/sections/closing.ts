@@ -1,6 +1,6 @@
 import { callout, led, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
 import { dollars, weeks } from '#functions/proposals/publishing/format.ts';
-import { slotText } from '#functions/proposals/publishing/slots.ts';
+import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
@@ -49,5 +49,5 @@ export const author = (): Section =>
     paragraph(
       `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. Ask for a résumé and two client references before you sign: ${contact}.`,
     ),
-    paragraph(led('Biography.', slotText(parties.biography))),
+    paragraph(led('Biography.', placeholderText(parties.biography))),
   ]);

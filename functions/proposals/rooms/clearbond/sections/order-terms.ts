@@ -1,6 +1,6 @@
 import { callout, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { days } from '#functions/proposals/publishing/format.ts';
-import { slotText } from '#functions/proposals/publishing/slots.ts';
+import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -51,5 +51,5 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ],
       ],
     ),
-    callout('note', 'Clauses that counsel adds', slotText(parties.legalClauses)),
+    callout('note', 'Clauses that counsel adds', placeholderText(parties.legalClauses)),
   ]);

@@ -1,15 +1,15 @@
 import { callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { days, dollars, hours, weeks } from '#functions/proposals/publishing/format.ts';
 import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
-import { openLabels, slotText } from '#functions/proposals/publishing/slots.ts';
+import { openLabels, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, contact, parties } from '../parties.ts';
 
-const clientParty = `${slotText(parties.clientEntity)}, ${slotText(parties.clientAddress)}`;
-const firmParty = `${site.legalName}, ${slotText(parties.firmAddress)}`;
+const clientParty = `${placeholderText(parties.clientEntity)}, ${placeholderText(parties.clientAddress)}`;
+const firmParty = `${site.legalName}, ${placeholderText(parties.firmAddress)}`;
 
 /** What is ordered, by whom, from whom, at what price, and both signatures: the sheet that a buyer's order system needs. */
 export const orderForm = ({ figures }: DocumentVariant): Section => {
@@ -30,8 +30,8 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
       'The order',
       [words('Subject'), words('Entry')],
       [
-        ['Quote number', slotText(parties.quoteNumber)],
-        ['Client', `${clientParty}; ${slotText(parties.clientContact)}`],
+        ['Quote number', placeholderText(parties.quoteNumber)],
+        ['Client', `${clientParty}; ${placeholderText(parties.clientContact)}`],
         ['Contractor', firmParty],
         ['Accountable for the work', `${accountablePerson}, who builds the prototype; ${contact}`],
         [
@@ -53,7 +53,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
       kind: 'signatures',
       intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(quote)}${reserve.cost > 0 ? ', with a change reserve that needs separate written approval' : ''}. ${firm} delivers it. Neither party is bound to any later phase. Each signer confirms the authority to sign for the party named.`,
       parties: [
-        { party: `For ${slotText(parties.clientEntity)}`, lines: [...lines, 'Purchase order, if used'] },
+        { party: `For ${placeholderText(parties.clientEntity)}`, lines: [...lines, 'Purchase order, if used'] },
         { party: `For ${site.legalName}`, lines },
       ],
     },

@@ -1,5 +1,5 @@
 /** A fact of a room that somebody fills in before an edition is published: the owner, the client or a lawyer. */
-export type Slot = {
+export type Placeholder = {
   /** What belongs here. */
   readonly label: string;
   /** What a marked gap says in place of the label. */
@@ -11,19 +11,19 @@ export type Slot = {
   readonly sample?: string;
 };
 
-/** The value of a slot. Without one, its sample, marked as such, or a marked gap. */
-export const slotText = ({ label, gap = label, value, sample }: Slot): string =>
+/** The value of a placeholder. Without one, its sample, marked as such, or a marked gap. */
+export const placeholderText = ({ label, gap = label, value, sample }: Placeholder): string =>
   value ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
 
-/** What is still to be filled in, in the words of the slots' labels. */
-export const openLabels = (slots: readonly Slot[]): string[] =>
-  slots.filter(({ value }) => value === undefined).map(({ label }) => label);
+/** What is still to be filled in, in the words of the placeholders' labels. */
+export const openLabels = (placeholders: readonly Placeholder[]): string[] =>
+  placeholders.filter(({ value }) => value === undefined).map(({ label }) => label);
 
 /**
- * The slots of a room that have no value.
+ * The placeholders of a room that have no value.
  * @returns for each its file and what is missing there
  */
-export const openSlots = ({ slots = [] }: { readonly slots?: readonly Slot[] }): string[] =>
-  slots
+export const openPlaceholders = ({ placeholders = [] }: { readonly placeholders?: readonly Placeholder[] }): string[] =>
+  placeholders
     .filter(({ value }) => value === undefined)
     .map(({ label, file, sample }) => `${file}: ${sample === undefined ? 'no' : 'only a sample for the'} ${label}.`);

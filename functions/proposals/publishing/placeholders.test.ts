@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSlots, slotText } from './slots.ts';
+import { openPlaceholders, placeholderText } from './placeholders.ts';
 
 const file = 'rooms/example/parties.ts';
 const filled = { label: 'quote number', file, value: 'Q-7', sample: 'Q-0001' };
@@ -7,18 +7,18 @@ const sample = { label: 'address of the client', file, sample: '1 Example Street
 const gap = { label: 'legal clauses', file };
 const named = { label: 'name of the person', gap: 'name', file };
 
-describe('a slot', () => {
+describe('a placeholder', () => {
   it.each([
     ['its value', filled, 'Q-7'],
     ['its sample, marked', sample, '1 Example Street [sample]'],
     ['a marked gap', gap, '[legal clauses]'],
     ['a marked gap in its own words', named, '[name]'],
-  ])('is printed as %s', (_how, slot, text) => {
-    expect(slotText(slot)).toBe(text);
+  ])('is printed as %s', (_how, placeholder, text) => {
+    expect(placeholderText(placeholder)).toBe(text);
   });
 
   it('is open until it has a value', () => {
-    expect(openSlots({ slots: [filled, sample, gap, named] })).toEqual([
+    expect(openPlaceholders({ placeholders: [filled, sample, gap, named] })).toEqual([
       `${file}: only a sample for the address of the client.`,
       `${file}: no legal clauses.`,
       `${file}: no name of the person.`,

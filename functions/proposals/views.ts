@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { log } from '#functions/lib/log.ts';
-import { type Opened, openingDocument } from '#functions/lib/openings.ts';
 import { timeout } from '#functions/lib/timeout.ts';
+import { type ViewedDocument, viewKey } from '#functions/lib/views.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 
 /** The longest that a reader waits for the count, in ms. */
@@ -15,23 +15,25 @@ const pauseMs = 60_000;
 const keptMs = 400 * dayMs;
 
 /**
- * Connects with the table of openings. Each session counts a document once a day. Which ones have is known to this process
+ * Connects with the table of views. Each session counts a document once a day. Which ones have is known to this process
  * alone and for that day: what is stored says nothing of a session, so another process, or a new login, counts again.
  * @returns notes that a session (by its id) opened a document on the day (UTC) of `now`, in ms since the epoch. Never throws
  */
-export const connectOpenings = (table: string): ((opened: Opened, session: string, now: number) => Promise<void>) => {
+export const connectViews = (
+  table: string,
+): ((opened: ViewedDocument, session: string, now: number) => Promise<void>) => {
   // An attempt whose answer was lost may have been counted: a second one would count the reading twice.
   const database = createDatabase({ attempts: 1, attemptMs: waitMs });
   let pausedUntil = 0;
-  let counted = { day: '', openings: new Set<string>() };
+  let counted = { day: '', views: new Set<string>() };
   return async (opened, session, now) => {
     if (now < pausedUntil) return;
     const day = isoDay(now);
-    const document = openingDocument(opened);
-    if (counted.day !== day) counted = { day, openings: new Set() };
-    const opening = `${session} ${document}`;
-    if (counted.openings.has(opening)) return;
-    counted.openings.add(opening);
+    const document = viewKey(opened);
+    if (counted.day !== day) counted = { day, views: new Set() };
+    const view = `${session} ${document}`;
+    if (counted.views.has(view)) return;
+    counted.views.add(view);
     using limit = timeout(waitMs);
     try {
       await database.send(
@@ -48,7 +50,7 @@ export const connectOpenings = (table: string): ((opened: Opened, session: strin
       );
     } catch (error) {
       pausedUntil = now + pauseMs;
-      log.failure('opening_not_counted', error);
+      log.failure('view_not_counted', error);
     }
   };
 };

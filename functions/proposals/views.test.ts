@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readOpening } from '#functions/lib/openings.ts';
 import type { Timeout } from '#functions/lib/timeout.ts';
+import { readView } from '#functions/lib/views.ts';
 import { sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   noon();
   const tables = await freshTables(sessionSettings());
   ({ client } = tables);
-  table = tables.env.OPENINGS_TABLE ?? '';
+  table = tables.env.VIEWS_TABLE ?? '';
   await setPassword(tables, 'correct horse battery staple');
   database = await startFaultProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
@@ -60,10 +60,10 @@ const read = async (asked: { slug?: string; edition?: string } = { slug }, cooki
 
 const rows = async () =>
   (await DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: table }))).Items ?? [];
-const openings = async (of = slug) =>
-  (await rows()).flatMap((row) => readOpening(row, Date.now()) ?? []).filter((opening) => opening.slug === of);
+const views = async (of = slug) =>
+  (await rows()).flatMap((row) => readView(row, Date.now()) ?? []).filter((view) => view.slug === of);
 /** How often a document was opened on the day of the test. */
-const countOf = async (of: string) => (await openings(of)).find(({ day }) => day === today())?.count ?? 0;
+const countOf = async (of: string) => (await views(of)).find(({ day }) => day === today())?.count ?? 0;
 const today = () => isoDay(Date.now());
 
 describe('an opened document', () => {
@@ -71,12 +71,12 @@ describe('an opened document', () => {
     // On a busy machine fifty at once can take longer than a reader, or a count, may wait.
     vi.doMock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
     vi.resetModules();
-    const { connectOpenings } = await import('./openings.ts');
+    const { connectViews } = await import('./views.ts');
     vi.doUnmock('#functions/lib/timeout.ts');
-    const note = connectOpenings(table);
+    const note = connectViews(table);
     const sessions = Array.from({ length: 50 }, (_, index) => `session ${index}`);
     await Promise.all(sessions.map((session) => note({ room, edition, slug }, session, Date.now())));
-    expect(await openings()).toEqual([{ room, edition, slug, day: today(), count: 50 }]);
+    expect(await views()).toEqual([{ room, edition, slug, day: today(), count: 50 }]);
     const [row] = await rows();
     expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'document', 'expiresAt', 'opened']);
   });
@@ -96,10 +96,10 @@ describe('an opened document', () => {
 
   it('is another row for another document, and on another day', async () => {
     const days = [today(), addDays(today(), 1)];
-    const { connectOpenings } = await import('./openings.ts');
-    const note = connectOpenings(table);
+    const { connectViews } = await import('./views.ts');
+    const note = connectViews(table);
     for (const day of days) await note({ room, edition, slug: second }, 'session', Date.parse(`${day}T12:00:00Z`));
-    expect((await openings(second)).map(({ day }) => day).sort()).toEqual(days);
+    expect((await views(second)).map(({ day }) => day).sort()).toEqual(days);
   });
 
   it('is forgotten after 400 days', async () => {
@@ -107,11 +107,11 @@ describe('an opened document', () => {
     const [row] = await rows();
     const kept = Number(row?.expiresAt) - Date.parse(String(row?.day)) / 1000;
     expect(kept / 86_400).toBe(400);
-    expect(readOpening(row, Number(row?.expiresAt) * 1000)).toBeUndefined();
+    expect(readView(row, Number(row?.expiresAt) * 1000)).toBeUndefined();
   });
 });
 
-describe('no opening is', () => {
+describe('no view is', () => {
   it.each([
     ['the index', {}, 200],
     ['a document that does not exist', { slug: 'none' }, 404],
