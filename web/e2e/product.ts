@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ContactForm } from '#shared/contact.ts';
-import { fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { connectBackend } from './backend.ts';
@@ -160,14 +159,6 @@ export const stopAnimations = (page: Page, at: number): Promise<void> =>
 /** Types a lead into the contact form. */
 export const fillIn = async (page: Page, lead: Lead): Promise<void> => {
   for (const name of contactFieldNames) await page.getByLabel(formLabel(name)).fill(lead[name] ?? '');
-};
-
-/** Fills in the form in the time that a person takes: one that is sent sooner is taken for a machine's. */
-export const fillInAsAPerson = async (page: Page, lead: Lead): Promise<void> => {
-  await page.clock.install();
-  await page.goto('/#contact');
-  await fillIn(page, lead);
-  await page.clock.fastForward(fastestHumanMs);
 };
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
