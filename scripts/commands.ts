@@ -14,7 +14,6 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'scripts/ops/rooms/new-room.ts': ['new-room'],
   'scripts/ops/rooms/publish-edition.ts': ['publish-edition'],
   'scripts/ops/rooms/command.ts': ['rooms'],
-  'scripts/ops/rooms/verify.ts': ['verify'],
   'scripts/ops/rooms/set-password.ts': ['set-password'],
   'scripts/ops/leads/run.ts': ['leads'],
   'scripts/ops/desk/command.ts': ['desk'],

@@ -16,8 +16,6 @@ export type Bench = {
   ): Promise<Printed>;
   /** What the next commands get. A test may change it. */
   dependencies: Dependencies;
-  /** How often the failure reports were emptied, and how many there are. */
-  reports: { count: number; emptied: number };
 };
 
 /** Tables for one test, and a terminal whose lines can be read back. */
@@ -25,19 +23,11 @@ export const leadsBench = async (): Promise<Bench> => {
   const tables = await freshTables();
   const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
   const table = tables.env.SUBMISSIONS_TABLE ?? '';
-  const reports = { count: 0, emptied: 0 };
   const output: Printed = { printed: [], noted: [] };
   const names = { users: tables.env.USERS_TABLE ?? '', contact_submissions: table, limits: '', openings: '' };
   const target = { client: tables.client, tables: names, describe: 'the tables of a test' };
   const dependencies: Dependencies = {
     leads: leadTable(target),
-    failures: {
-      count: async () => reports.count,
-      empty: async () => {
-        reports.count = 0;
-        reports.emptied += 1;
-      },
-    },
     target,
     terminal: {
       print: (text) => void output.printed.push(...text.split('\n')),
@@ -49,7 +39,6 @@ export const leadsBench = async (): Promise<Bench> => {
   return {
     store: leadStore(db, table),
     dependencies,
-    reports,
     async run(command, { words = [], texts = {}, flags = [] } = {}) {
       Object.assign(output, { printed: [], noted: [] });
       const values = { ...texts, ...Object.fromEntries(flags.map((flag) => [flag, true])) };

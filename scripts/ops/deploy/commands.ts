@@ -11,7 +11,6 @@ import { contextOfProject, describePlace } from '#scripts/ops/aws/place.ts';
 import { namedStage } from '#scripts/ops/aws/stage.ts';
 import { affordableConcurrency, awsExaminations, isBootstrapped } from '#scripts/ops/doctor/aws.ts';
 import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
-import { site as firm } from '#shared/site.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
 import {
   contextOf,
@@ -23,7 +22,7 @@ import {
   settingsOptions,
 } from './deploy-settings.ts';
 import { createDataStack, hasPassword } from './first-deployment.ts';
-import { nextSteps, openFacts } from './next-steps.ts';
+import { nextSteps } from './next-steps.ts';
 import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
 
 /** For looking at templates only, where they are not set: nobody receives mail at these addresses. */
@@ -130,8 +129,7 @@ deployed. It never asks for confirmation, and running it again is safe.`,
     const parameters = ['--parameters', `${site}:${siteParameters.releases}=${releases}`];
     const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
     await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
-    const open = await openFacts(firm);
-    const state = { isFirst: stage?.site === undefined, hasPassword: await hasPassword(config), open };
+    const state = { isFirst: stage?.site === undefined, hasPassword: await hasPassword(config) };
     console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), state));
     return true;
   },

@@ -1,7 +1,5 @@
 import type { Command, Given, Option, Options } from '#scripts/common/command.ts';
 import type { Target } from '#scripts/ops/target.ts';
-import type { EraseCopies } from './erase-copies.ts';
-import type { FailureReports } from './failure-reports.ts';
 import type { LeadTable } from './lead-table.ts';
 
 /** Where a command prints and asks. */
@@ -16,9 +14,8 @@ export type Terminal = {
 
 export type Dependencies = {
   leads: LeadTable;
-  failures: FailureReports;
-  /** On this machine only. */
-  eraseCopies?: EraseCopies | undefined;
+  /** Erases what the database file of this machine keeps of a person's rows. @throws when it is in use for too long */
+  eraseCopies?: ((address: string) => Promise<void>) | undefined;
   target: Pick<Target, 'describe' | 'deployed'>;
   terminal: Terminal;
   /** Milliseconds since the epoch. */

@@ -1,11 +1,10 @@
-import { DynamoDBDocumentClient, GetCommand, paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { changeLead, eraseLead } from '#functions/lib/change-lead.ts';
 import { answer, type Progress, requeue, type Step } from '#functions/lib/email-claims.ts';
 import { allows, type LeadState, leadState, leadStates } from '#functions/lib/lead-state.ts';
 import { retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
-import { queueIndex } from '#functions/tables.ts';
 import type { Target } from '#scripts/ops/target.ts';
 import { retention } from '#shared/site.ts';
 
@@ -53,8 +52,6 @@ export type LeadTable = {
   /** Every lead, page by page, in no order. Reads the whole table: there is no index by time or by address. */
   pages(): AsyncGenerator<Lead[]>;
   get(id: string): Promise<Lead | undefined>;
-  /** The ids of the leads that wait for an email. */
-  waitingIds(): Promise<Set<string>>;
   /**
    * Has the lead's email sent, whatever state the lead is in.
    * @param now ms since the epoch @returns false when the row is gone or is due already
@@ -86,20 +83,6 @@ export const leadTable = ({ client, tables }: Target): LeadTable => {
     async get(id) {
       const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
       return Item && toLead(Item);
-    },
-
-    async waitingIds() {
-      const ids = new Set<string>();
-      const query = {
-        TableName,
-        IndexName: queueIndex,
-        KeyConditionExpression: 'queue = :queue',
-        ExpressionAttributeValues: { ':queue': 'notify' },
-      };
-      for await (const { Items = [] } of paginateQuery({ client: db }, query)) {
-        for (const { id } of Items) ids.add(String(id));
-      }
-      return ids;
     },
 
     queue: async (id, now) => (await change(id, (row) => requeue(row, now))) === 'queued',

@@ -98,12 +98,6 @@ describe('npm run leads beside the running product', () => {
     expect((await fetch(product.site)).status).toBe(200);
   });
 
-  test('redrives nothing when there is nothing to redrive', async () => {
-    const { code, output } = await leads('redrive');
-    expect(code).toBe(0);
-    expect(output).toMatch(/^the local product .*: 0 failure reports, \d+ leads? waiting for an email\.\n$/);
-  });
-
   test('fails with one sentence and no more', async () => {
     const { code, output, errors } = await leads('show', 'ffffffff');
     expect(code).toBe(1);

@@ -1,4 +1,8 @@
 import { SetupError } from '#scripts/common/setup-error.ts';
+import { eraseRemains } from '#scripts/dev/product/database-file.ts';
+import { databaseFilePath } from '#scripts/dev/product/database-guard.ts';
+import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
+import type { Target } from '#scripts/ops/target.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 import { restorableDays } from '#shared/site-schema.ts';
 import { type Dependencies, leadsCommand } from './command.ts';
@@ -15,6 +19,18 @@ type Person = {
 };
 
 export type PersonDependencies = Pick<Dependencies, 'leads' | 'eraseCopies' | 'target' | 'terminal' | 'clock'>;
+
+/** @returns undefined for a deployed stage, and for a database of one's own */
+export const copiesEraser = ({ deployed }: Target, env: NodeJS.ProcessEnv): Dependencies['eraseCopies'] => {
+  if (deployed) return undefined;
+  const settings = parseSettings(env);
+  if (settings.DYNAMODB_ENDPOINT) return undefined;
+  return async (address) => {
+    // The product that runs knows where its data is; these settings may be others.
+    const answer = await fetch(databaseEndpoint(settings) + databaseFilePath);
+    eraseRemains(await answer.text(), (email) => sameAddress(email, address));
+  };
+};
 
 /** The stack's own facts: docs/operations.md, "A person's data". */
 const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependencies): string[] => [

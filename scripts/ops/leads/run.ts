@@ -4,15 +4,12 @@ import { targetOptions } from '#scripts/ops/aws/options.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { resend } from './actions.ts';
 import type { LeadsCommand, Terminal } from './command.ts';
-import { copiesEraser } from './erase-copies.ts';
 import { exportLeads } from './export.ts';
-import { failureReports } from './failure-reports.ts';
 import { leadTable } from './lead-table.ts';
 import { list, show } from './list.ts';
-import { person } from './person.ts';
-import { createRedrive } from './redrive.ts';
+import { copiesEraser, person } from './person.ts';
 
-const leadsCommands: readonly LeadsCommand[] = [list, show, resend, exportLeads, person, createRedrive()];
+const leadsCommands: readonly LeadsCommand[] = [list, show, resend, exportLeads, person];
 
 const processTerminal = (): Terminal => ({
   print: (line) => console.log(line),
@@ -29,7 +26,6 @@ const asSubcommand = ({ run, options, ...command }: LeadsCommand): Command =>
       const target = await resolveTarget({ stage, region, env: process.env });
       await run(given, {
         leads: leadTable(target),
-        failures: failureReports(target),
         eraseCopies: copiesEraser(target, process.env),
         target,
         terminal: processTerminal(),
@@ -42,8 +38,7 @@ const asSubcommand = ({ run, options, ...command }: LeadsCommand): Command =>
 export const commands: readonly Command[] = [
   {
     name: 'leads',
-    description:
-      'Works with the leads that the contact form has stored, for scripts and emergencies; the desk is for people.',
+    description: 'Works with the stored leads, for scripts and emergencies. `npm run desk` is the page for people.',
     subcommands: leadsCommands.map(asSubcommand),
   },
 ];

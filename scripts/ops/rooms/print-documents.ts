@@ -83,24 +83,12 @@ const answer = (room: Room) => {
   };
 };
 
-/** Chromium numbers tags with gaps, which are a matter of timing: here they are numbered from 1 without any. */
-const renumbered = (pdf: Uint8Array): Buffer => {
-  const text = Buffer.from(pdf).toString('latin1');
-  const pattern = /\(node\d{8}\)/g;
-  const ids = [...new Set(text.match(pattern))].sort();
-  const ranks = new Map(ids.map((id, index) => [id, `(node${String(index + 1).padStart(8, '0')})`]));
-  return Buffer.from(
-    text.replace(pattern, (id) => ranks.get(id) ?? id),
-    'latin1',
-  );
-};
-
 /**
- * Chromium leaves the tags of every word uncompressed, two thirds of the file, and writes down when and by what it printed.
- * @param date an ISO calendar date, for the file: the same edition must be the same bytes
+ * Chromium leaves the tags of every word uncompressed, two thirds of the file, and names itself as the author.
+ * @param date the edition's ISO calendar date, which the file is dated with
  */
 const finished = async (pdf: Uint8Array, date: string): Promise<Uint8Array> => {
-  const file = await PDFDocument.load(renumbered(pdf), { updateMetadata: false });
+  const file = await PDFDocument.load(pdf, { updateMetadata: false });
   file.setCreationDate(new Date(date));
   file.setModificationDate(new Date(date));
   file.setAuthor(site.name);
