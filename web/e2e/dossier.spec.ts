@@ -52,6 +52,10 @@ test('the first view of every window: what can be ordered, what decides, and whe
       await page.setViewportSize({ width, height });
       await expect(heading(page), at).toBeInViewport({ ratio: 1 });
       await expectFigures(decides, at);
+      const begins = (what: string) =>
+        page.locator(what).evaluate((node) => Math.round(node.getBoundingClientRect().x));
+      // Beside the contents the second figure begins where the text does.
+      if (width > 1152) expect(await begins('.cover .figures > :nth-child(2)'), at).toBe(await begins('.reading'));
       // Its heading, and a line of its text or more.
       const section = page.locator(`#${sections[0]?.id}`);
       await expect(section.getByRole('heading').first(), at).toBeInViewport({ ratio: 1 });

@@ -134,19 +134,21 @@ test('the contents show how far the reader is and follow, but never away from an
   const { sections } = await openLongest(page, session);
   const progress = page.getByRole('progressbar', { name: roomTexts.contents.progress });
   await expect(progress).toHaveAttribute('max', String(sections.length));
+  const entry = (index: number) => contents.getByRole('link').nth(index);
+  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
   await expect(page.getByText(roomTexts.contents.at(1, sections.length))).toBeVisible();
+  await expect(entry(0)).toHaveAttribute('aria-current', 'location');
   const middle = Math.floor(sections.length / 2);
   await page.locator(`#${sections[middle]?.id}`).evaluate((section) => section.scrollIntoView());
   await expect(progress).toHaveJSProperty('value', middle + 1);
   await expect(page.getByText(roomTexts.contents.at(middle + 1, sections.length))).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   await expect(progress).toHaveJSProperty('value', 1);
+  await expect(entry(0)).toHaveAttribute('aria-current', 'location');
 
   await page.setViewportSize({ width: 1280, height: 640 });
-  const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
   const read = (index: number) =>
     page.locator(`#${sections.at(index)?.id}`).evaluate((section) => section.scrollIntoView());
-  const entry = (index: number) => contents.getByRole('link').nth(index);
   const last = sections.length - 1;
 
   await read(last);
@@ -172,7 +174,7 @@ test('the contents show how far the reader is and follow, but never away from an
   }
 });
 
-test('on a phone a bar names the section that is read, and its button opens the contents', async ({
+test('in a narrow window a bar as wide as the text names the section that is read, and its button opens the contents', async ({
   page,
   session,
 }) => {
@@ -180,7 +182,13 @@ test('on a phone a bar names the section that is read, and its button opens the 
   await page.setViewportSize({ width: 390, height: 664 });
   const bar = contentsBar(page);
   const { id, title = '' } = sections[5] ?? {};
-  await expect(bar).toHaveText(roomTexts.contents.heading);
+  await expect(bar).toHaveText(`${roomTexts.contents.heading}${sections[0]?.title}`);
+  for (const width of [390, 820, 1100]) {
+    await page.setViewportSize({ width, height: 664 });
+    const [text, own] = await Promise.all([page.locator('.reading').boundingBox(), bar.boundingBox()]);
+    expect([own?.x, own?.width], `${width} px`).toEqual([text?.x, text?.width]);
+  }
+  await page.setViewportSize({ width: 390, height: 664 });
   await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
   await expect(bar).toContainText(title);
   await expect(bar).toBeInViewport({ ratio: 1 });

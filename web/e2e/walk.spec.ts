@@ -31,6 +31,7 @@ test('a visitor walks from the landing page to a document and out again by touch
     evaluate: <Value>(expression: string) => page.evaluate<Value>(expression),
     resize: (width: number, height: number) => page.setViewportSize({ width, height }),
     picture: () => page.screenshot(),
+    print: () => page.pdf(),
     close: () => page.close(),
   };
   const walk: Walk = {

@@ -21,6 +21,7 @@ type Page = {
   evaluate<Value>(expression: string): Promise<Value>;
   setViewport(size: { width: number; height: number }): Promise<void>;
   screenshot(): Promise<Uint8Array>;
+  pdf(): Promise<Uint8Array>;
 };
 
 const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(works);
@@ -59,6 +60,7 @@ export const firefox: Kind = {
       evaluate: (expression) => page.evaluate(expression),
       resize: (width, height) => page.setViewport({ width, height }),
       picture: () => page.screenshot(),
+      print: () => page.pdf(),
       close: () =>
         within('The end of Firefox', endLimit, browser.close()).catch((error) => {
           console.error(error);

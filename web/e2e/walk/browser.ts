@@ -15,6 +15,8 @@ export type Browser = {
   resize(width: number, height: number): Promise<void>;
   /** What the viewport shows, as PNG. */
   picture(): Promise<Uint8Array>;
+  /** The page as the browser prints it to PDF, where its driver can. */
+  print?(): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 

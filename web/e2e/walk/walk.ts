@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import { extractText, getDocumentProxy } from 'unpdf';
 import * as z from 'zod/mini';
 import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { documentCode } from '#shared/document-code.ts';
+import { type ServedProposal, servedProposal } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
-import { type Proposal, proposal } from '#shared/proposals.ts';
 import type { Backend } from '#web/e2e/backend.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import type { Browser } from './browser.ts';
 import {
   attribute,
@@ -93,9 +96,9 @@ const submitPassword = async ({ browser }: Walk, password: string) => {
 };
 
 /** The document as the API serves it to this browser. */
-const readDocument = async ({ browser, room }: Walk): Promise<Proposal> => {
+const readDocument = async ({ browser, room }: Walk): Promise<ServedProposal> => {
   const path = JSON.stringify(`${apiPaths.proposals}/${room.address}/${room.slugs[0]}`);
-  return proposal.parse(await browser.evaluate(`fetch(${path}).then((answer) => answer.json())`));
+  return servedProposal.parse(await browser.evaluate(`fetch(${path}).then((answer) => answer.json())`));
 };
 
 const showsDocument = async (walk: Walk) => {
@@ -228,6 +231,18 @@ export const visit: readonly Step[] = [
       await waitForPath(walk.browser, documentPath(walk));
       await showsDocument(walk);
       await look(walk, 'document');
+    },
+  ],
+  [
+    'each sheet that is printed of it names its edition and its code',
+    async (walk) => {
+      const { version, sha256 } = await readDocument(walk);
+      if (!walk.browser.print) return;
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(await walk.browser.print())));
+      assert.ok(text.length > 1);
+      for (const sheet of text.map((each) => each.replace(/\s+/g, ' ')))
+        for (const fact of [`${roomTexts.facts.version} ${version}`, documentCode(sha256)])
+          assert.ok(sheet.includes(fact), `${fact} is not in: ${sheet}`);
     },
   ],
   [

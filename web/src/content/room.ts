@@ -14,7 +14,7 @@ export const roomTexts = {
     code: 'Document code',
   },
   order: {
-    heading: (subject: string) => `You can order now: ${subject}`,
+    heading: (subject: string) => `You can order ${subject}`,
     lastDay: 'last day to accept',
     toForm: 'Go to the order form',
   },

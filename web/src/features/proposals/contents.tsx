@@ -28,10 +28,9 @@ const showCurrent = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
 /** The table of contents: beside the text where there is room, else behind a button that stays while the text passes. */
 export const Contents = memo(function Contents({ sections, isDrawn, askLink }: Props) {
   const current = useCurrentSection(sections, isDrawn);
-  const title = sections.find(({ id }) => id === current)?.title;
   const links = (
     <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted">
-      <TextLink href={askLink(title ?? sections[0]?.title ?? '')}>{contact.askAbout}</TextLink>
+      <TextLink href={askLink(current?.title ?? '')}>{contact.askAbout}</TextLink>
       <TextLink href="#main">
         {texts.toTop}
         <span aria-hidden="true"> ↑</span>
@@ -51,7 +50,7 @@ export const Contents = memo(function Contents({ sections, isDrawn, askLink }: P
       <details className="contents-bar lg:hidden print:hidden" onClick={closeWhenChosen} onToggle={showCurrent}>
         <summary>
           <span className="font-medium">{texts.heading}</span>
-          <span className="truncate text-muted">{title}</span>
+          <span className="truncate text-muted max-[18rem]:hidden">{current?.title}</span>
         </summary>
         <nav aria-label={texts.heading} className="contents-panel">
           <Entries sections={sections} current={current} />
@@ -62,12 +61,10 @@ export const Contents = memo(function Contents({ sections, isDrawn, askLink }: P
   );
 });
 
-type Reading = { sections: readonly Section[]; current: string | undefined };
+type Reading = { sections: readonly Section[]; current: Section | undefined };
 
 function Progress({ sections, current }: Reading) {
-  const index = sections.findIndex(({ id }) => id === current);
-  // Above the first section, the first one counts.
-  const position = Math.max(index, 0) + 1;
+  const position = sections.findIndex((section) => section === current) + 1;
   return (
     <div>
       <p className="text-note text-muted">{texts.at(position, sections.length)}</p>
@@ -89,7 +86,7 @@ function Entries({ sections, current }: Reading) {
   return (
     <div
       ref={box}
-      className="relative grid gap-5 overflow-y-auto p-1 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
+      className="relative -mx-1 grid gap-5 overflow-y-auto p-1 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
     >
       {partsOf(sections).map(({ name, entries }) => (
         <div key={entries[0]?.id}>
@@ -100,7 +97,7 @@ function Entries({ sections, current }: Reading) {
                 <span className="w-5 shrink-0 text-note tabular">{number}</span>
                 <a
                   href={`#${id}`}
-                  aria-current={id === current ? 'location' : undefined}
+                  aria-current={id === current?.id ? 'location' : undefined}
                   className="rounded-box py-1 pr-2 hover:text-ink aria-[current]:font-medium"
                 >
                   {title}

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Section } from '#shared/proposals.ts';
 
-/** The id of the section that is being read: the last one whose beginning has passed the upper third of the window. */
-export function useCurrentSection(sections: readonly Section[], isDrawn: boolean): string | undefined {
-  const [current, setCurrent] = useState<string>();
+/**
+ * The section that is being read: the last one whose beginning has passed the upper third of the window, and above all of
+ * them the first.
+ */
+export function useCurrentSection(sections: readonly Section[], isDrawn: boolean): Section | undefined {
+  const [current, setCurrent] = useState(sections[0]);
   useEffect(() => {
     if (!isDrawn) return;
     const inView = new Set<string>();
@@ -14,7 +17,7 @@ export function useCurrentSection(sections: readonly Section[], isDrawn: boolean
           else inView.delete(target.id);
         }
         // Between two sections it is the one before; a jump to the top leaves them all.
-        setCurrent((before) => sections.findLast(({ id }) => inView.has(id))?.id ?? (scrollY > 0 ? before : undefined));
+        setCurrent((before) => sections.findLast(({ id }) => inView.has(id)) ?? (scrollY > 0 ? before : sections[0]));
       },
       // A line at a third of the window's height: what crosses it is being read.
       { rootMargin: '-33% 0px -67% 0px' },

@@ -18,7 +18,7 @@ import { OfferFacts } from './offer-facts.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PaperContents } from './paper-contents.tsx';
 import { PrintLogo } from './print-logo.tsx';
-import { usePrintMargins } from './print-margins.ts';
+import { PrintMargins } from './print-margins.tsx';
 import { RoomFoot } from './room-foot.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useChanges } from './use-changes.ts';
@@ -35,7 +35,6 @@ const longDocument = 5;
 export function DocumentPage({ document, room, path }: { document: ServedProposal; room: string; path: string }) {
   const { title, version, sections, contact, countsViews } = document;
   usePageTitle(title);
-  usePrintMargins(document);
   useScrollRestoration();
   const [isMarked, setMarked] = useState(false);
   const comparesFrom = firstComparison(sections);
@@ -57,6 +56,7 @@ export function DocumentPage({ document, room, path }: { document: ServedProposa
         aria-busy={!isWhole}
         className="document of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:max-w-none print:p-0"
       >
+        <PrintMargins {...document} />
         <div className="cover">
           <PrintLogo />
           <DocumentHead document={document} room={room} path={path} />

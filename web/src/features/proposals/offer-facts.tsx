@@ -26,13 +26,12 @@ export function OfferFacts(props: Facts) {
   const isDocument = code !== undefined;
   const facts = [
     { term: labels.firm, value: isDocument ? site.name : undefined, onPaper: true },
-    { term: labels.client, value: client },
+    { term: labels.client, value: client, onPaper: true },
     { term: labels.version, value: version },
     { term: labels.date, value: formatDate(date) },
     { term: lastDay, value: formatDate(replaced ?? validUntil), onPaper: isDecided && isOpen },
     { term: labels.code, value: code, onPaper: true },
-    // Not a link: whom to write to, and how, is at the end of the page. The first stop by keyboard is what decides.
-    { term: labels.contact, value: `${contact.name}, ${contact.email}`, onPaper: isDocument },
+    { term: labels.contact, value: `${contact.name}, ${contact.email}`, onPaper: true },
   ];
   return (
     <dl className="offer-facts mt-3 flex flex-wrap gap-x-5 text-small tabular">

@@ -4,7 +4,7 @@ import { useMarked } from './marked.tsx';
 /** Figures that stand by themselves, each over what it is. */
 export function Figures({ items }: { items: readonly FigureText[] }) {
   return (
-    <dl className="my-2 grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-x-3 gap-y-3 border-y border-line py-4 md:flex md:justify-between md:gap-x-8 print:flex print:justify-between">
+    <dl className="figures my-2 grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-x-3 gap-y-3 border-y border-line py-4 md:auto-cols-[1fr] md:grid-flow-col md:grid-cols-none md:gap-x-8 lg:gap-x-16 print:auto-cols-[1fr] print:grid-flow-col print:grid-cols-none">
       {items.map(({ value, label }) => (
         <Figure key={`${value} ${label}`} value={value} label={label} />
       ))}
