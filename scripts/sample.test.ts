@@ -75,8 +75,8 @@ describe('the pages', () => {
       landing.crisis.statistics.map(({ figure, label, note }) => `${figureText(figure)} ${label}: ${note}`),
     ).toEqual([
       '70-85% AI Projects Fail: 15 to 30 of 100 succeed',
-      '42% Abandon Initiatives: of companies, in 2025: 42 stopped, 58 went on',
-      '95% GenAI Pilots Fail: 5 of 100 go on',
+      '42% Abandon Initiatives: of companies, in 2025: 42 gave up most of theirs, 58 did not',
+      '95% GenAI Pilots Fail: 5 of 100 brought a measurable return',
       '2x Higher Failure Rate: versus traditional IT: 2 failures for each one there',
     ]);
     expect(landing.hero.subtitle).toBe('70-85% of AI projects fail. We help companies build the rest.');

@@ -13,7 +13,7 @@ export const colors = {
   muted: ['#48616a', '#a3b8bc'],
   line: ['#d3dddc', '#1f3b44'],
   edge: ['#6d858c', '#6a868f'],
-  dim: ['#b3c4c5', '#2d5561'],
+  dim: ['#7c9397', '#46737f'],
   /** The one bright color: the dot that left its place, and the main action of a view. */
   spark: ['#f2a900', '#ffc23d'],
   /** The spark as a line, dark enough to be seen on paper. */
@@ -33,7 +33,7 @@ export const bandColors = {
   ink: colors.paper[0],
   muted: colors.muted[1],
   line: colors.line[1],
-  dim: colors.muted[0],
+  dim: '#587680',
   spark: colors.spark[1],
   ring: colors.ring[1],
   focus: colors.focus[1],
@@ -64,9 +64,6 @@ export const icon = {
   diameter: 4.7,
   spark: { x: 25, y: 7, radius: 3.7, color: bandColors.spark },
 } as const;
-
-/** The sharing picture has the dark scheme's colors, and its own for the dim dots. */
-export const sharingPicture = { dim: '#21424c' } as const;
 
 /** The name that stands next to the logo. */
 export const wordmark = site.name;

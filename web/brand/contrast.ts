@@ -3,7 +3,7 @@ import { bandColors, colors } from '#shared/brand.ts';
 type Name = keyof typeof colors;
 type Palette = Readonly<Record<Name, string>>;
 
-/** What is seen on what, and the least contrast: 4.5 for text, 3 for what tells a control (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** What is seen on what, and the least contrast: 4.5 for text, 3 for what tells a control and for drawings (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: readonly [front: Name, back: Name, least: number][] = [
   ['ink', 'paper', 4.5],
   ['ink', 'surface', 4.5],
@@ -15,6 +15,8 @@ const pairs: readonly [front: Name, back: Name, least: number][] = [
   ['onAlert', 'alert', 4.5],
   ['edge', 'paper', 3],
   ['edge', 'surface', 3],
+  ['dim', 'paper', 3],
+  ['dim', 'surface', 3],
   ['ring', 'paper', 3],
   ['focus', 'paper', 3],
   ['focus', 'surface', 3],

@@ -1,4 +1,4 @@
-import { bandColors, colors, icon, logo, logoDots, sharingPicture, wordmark } from '#shared/brand.ts';
+import { bandColors, colors, icon, logo, logoDots, wordmark } from '#shared/brand.ts';
 import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { cellCenter, cellsBetween, diameter, lines, pitch, vacancy } from '#web/src/ui/cells.ts';
@@ -26,6 +26,7 @@ export const sharingSize = { width: 1200, height: 630 };
 const [, paper] = colors.paper;
 const [, ink] = colors.ink;
 const [, muted] = colors.muted;
+const [, dim] = colors.dim;
 const { spark } = bandColors;
 
 /** The hundred in order, as wide as the picture bears, in the units of the dots. */
@@ -39,7 +40,7 @@ const hundred = (): string => {
   });
   const [emptyX, emptyY] = cellCenter(99, columns);
   return `<g fill="none" stroke-linecap="round" stroke-width="${diameter}" stroke-dasharray="0 ${pitch}">
-      <path stroke="${sharingPicture.dim}" d="${dots(0, fail)}"/>
+      <path stroke="${dim}" d="${dots(0, fail)}"/>
       <path stroke="${ink}" d="${dots(fail + mayFail, 99)}"/>
     </g>
     <g fill="none" stroke="${ink}" stroke-width="0.6">${rings.join('')}</g>

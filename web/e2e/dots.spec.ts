@@ -20,6 +20,8 @@ const windows = [
   [2560, 1300],
 ] as const;
 
+const middleOf = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+
 /** Runs in the page: the right edge of the headline, which its full stop ends. */
 const endOfHeadline = () =>
   Math.max(...[...document.querySelectorAll('h1 .full-stop')].map((line) => line.getBoundingClientRect().right));
@@ -49,6 +51,10 @@ test('in every window the first view has all of the hero, and the field is as wi
     const right = (dots?.x ?? 0) + (dots?.width ?? 0);
     const bar = await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).boundingBox();
     expect(Math.abs(right - (bar?.x ?? 0) - (bar?.width ?? 0)), at).toBeLessThanOrEqual(8);
+    // The arrow stands below the ring.
+    const ring = await field.locator('circle:visible').first().boundingBox();
+    const arrow = await page.getByRole('link', { name: hero.scrollDown }).boundingBox();
+    expect(Math.abs(middleOf(ring) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
     if (width >= 640) continue;
     const button = await start.boundingBox();
     expect(Math.abs(right - (button?.x ?? 0) - (button?.width ?? 0)), at).toBeLessThanOrEqual(8);

@@ -8,7 +8,7 @@ import { heading, nowhere, room } from './room.ts';
 
 const home = pageEntries.landing.path;
 const headline = landing.hero.headline.join(' ');
-const { nav, hero, clients } = landing;
+const { nav, hero } = landing;
 
 test('each link scrolls to its section, below the fixed bar, before and after React has come', async ({ page }) => {
   await page.goto(home);
@@ -104,17 +104,6 @@ test('/index.html is the landing page under its one address', async ({ page }) =
   await page.goto('/index.html?from=mail#services');
   await expect(page).toHaveURL(/\/\?from=mail#services$/);
   await expect(heading(page)).toHaveText(headline);
-});
-
-test('the names of clients stand in an even grid', async ({ page }) => {
-  await page.goto(home);
-  const names = page.getByRole('region', { name: clients.heading }).getByRole('listitem');
-  for (const width of [360, 768, 1280, 1920, 2560]) {
-    await page.setViewportSize({ width, height: 800 });
-    const boxes = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().toJSON() as DOMRect));
-    expect(new Set(boxes.map((box) => Math.round(box.width))).size, `${width} px`).toBe(1);
-    expect(new Set(boxes.map((box) => Math.round(box.height))).size, `${width} px`).toBe(1);
-  }
 });
 
 test('an unknown path is answered with the 404 page, which leads home', async ({ page, request, consoleErrors }) => {

@@ -27,9 +27,13 @@ const statistics: readonly Statistic[] = [
   {
     figure: companiesAbandon,
     label: 'Abandon Initiatives',
-    note: `of companies, in 2025: ${abandoned.fail} stopped, ${abandoned.last} went on`,
+    note: `of companies, in 2025: ${abandoned.fail} gave up most of theirs, ${abandoned.last} did not`,
   },
-  { figure: pilotsFail, label: 'GenAI Pilots Fail', note: `${hundredOf(pilotsFail).last} of 100 go on` },
+  {
+    figure: pilotsFail,
+    label: 'GenAI Pilots Fail',
+    note: `${hundredOf(pilotsFail).last} of 100 brought a measurable return`,
+  },
   {
     figure: failureRatio,
     label: 'Higher Failure Rate',
@@ -69,13 +73,11 @@ export const landing = {
     lead: 'Two ways to work with us: find out what is worth building, or get what you have into daily use.',
     cards: [
       {
-        drawing: 'innovation',
         title: 'AI Innovation',
         line: 'From an idea to something you can hold up to the market.',
         points: ['Rapid prototypes', 'Budget-conscious validation', 'Market testing', 'Expert guidance'],
       },
       {
-        drawing: 'enablement',
         title: 'AI Enablement',
         line: 'From a tool that was bought to one that is used.',
         points: ['Custom training', 'Integration strategies', 'Daily workflow optimization', 'Ongoing support'],

@@ -1,3 +1,4 @@
+import { site } from '#shared/site.ts';
 import { ContactSection } from '#web/src/features/contact/contact-section.tsx';
 import { Clients } from '#web/src/features/landing/clients.tsx';
 import { Crisis } from '#web/src/features/landing/crisis.tsx';
@@ -16,7 +17,7 @@ export default function LandingPage() {
         <Hero />
         <Crisis />
         <Services />
-        <Clients />
+        <Clients {...site} />
         <ContactSection />
       </main>
       <Footer />

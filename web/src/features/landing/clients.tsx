@@ -1,21 +1,24 @@
-import { site } from '#shared/site.ts';
+import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
-export function Clients() {
+/** The clients in a list that leaves no hole, however many there are, with a line about one of them if there is one. */
+export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-page px-5 py-16 sm:px-8 md:py-24">
-        <h2 id="clients-heading" className="text-heading">
-          {landing.clients.heading}
-        </h2>
-        <ul className="mt-10 grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 font-serif text-[1.25rem] md:grid-cols-4 md:gap-x-8 md:text-title">
-          {site.clients.map((client) => (
-            <li key={client} className="border-t border-line py-4">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-16 sm:px-8 md:grid-cols-2 md:py-24">
+        <div>
+          <h2 id="clients-heading" className="max-w-[7em] text-heading">
+            {landing.clients.heading}
+          </h2>
+          {caseLine && <p className="mt-6 max-w-text font-serif text-lead text-muted">{caseLine}</p>}
+        </div>
+        <ul className="border-b border-line font-serif text-title">
+          {clients.map((client) => (
+            <li key={client} className="border-t border-line py-3">
               {client}
             </li>
           ))}
         </ul>
-        {site.caseLine && <p className="mt-10 max-w-text font-serif text-lead">{site.caseLine}</p>}
       </div>
     </section>
   );

@@ -50,7 +50,7 @@ export function Hero() {
           </ul>
           <a
             href="#services"
-            className="inline-flex size-7 shrink-0 items-center justify-center rounded-full sm:size-11"
+            className="below-ring inline-flex size-7 shrink-0 items-center justify-center rounded-full sm:size-11"
           >
             <span className="sr-only">{hero.scrollDown}</span>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-ink" strokeLinecap="round">

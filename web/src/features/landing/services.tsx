@@ -1,4 +1,3 @@
-import { figures, hundredOf } from '#web/src/content/figures.ts';
 import { landing, type Service } from '#web/src/content/landing.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Work } from './work.tsx';
@@ -31,16 +30,12 @@ export function Services() {
   );
 }
 
-function ServiceCard({ drawing, title, line, points }: Service) {
-  const Drawing = drawings[drawing];
+function ServiceCard({ title, line, points }: Service) {
   return (
     <article className="flex flex-col rounded-box border border-line bg-surface p-6 sm:p-10">
-      <svg viewBox="0 0 400 110" aria-hidden="true" className="w-full overflow-visible">
-        <Drawing />
-      </svg>
-      <h3 className="mt-10 text-title">{title}</h3>
+      <h3 className="text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
-      <ul className="mt-6 lg:grid lg:grid-cols-2 lg:gap-x-8">
+      <ul className="mt-8 border-b border-line font-serif text-[1.25rem]">
         {points.map((point) => (
           <li key={point} className="border-t border-line py-3">
             {point}
@@ -48,47 +43,5 @@ function ServiceCard({ drawing, title, line, points }: Service) {
         ))}
       </ul>
     </article>
-  );
-}
-
-/** What a service does to the dots. Decoration: the words below say it. */
-const drawings: Record<Service['drawing'], () => React.ReactNode> = { innovation: Innovation, enablement: Enablement };
-
-/** The survivors run together into one, and leave their places behind. */
-function Innovation() {
-  const { last } = hundredOf(figures.projectsFail);
-  const places = Array.from({ length: last }, (_, index) => {
-    const t = index / Math.max(1, last - 1);
-    // Three rows that come closer to each other towards the one.
-    return [8 + t * 300, 55 + ((index % 3) - 1) * 45 * (1 - t * 0.75)].map((n) => n.toFixed(0)).join(' ');
-  });
-  const d = places.map((place) => `M${place}h0`).join('');
-  return (
-    <>
-      <path className="spots stroke-line" d={d} />
-      <path className="spots converge stroke-ink" d={d} />
-      <circle className="one fill-spark" cx="386" cy="55" r="14" />
-    </>
-  );
-}
-
-const placesOfRound = 24;
-
-/** A round that is made every day; the one goes along. */
-function Enablement() {
-  return (
-    <>
-      <ellipse
-        className="spots stroke-dim"
-        cx="200"
-        cy="55"
-        rx="186"
-        ry="41"
-        pathLength={placesOfRound}
-        strokeDasharray="0 1"
-      />
-      {/* On the 22nd place, where it rests unless it can move. */}
-      <circle className="round fill-spark" cx="298.2" cy="20.2" r="14" />
-    </>
   );
 }

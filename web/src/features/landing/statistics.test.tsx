@@ -47,13 +47,13 @@ test.each([
 ])('a share of %i percent says so and has as many dim dots', async (percent, dots) => {
   const { cards } = await renderWith({ companiesAbandon: { kind: 'share', percent } });
   expect(text(cards[1] ?? '')).toContain(`${percent}% Abandon Initiatives`);
-  expect(text(cards[1] ?? '')).toContain(`${dots.dim} stopped, ${dots.solid} went on`);
+  expect(text(cards[1] ?? '')).toContain(`${dots.dim} gave up most of theirs, ${dots.solid} did not`);
   expect(count(cards[1] ?? '')).toMatchObject({ ...dots, rings: 0 });
 });
 
 test('what is left of a share is computed too', async () => {
   const { cards } = await renderWith({ pilotsFail: { kind: 'share', percent: 90 } });
-  expect(text(cards[2] ?? '')).toContain('90% GenAI Pilots Fail 10 of 100 go on');
+  expect(text(cards[2] ?? '')).toContain('90% GenAI Pilots Fail 10 of 100 brought a measurable return');
 });
 
 test.each([
@@ -91,11 +91,11 @@ test('a statistic names its source with a link; one whose entry names none says 
 });
 
 test.each([
-  [2, 32, 16],
-  [3, 24, 8],
-  [1.5, 24, 16],
-])('a ratio of %d is drawn in proportion', async (times, tall, short) => {
+  [2, 40, 20],
+  [3, 36, 12],
+  [1.5, 36, 24],
+])('a ratio of %d is drawn in proportion', async (times, wide, narrow) => {
   const { cards } = await renderWith({ failureRatio: { kind: 'ratio', times } });
   expect(text(cards[3] ?? '')).toContain(`${times}x Higher Failure Rate`);
-  expect(count(cards[3] ?? '').dim).toBe(tall + short);
+  expect(count(cards[3] ?? '').dim).toBe(wide + narrow);
 });
