@@ -11,9 +11,9 @@ import { findLeaks, gatedTexts } from './gated-text.ts';
 
 const texts = await gatedTexts();
 const folder = () => mkdtempSync(join(tmpdir(), 'leaks-'));
-const leaksOf = (content: string) => {
+const leaksOf = (content: string, file = 'some.js') => {
   const where = folder();
-  writeFileSync(join(where, 'some.js'), content);
+  writeFileSync(join(where, file), content);
   return findLeaks(where, texts).map(({ text }) => text);
 };
 
@@ -53,6 +53,12 @@ describe('the search', () => {
       const html = sentence.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
       expect(leaksOf(`<p>${html}</p>`)).toContain(sentence);
     }
+  });
+
+  it('takes no bytes of a picture for a figure', () => {
+    const amount = texts.find((text) => /^\$\d+$/.test(text)) ?? '';
+    expect(leaksOf(amount)).toContain(amount);
+    expect(leaksOf(amount, 'some.png')).toEqual([]);
   });
 
   it('finds one leaked figure', () => {
