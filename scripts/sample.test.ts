@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/categories.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
@@ -8,6 +10,7 @@ import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figu
 import clearbond from '#functions/proposals/rooms/clearbond/room.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { sitePages } from '#infra/edge/pages.ts';
+import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
@@ -21,9 +24,41 @@ import { notFound } from '#web/src/content/not-found.ts';
 
 /*
  * The sample, word by word: the texts and figures of the specification, typed here by hand. An owner who changes the
- * firm, its words, or its documents replaces this file, and web/e2e/sample.spec.ts, which pins what visitors see. Every
- * other test reads what it expects from where the product reads it.
+ * firm, its words, or its documents replaces this file. Every other test reads what it expects from where the product
+ * reads it.
  */
+
+/** In the order in which it is read. */
+const onTheLandingPage = [
+  'Get Started',
+  'AI-First Technical Consulting',
+  "Don't Be a Statistic",
+  '70-85% of AI projects fail',
+  'Transform Your AI Strategy',
+  'Learn More',
+  'AI Crisis',
+  '70-85% AI Projects Fail',
+  '42% Abandon Initiatives of companies, in 2025',
+  '95% GenAI Pilots Fail',
+  '2x Higher Failure Rate versus traditional IT',
+  'How We Help You Succeed',
+  'AI Innovation',
+  'Rapid prototypes',
+  'Budget-conscious validation',
+  'Market testing',
+  'Expert guidance',
+  'AI Enablement',
+  'Custom training',
+  'Integration strategies',
+  'Daily workflow optimization',
+  'Ongoing support',
+  'Trusted by Industry Leaders',
+  'Name *',
+  'Email *',
+  'Company',
+  'Message *',
+  '©',
+];
 
 describe('the firm', () => {
   it('has its names, its addresses, and seven clients', () => {
@@ -80,6 +115,21 @@ describe('the pages', () => {
       '2x Higher Failure Rate: versus traditional IT: 2 failures for each one there',
     ]);
     expect(landing.hero.subtitle).toBe('70-85% of AI projects fail. We help companies build the rest.');
+  });
+
+  it('have, on the landing page, everything in order', async () => {
+    await buildSiteIfChanged(() => undefined);
+    const html = readFileSync(join(siteFolder, 'index.html'), 'utf8').replace(/.*<body/s, '<body');
+    const text = html
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replace(/\s+/g, ' ');
+    let from = 0;
+    for (const words of onTheLandingPage) {
+      const at = text.indexOf(words, from);
+      expect(at, `"${words}" after "${text.slice(Math.max(0, from - 40), from)}"`).toBeGreaterThanOrEqual(0);
+      from = at + words.length;
+    }
   });
 
   it('have the words of the gate and of the 404 page', () => {
@@ -192,6 +242,10 @@ const specified: Record<Name, string[]> = {
     'valid for 30 days, until December 22, 2026',
   ],
   phase1: [
+    'Price quote for Phase 1',
+    'Payment of the quote',
+    'Future phases',
+    'Signature',
     'It is estimated at 60-75 hours and $12,000-$15,000',
     '$6,000 at kickoff and $6,000 on delivery; each due 15 days after receipt of the invoice',
     'At kickoff | 50% | $6,000 |',
@@ -203,7 +257,15 @@ const specified: Record<Name, string[]> = {
     '588-838 hours of development, 150-225 hours of the data vendor, and 45 hours',
     'valid for 30 days, until December 22, 2026',
   ],
-  comparison: ['Monthly cost at 100 users | $2,400 | $2,200-7,500 |', '38 requirements in 11 categories'],
+  comparison: [
+    'Supported',
+    'Partial or limited',
+    'Not supported',
+    'Critical',
+    'Bottom line',
+    'Monthly cost at 100 users | $2,400 | $2,200-7,500 |',
+    '38 requirements in 11 categories',
+  ],
 };
 
 /** Every disagreement among the figures, and every sentence that no longer reads as it must. */

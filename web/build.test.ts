@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allPages } from '#shared/page-entries.ts';
+import { allPages, pageEntries } from '#shared/page-entries.ts';
 import { mail, site } from '#shared/site.ts';
 import { htmlFaults } from '#web/html-faults.ts';
 
@@ -116,21 +125,62 @@ describe('a page that was added', () => {
   });
 });
 
-describe('a firm whose name has to be escaped', () => {
-  const html = () => read('index.html');
+/** Width and height as the file itself says them (PNG specification, 11.2.2). */
+const pngSize = (path: string) => {
+  const png = readFileSync(join(copy, 'web/dist', path));
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+};
 
-  test('is named on the page and in its head', () => {
-    expect(html()).toMatch(/<title>Hartley &amp; Voss · /);
-    expect(html()).toContain('<meta property="og:site_name" content="Hartley &amp; Voss"/>');
+const html = () => read('index.html');
+
+test('the landing page says what it is to search engines and to who shares it, and each other page keeps out', () => {
+  const metas = [...html().matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)];
+  const { robots, ...meta } = Object.fromEntries(metas.map(([, name, content]) => [name, content]));
+  const title = `Hartley &amp; Voss · ${pageEntries.landing.title}`;
+  const { description } = site;
+  expect(html()).toContain(`<title>${title}</title>`);
+  expect(html()).toContain(`<link rel="canonical" href="${site.url}/"/>`);
+  expect(robots).toBeUndefined();
+  expect(meta).toMatchObject({
+    ...{ description, 'og:type': 'website', 'og:site_name': 'Hartley &amp; Voss', 'og:title': title },
+    ...{ 'og:description': description, 'og:url': `${site.url}/`, 'og:image:alt': expect.stringMatching(/\w/) },
+    ...{ 'twitter:card': 'summary_large_image', 'twitter:title': title, 'twitter:description': description },
+  });
+  const image = meta['og:image'] ?? '';
+  expect(image.startsWith(`${site.url}/`)).toBe(true);
+  expect(meta['twitter:image']).toBe(image);
+  const { width, height } = pngSize(image.replace(site.url, ''));
+  expect([width, height].map(String)).toEqual([meta['og:image:width'], meta['og:image:height']]);
+  for (const file of ['login.html', '404.html', 'proposals.html']) {
+    expect(read(file), file).toContain('<meta name="robots" content="noindex"/>');
+    expect(read(file), file).not.toMatch(/canonical|og:|twitter:|ld\+json/);
+  }
+});
+
+test('the icons and the manifest’s pictures are what they say they are', () => {
+  for (const [, icon = ''] of html().matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g))
+    expect(existsSync(join(copy, 'web/dist', icon)), icon).toBe(true);
+  const { icons, ...named } = JSON.parse(read('site.webmanifest'));
+  expect(named).toMatchObject({ name: firm, short_name: firm, description: site.description });
+  const pngs = icons.filter(({ type }: { type: string }) => type === 'image/png');
+  expect(pngs.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512']);
+  for (const { src, sizes } of pngs) {
+    const { width, height } = pngSize(src);
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+describe('a firm whose name has to be escaped', () => {
+  test('is named on the page', () => {
     expect(html()).toContain('aria-label="Hartley &amp; Voss, home"');
     // The wordmark: a drawing where one was made of this name, and text otherwise.
     expect(html()).toMatch(/<span[^>]*>(?:Hartley &amp; Voss|<svg[^>]* aria-label="Hartley &amp; Voss")/);
   });
 
-  test('is named in the data for search engines and in the manifest', () => {
+  test('is named in the data for search engines', () => {
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html()) ?? [];
     expect(JSON.parse(data).name).toBe(firm);
-    expect(JSON.parse(read('site.webmanifest'))).toMatchObject({ name: firm, short_name: firm });
   });
 });
 
