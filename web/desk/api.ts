@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// What the desk's page and its server say to each other (scripts/desk, web/desk). Both run on the operator's machine.
+// What the desk's page and its server say to each other (scripts/ops/desk, web/desk). Both run on the operator's machine.
 
 /** Where the page sends the token of the address that it was opened with. */
 export const deskTokenHeader = 'x-desk-token';
@@ -11,26 +11,16 @@ export const deskPaths = {
   csv: '/api/csv',
   act: '/api/act',
   person: '/api/person',
-  exportPerson: '/api/person/export',
   erasePerson: '/api/person/erase',
 } as const;
 
 /** How many leads a page of the list has. */
 export const deskPageSize = 50;
 
-export const deskSorts = ['createdAt', 'name', 'email', 'company', 'status'] as const;
-export type DeskSort = (typeof deskSorts)[number];
-
-const day = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/));
-
-/** Which leads are listed, and how. Every value is text, as in a URL. Days are UTC and both belong to the range. */
+/** Which leads are listed, newest first. Every value is text, as in a URL. */
 export const deskQuery = z.object({
   text: z._default(z.string(), ''),
   status: z._default(z.string(), ''),
-  since: z._default(day, ''),
-  until: z._default(day, ''),
-  sort: z._default(z.enum(deskSorts), 'createdAt'),
-  order: z._default(z.enum(['ascending', 'descending']), 'descending'),
   page: z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '1'),
 });
 export type DeskQuery = z.output<typeof deskQuery>;

@@ -3,16 +3,10 @@ import { stateMarks } from '#functions/lib/lead-state.ts';
 import { type Action, type ActionName, act, actions } from '#scripts/ops/leads/actions.ts';
 import { leadsCsv } from '#scripts/ops/leads/export.ts';
 import { eraseDay, type Lead, type LeadTable } from '#scripts/ops/leads/lead-table.ts';
-import {
-  describePerson,
-  erasePerson,
-  exportPerson,
-  findPerson,
-  type PersonDependencies,
-} from '#scripts/ops/leads/person.ts';
+import { erasePerson, findPerson, type PersonDependencies } from '#scripts/ops/leads/person.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
-import { LeadCache, leadListing } from './lead-cache.ts';
+import { LeadCache } from './lead-cache.ts';
 
 /** A request of the page, after the server has made sure that it is ours. */
 export type DeskRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
@@ -73,12 +67,11 @@ export const deskApi = (
   dependencies: Omit<PersonDependencies, 'terminal'> & { leads: LeadTable },
 ): ((request: DeskRequest) => Promise<unknown>) => {
   const { leads, target, clock } = dependencies;
-  const cache = new LeadCache(leads, { deployed: target.deployed !== undefined });
-  const listing = leadListing(cache);
   const quiet: PersonDependencies = {
     ...dependencies,
     terminal: { print: () => undefined, note: () => undefined, confirm: async () => false },
   };
+  const cache = new LeadCache(quiet);
 
   const leadOf = async (id: string): Promise<Lead> => {
     const lead = await leads.get(id);
@@ -91,14 +84,14 @@ export const deskApi = (
   const reads: Record<string, (query: URLSearchParams) => Promise<unknown>> = {
     [deskPaths.leads]: async (query) => ({
       place: target.describe,
-      ...(await listing.page(parse(deskQuery, Object.fromEntries(query)))),
+      ...(await cache.page(parse(deskQuery, Object.fromEntries(query)))),
     }),
     [deskPaths.csv]: async (query) => ({
-      content: leadsCsv(await listing.select(parse(deskQuery, Object.fromEntries(query)))),
+      content: leadsCsv(await cache.select(parse(deskQuery, Object.fromEntries(query)))),
     }),
     [deskPaths.person]: async (query) => {
-      const person = await personOf(Object.fromEntries(query));
-      return { stored: describePerson(person, target), elsewhere: person.elsewhere };
+      const { stored, elsewhere } = await personOf(Object.fromEntries(query));
+      return { stored, elsewhere };
     },
   };
 
@@ -112,7 +105,6 @@ export const deskApi = (
         await cache.refresh(id);
       }
     },
-    [deskPaths.exportPerson]: async (body) => ({ content: exportPerson(await personOf(body)) }),
     [deskPaths.erasePerson]: async (body) => {
       const person = await personOf(body);
       try {

@@ -12,6 +12,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { buildApart } from '#scripts/dev/site/build-process.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { deskPageSize, deskPaths, deskTokenHeader } from '#web/desk/api.ts';
 import { deskApi } from './api.ts';
 import { deskAddressOf, deskServer } from './server.ts';
@@ -63,15 +64,13 @@ const post = (path: string, body: unknown, headers: Asked['headers'] = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-const delivered = (row: Parameters<typeof newLead>[0] = {}) =>
-  newLead({ queue: undefined, notifiedAt: '2026-11-20T09:31:00.000Z', ...row });
 const put = async (row: Parameters<typeof newLead>[0] = {}) => {
-  const { queue: _, ...stored } = delivered(row);
+  const { queue: _, ...stored } = newLead({ notifiedAt: '2026-11-20T09:31:00.000Z', ...row });
   return bench.store.put(stored);
 };
 
 describe('a request that is not of the desk’s own page', () => {
-  const foreign: [name: string, status: number, headers: Asked['headers']][] = [
+  testRows<[name: string, status: number, headers: Asked['headers']]>([
     ['no token', 401, { [deskTokenHeader]: undefined }],
     ['another token', 401, { [deskTokenHeader]: 'token-of-no-desk--' }],
     ['a longer token', 401, { [deskTokenHeader]: `${token}x` }],
@@ -83,11 +82,9 @@ describe('a request that is not of the desk’s own page', () => {
     ['no origin at all (a sandboxed page)', 403, { origin: 'null' }],
     ['a cross-site request without an origin', 403, { 'sec-fetch-site': 'cross-site' }],
     ['another port of this machine', 403, { 'sec-fetch-site': 'same-site' }],
-  ];
-
-  test.each(foreign)('is refused, and nothing is told or done: %s', async (_name, status, headers) => {
+  ])('is refused, and nothing is told or done', async (_, status, headers = {}) => {
     const { id, email } = await put({ name: 'Secret Visitor' });
-    const read = await ask(deskPaths.leads, { headers: headers ?? {} });
+    const read = await ask(deskPaths.leads, { headers });
     expect(read.status).toBe(status);
     expect(read.text).not.toContain('Secret');
     expect(read.headers).not.toHaveProperty('access-control-allow-origin');
@@ -119,38 +116,29 @@ test('the page’s own requests pass, and every answer carries the site’s poli
   expect((await ask(deskPaths.leads, { headers: own })).status).toBe(200);
 });
 
-test.each(['/../package.json', '/%2e%2e/package.json', '//etc/passwd', '/assets/..%2f..%2fpackage.json', '/nothing'])(
-  'no path leads out of the page: %s',
-  async (path) => {
-    expect((await ask(path)).status).toBe(404);
-  },
+testRows(['/../package.json', '/%2e%2e/package.json', '//etc/passwd', '/assets/..%2f..%2fpackage.json', '/nothing'])(
+  'no path leads out of the page',
+  async (path) => expect((await ask(path)).status).toBe(404),
 );
 
 describe('the list', () => {
-  test('is searched in any letter case and without accents, sorted, and paged', async () => {
-    const count = deskPageSize + 1;
+  test('is searched in any letter case and without accents, and paged, the newest first', async () => {
     const time = (index: number) => new Date(Date.parse('2026-11-01T00:00:00Z') + index * 60_000).toISOString();
-    for (let index = 0; index < count; index += 1) await put({ name: `Visitor ${index}`, createdAt: time(index) });
-    await put({ name: 'Renée', email: 'renee@example.com', message: 'A pump for a mill.', createdAt: time(count) });
+    for (let index = 0; index <= deskPageSize; index += 1)
+      await put({ name: `Visitor ${index}`, createdAt: time(index) });
+    const email = 'renee@example.com';
+    const { id } = await put({ name: 'Renée', email, message: 'A pump for a mill.', createdAt: time(99) });
 
     const first = await json(deskPaths.leads);
-    expect(first).toMatchObject({ place: 'the tables of a test', total: count + 1, page: 1, pages: 2 });
+    expect(first).toMatchObject({ place: 'the tables of a test', total: deskPageSize + 2, page: 1, pages: 2 });
     expect(first.rows).toHaveLength(deskPageSize);
-    expect(first.rows[0].name).toBe('Renée');
-    expect(first.states).toContainEqual({ status: 'notified', count: count + 1 });
+    expect(first.rows.slice(0, 2)).toMatchObject([{ name: 'Renée' }, { name: `Visitor ${deskPageSize}` }]);
+    expect(first.states).toContainEqual({ status: 'notified', count: deskPageSize + 2 });
     expect((await json(`${deskPaths.leads}?page=99`)).page).toBe(2);
-    const byName = await json(`${deskPaths.leads}?sort=name&order=ascending&text=visitor`);
-    expect(byName.rows.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual([
-      'Visitor 0',
-      'Visitor 1',
-      'Visitor 2',
-    ]);
-    const found = await json(`${deskPaths.leads}?text=MILL+renee`);
-    expect(found.rows.map(({ name }: { name: string }) => name)).toEqual(['Renée']);
+    for (const words of ['MILL+renee', id.slice(0, 8)])
+      expect((await json(`${deskPaths.leads}?text=${words}`)).rows).toMatchObject([{ id }]);
     expect((await json(`${deskPaths.leads}?status=answered`)).total).toBe(0);
-    expect((await json(`${deskPaths.leads}?since=2026-11-02`)).total).toBe(0);
-    expect((await json(`${deskPaths.leads}?until=2026-11-01`)).total).toBe(count + 1);
-    expect((await ask(`${deskPaths.leads}?sort=message`)).status).toBe(400);
+    expect((await ask(`${deskPaths.leads}?page=0`)).status).toBe(400);
   });
 
   test('is a CSV file of what is filtered, without formulas', async () => {
@@ -195,14 +183,12 @@ describe('one lead', () => {
   });
 });
 
-test('a person’s data is shown, exported, and erased', async () => {
-  const mine = await put({ email: 'Ada@example.com' });
+test('a person’s data is shown and erased', async () => {
+  await put({ email: 'Ada@example.com' });
   const other = await put({ email: 'bob@example.com' });
   const { stored, elsewhere } = await json(`${deskPaths.person}?address=ADA%40example.com`);
   expect(stored).toEqual(['leads in the tables of a test: 1']);
   expect(elsewhere.join()).toContain('emails that sales received');
-  const { content } = JSON.parse((await post(deskPaths.exportPerson, { address: 'ada@example.com' })).text);
-  expect(JSON.parse(content).leads).toEqual([expect.objectContaining({ id: mine.id })]);
   await json(deskPaths.leads);
   const erased = JSON.parse((await post(deskPaths.erasePerson, { address: 'ada@example.com' })).text);
   expect(erased.sentences).toEqual(['Erased 1 of 1 lead.']);

@@ -14,6 +14,8 @@ import { type Lead, sameAddress } from './lead-table.ts';
 type Person = {
   address: string;
   leads: Lead[];
+  /** What is stored, a line each. */
+  stored: string[];
   /** What else keeps their data, and for how long. */
   elsewhere: string[];
 };
@@ -55,20 +57,13 @@ const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependenc
  */
 export const findPerson = async (address: string, dependencies: PersonDependencies): Promise<Person> => {
   if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
-  return {
-    address,
-    leads: await readLeads(dependencies, ({ email }) => sameAddress(email, address)),
-    elsewhere: elsewhere(dependencies),
-  };
+  const leads = await readLeads(dependencies, ({ email }) => sameAddress(email, address));
+  const stored = [`leads in ${dependencies.target.describe}: ${leads.length}`];
+  return { address, leads, stored, elsewhere: elsewhere(dependencies) };
 };
 
-/** What is stored, a line each. */
-export const describePerson = ({ leads }: Person, { describe }: { describe: string }): string[] => [
-  `leads in ${describe}: ${leads.length}`,
-];
-
 /** @returns one JSON text with all of it */
-export const exportPerson = ({ address, leads, elsewhere: kept }: Person): string =>
+const exportPerson = ({ address, leads, elsewhere: kept }: Person): string =>
   `${JSON.stringify({ address, leads, alsoKept: kept }, null, 2)}\n`;
 
 /**
@@ -114,7 +109,7 @@ export const person = leadsCommand({
     const { terminal, target } = dependencies;
     const found = await findPerson(address, dependencies);
     for (const lead of found.leads) terminal.print(lineOf(lead));
-    for (const line of describePerson(found, target)) terminal.print(line);
+    for (const line of found.stored) terminal.print(line);
     if (values.export !== undefined) {
       writePrivately(values.export, exportPerson(found));
       terminal.print(`Wrote all of it to ${values.export}.`);

@@ -72,23 +72,11 @@ export const useChange = () => {
   });
 };
 
-const save = (name: string, type: string, content: string) => {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
-
-const today = () => isoDay(Date.now());
-
 /** Saves every lead that matches as a file for a spreadsheet. */
 export const saveCsv = async (query: DeskQuery): Promise<void> => {
   const { content } = await get(deskFile, withQuery(deskPaths.csv, query));
-  save(`leads-${today()}.csv`, 'text/csv', content);
-};
-
-/** Saves everything that is stored about a person. */
-export const savePerson = async (address: string): Promise<void> => {
-  const { content } = await post(deskFile, deskPaths.exportPerson, { address });
-  save(`person-${today()}.json`, 'application/json', content);
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `leads-${isoDay(Date.now())}.csv` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { DeskQuery } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -11,58 +11,25 @@ type Props = {
   change(changed: Partial<DeskQuery>): void;
   states: readonly { status: string; count: number }[];
   total: number;
-  search: RefObject<HTMLInputElement | null>;
-  /** Moves the focus into the list. */
-  toTable(): void;
 };
 
-/** What is listed: words, days, a state; and all of it as a file. */
-export function Filter({ query, change, states, total, search, toTable }: Props) {
-  const [fault, setFault] = useState<string>();
+/** What is listed: words and a state; and all of it as a file. */
+export function Filter({ query, change, states, total }: Props) {
+  const save = useMutation({ mutationFn: () => saveCsv(query) });
   const all = states.reduce((sum, { count }) => sum + count, 0);
-  // One without leads has nothing to show, unless it is what is shown.
+  // A state without leads has nothing to show, unless it is the one that is shown.
   const shown = states.filter(({ status, count }) => count > 0 || status === query.status);
-
-  async function save() {
-    setFault(undefined);
-    try {
-      await saveCsv(query);
-    } catch (error) {
-      setFault(messageOf(error) ?? 'The file could not be made.');
-    }
-  }
 
   return (
     <search className="mt-6 block">
-      {/* Browsers draw a field for a date higher than one for text. */}
-      <div className="grid items-end gap-4 sm:grid-cols-2 md:grid-cols-[1fr_auto_auto] [&_input]:h-14">
-        <div className="sm:col-span-2 md:col-span-1">
-          <TextField
-            ref={search}
-            label="Search name, address, company, message, and note"
-            type="search"
-            dir="auto"
-            value={query.text}
-            autoComplete="off"
-            aria-keyshortcuts="/"
-            onChange={({ target }) => change({ text: target.value })}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-              event.preventDefault();
-              toTable();
-            }}
-          />
-        </div>
-        {(['since', 'until'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={name === 'since' ? 'From' : 'To'}
-            type="date"
-            value={query[name]}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        ))}
-      </div>
+      <TextField
+        label="Search name, address, company, message, and note"
+        type="search"
+        dir="auto"
+        value={query.text}
+        autoComplete="off"
+        onChange={({ target }) => change({ text: target.value })}
+      />
       <fieldset className="mt-5 flex flex-wrap gap-2">
         <legend className="sr-only">State</legend>
         {[{ status: '', count: all }, ...shown].map(({ status, count }) => (
@@ -82,12 +49,12 @@ export function Filter({ query, change, states, total, search, toTable }: Props)
         <p role="status" className="text-small text-muted tabular-nums">
           {total.toLocaleString('en-US')} {total === 1 ? 'lead' : 'leads'}
         </p>
-        <Button size="small" variant="quiet" onClick={save}>
+        <Button size="small" variant="quiet" onClick={() => save.mutate()}>
           Save as CSV
         </Button>
       </div>
       <p role="alert" className="text-small text-danger">
-        {fault}
+        {save.error && (messageOf(save.error) ?? 'The file could not be made.')}
       </p>
     </search>
   );

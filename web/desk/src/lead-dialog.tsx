@@ -4,7 +4,7 @@ import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { useLead } from './calls.ts';
-import { ActionStep, PersonStep } from './steps.tsx';
+import { ActionStep, EraseStep } from './steps.tsx';
 import { inMinutes, inWords } from './words.ts';
 
 /** One lead with its message, over the list. Escape closes it, and the focus returns to its line. */
@@ -89,14 +89,14 @@ function Facts({ lead }: { lead: DeskLead }) {
   );
 }
 
-type Chosen = { kind: 'act'; name: string } | { kind: 'export' } | { kind: 'erase' };
-
 type StepsProps = { lead: DeskLead; onDone(sentences: readonly string[]): void; onErased(): void };
+
+const erasing = 'erase';
 
 /** What can be done: chosen first, then shown what it touches, then done. */
 function Steps({ lead, onDone, onErased }: StepsProps) {
-  const [chosen, setChosen] = useState<Chosen>();
-  const action = chosen?.kind === 'act' ? lead.actions.find(({ name }) => name === chosen.name) : undefined;
+  const [chosen, setChosen] = useState<string>();
+  const action = lead.actions.find(({ name }) => name === chosen);
   const end = (sentences: readonly string[]) => {
     setChosen(undefined);
     onDone(sentences);
@@ -105,37 +105,30 @@ function Steps({ lead, onDone, onErased }: StepsProps) {
   };
   const cancel = () => setChosen(undefined);
   if (action) return <ActionStep {...{ lead, action, onDone: end, cancel }} />;
-  if (chosen && chosen.kind !== 'act' && lead.email) {
-    const endPerson = (sentences: readonly string[]) => {
+  if (chosen === erasing && lead.email) {
+    const endErased = (sentences: readonly string[]) => {
       end(sentences);
-      if (chosen.kind === 'erase') onErased();
+      onErased();
     };
-    return <PersonStep kind={chosen.kind} address={lead.email} onDone={endPerson} cancel={cancel} />;
+    return <EraseStep address={lead.email} onDone={endErased} cancel={cancel} />;
   }
   return (
-    <div className="mt-6 grid gap-5">
-      <div className="flex flex-wrap gap-2">
-        {lead.actions.map(({ name }) => (
-          <Button
-            key={name}
-            size="small"
-            variant={name === 'answered' ? 'solid' : 'quiet'}
-            onClick={() => setChosen({ kind: 'act', name })}
-          >
-            {inWords(name)}
-          </Button>
-        ))}
-        {lead.email && (
-          <>
-            <Button size="small" variant="quiet" onClick={() => setChosen({ kind: 'export' })}>
-              Export this person
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => setChosen({ kind: 'erase' })}>
-              Erase this person
-            </Button>
-          </>
-        )}
-      </div>
+    <div className="mt-6 flex flex-wrap gap-2">
+      {lead.actions.map(({ name }) => (
+        <Button
+          key={name}
+          size="small"
+          variant={name === 'answered' ? 'solid' : 'quiet'}
+          onClick={() => setChosen(name)}
+        >
+          {inWords(name)}
+        </Button>
+      ))}
+      {lead.email && (
+        <Button size="small" variant="quiet" onClick={() => setChosen(erasing)}>
+          Erase this person
+        </Button>
+      )}
     </div>
   );
 }

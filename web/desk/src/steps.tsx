@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskLead, deskPaths } from '#web/desk/api.ts';
 import { messageOf } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextArea } from '#web/src/ui/field.tsx';
-import { savePerson, useChange, usePerson } from './calls.ts';
+import { useChange, usePerson } from './calls.ts';
 import { inWords } from './words.ts';
 
 type StepProps = {
@@ -86,42 +85,29 @@ export function ActionStep({ lead, action: { name, touches }, onDone, cancel }: 
   );
 }
 
-type PersonProps = {
-  kind: 'export' | 'erase';
-  address: string;
-  onDone(sentences: readonly string[]): void;
-  cancel(): void;
-};
+type EraseProps = { address: string; onDone(sentences: readonly string[]): void; cancel(): void };
 
-/** Exports or erases everything that is stored about a person. */
-export function PersonStep({ kind, address, onDone, cancel }: PersonProps) {
+/** Erases everything that is stored about a person. */
+export function EraseStep({ address, onDone, cancel }: EraseProps) {
   const person = usePerson(address);
-  const erase = useChange();
-  const save = useMutation({ mutationFn: () => savePerson(address) });
-  const confirm = () =>
-    kind === 'erase'
-      ? erase.mutate(
-          { path: deskPaths.erasePerson, body: { address } },
-          { onSuccess: ({ sentences }) => onDone(sentences) },
-        )
-      : save.mutate(undefined, { onSuccess: () => onDone(['Everything that is stored was saved to a file.']) });
+  const { mutate, isPending, error } = useChange();
+  const change = { path: deskPaths.erasePerson, body: { address } };
   return (
     <Step
-      title={kind === 'erase' ? 'Erase this person for good' : 'Export this person'}
-      label={kind === 'erase' ? 'Erase for good' : 'Save as JSON'}
-      ready={person.data !== undefined && !erase.isPending && !save.isPending}
-      error={person.error ?? erase.error ?? save.error}
-      confirm={confirm}
+      title="Erase this person for good"
+      label="Erase for good"
+      ready={person.data !== undefined && !isPending}
+      error={person.error ?? error}
+      confirm={() => mutate(change, { onSuccess: ({ sentences }) => onDone(sentences) })}
       cancel={cancel}
     >
       <p className="text-small wrap-anywhere">
-        {kind === 'erase' ? 'This erases, of ' : 'The file will hold, of '}
-        <strong className="font-medium">{address}</strong> in any letter case:
+        This erases, of <strong className="font-medium">{address}</strong> in any letter case:
       </p>
       {person.data ? (
         <>
           <Lines lines={person.data.stored} />
-          <p className="text-small">{kind === 'erase' ? 'It does not reach:' : 'It does not hold:'}</p>
+          <p className="text-small">It does not reach:</p>
           <Lines lines={person.data.elsewhere} />
         </>
       ) : (
