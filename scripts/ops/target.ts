@@ -1,12 +1,19 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { type TableName, tables } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
+import type { Option } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { localClient } from '#scripts/dev/product/create-tables.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
 import { explainAws } from './aws/explain.ts';
 import { resolveRegion } from './aws/place.ts';
-import { findStage, outputsOf } from './aws/stage.ts';
+import { findStage, outputsOf, stageOptions } from './aws/stage.ts';
+
+/** The options by which a command names a deployed stage, and means this machine without them. */
+export const targetOptions = {
+  stage: { type: 'string', value: 'NAME', description: 'a deployed stage; default: the local product (npm start)' },
+  region: stageOptions.region,
+} as const satisfies Record<string, Option>;
 
 /** The tables that an operator's command works on: those of the running local product, or of a deployed stage. */
 export type Target = {

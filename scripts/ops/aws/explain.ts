@@ -24,47 +24,33 @@ export const explainAws = (error: unknown, doing: string): SetupError => {
 };
 
 /**
- * What AWS documents that a deployment may fail with, and what to do about it: that something of the name exists
- * (https://docs.aws.amazon.com/cloudformation-cli/latest/userguide/resource-type-test-contract-errors.html and
- * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/validate-stack-deployments.html), or that CloudFront
- * does not take a domain or its certificate (https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateDistribution.html).
- * The first that fits counts. Any other message is AWS's own to explain: it stands above.
+ * The errors of a deployment that AWS documents, and what to do about each. The first two are CloudFront's:
+ * https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateDistribution.html. The last is CloudFormation's:
+ * https://docs.aws.amazon.com/cloudformation-cli/latest/userguide/resource-type-test-contract-errors.html and
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/validate-stack-deployments.html.
  */
 const known: [RegExp, string][] = [
   [
-    /CNAMEAlreadyExists|CNAMEs? you provided are already associated/i,
+    /CNAMEAlreadyExists|CNAMEs you provided are already associated/,
     'Another CloudFront distribution, maybe in another account, still has this domain: remove the domain there, then deploy again.',
   ],
   [
     /InvalidViewerCertificate/,
-    'CloudFront does not take the certificate: it must be in us-east-1, issued, and for every name of the site, that of redirectDomainName too. "npm run doctor" looks at the one of certificateArn.',
-  ],
-  [
-    /SES::EmailIdentity.*already exists/,
-    'SES has this identity already: deploy with -c createSesIdentity=false, which uses it as it is.',
-  ],
-  [
-    /IAM::OIDCProvider.*already exists/,
-    'The account has the identity provider of GitHub already: add -c githubProvider=existing.',
-  ],
-  [
-    /(DynamoDB::Table|SecretsManager::Secret|Backup::BackupVault).*already exists/,
-    'Data of an earlier stack of this stage exists already: import it with "npx cdk import website-STAGE-data --app cdk.out" (docs/operations.md, "Deploy again over kept data"), or choose another stage.',
+    'CloudFront does not accept the certificate: it must be in us-east-1, issued, and valid for every name of the site. "npm run doctor" checks that of certificateArn.',
   ],
   [
     /already exists|EarlyValidation::ResourceExistenceCheck/,
-    "A resource of that name exists already, which this stage's stacks did not make: the change set in the CloudFormation console names it. Delete it, or choose another stage; CloudFront's names are worldwide, so a stack in another region may have it.",
+    'A resource exists that this deployment would create: docs/operations.md, "What exists already", says what to do.',
   ],
 ];
 
 /**
- * Explains in one sentence why the CDK or CloudFormation failed.
+ * Explains in one sentence why the CDK or CloudFormation failed; what AWS does not document, AWS's own output explains.
  * @param output the end of what it printed
  * @param what failed
  */
 export const explainCdk = (output: string, what: string): string => {
   // The CDK breaks long messages, and indents their lines.
   const unbroken = output.replaceAll(/\n[ \t]+/g, ' ');
-  const found = known.find(([pattern]) => pattern.test(unbroken));
-  return found?.[1] ?? `${what} failed: see its output above.`;
+  return known.find(([pattern]) => pattern.test(unbroken))?.[1] ?? `${what} failed: see its output above.`;
 };

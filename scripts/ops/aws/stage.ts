@@ -1,10 +1,22 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { stackName } from '#infra/names.ts';
+import type { Option } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageName } from '#shared/settings.ts';
 import { explainAws } from './explain.ts';
-import { defaultStage } from './options.ts';
 import { describePlace, type Place, resolveRegion } from './place.ts';
+
+export const defaultStage = 'prod';
+
+/** The options by which a command names a deployed stage. */
+export const stageOptions = {
+  stage: { type: 'string', value: 'NAME', description: `the stage; ${defaultStage} by default` },
+  region: {
+    type: 'string',
+    value: 'NAME',
+    description: "the stage's region; by default that of cdk.json, of the environment, or of your AWS profile",
+  },
+} as const satisfies Record<string, Option>;
 
 /** The stacks of a deployed stage. The site's is gone after `destroy`, which keeps the data's. */
 export type Stage = Place & { name: string; data: Stack | undefined; site: Stack | undefined };

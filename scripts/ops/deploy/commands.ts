@@ -6,22 +6,21 @@ import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { deleteStack } from '#scripts/ops/aws/change-stack.ts';
-import { stageOptions } from '#scripts/ops/aws/options.ts';
-import { contextOfProject, describePlace } from '#scripts/ops/aws/place.ts';
-import { namedStage } from '#scripts/ops/aws/stage.ts';
-import { affordableConcurrency, awsExaminations, isBootstrapped } from '#scripts/ops/doctor/aws.ts';
-import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
-import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
 import {
   contextOf,
+  type Deployment,
   deploySettings,
   environmentOf,
-  type Prepared,
   prepare,
   settingsDetails,
   settingsOptions,
-} from './deploy-settings.ts';
-import { createDataStack, hasPassword } from './first-deployment.ts';
+} from '#scripts/ops/aws/deployment.ts';
+import { contextOfProject, describePlace, type Place } from '#scripts/ops/aws/place.ts';
+import { namedStage, stageOptions } from '#scripts/ops/aws/stage.ts';
+import { accountExaminations, affordableConcurrency, isBootstrapped } from '#scripts/ops/doctor/account.ts';
+import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
+import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
+import { createDataStack } from './first-deployment.ts';
 import { nextSteps } from './next-steps.ts';
 import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
 
@@ -62,7 +61,7 @@ made up: a deployment needs the real ones.`,
 });
 
 /** Reserves no more concurrency for logins than the account can afford, and makes the templates. */
-const build = async (prepared: Prepared): Promise<void> => {
+const build = async (prepared: Deployment): Promise<void> => {
   const { reserve } = await affordableConcurrency(prepared).catch(() => ({
     reserve: prepared.config.loginConcurrency,
   }));
@@ -93,15 +92,15 @@ const diff = defineCommand({
 });
 
 /** Without an app: the project's would run, which needs a built site. */
-const bootstrapPlace = ({ account, region }: Prepared['place']) => {
+const bootstrapPlace = ({ account, region }: Place) => {
   const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
   const args = ['bootstrap', `aws://${account}/${region}`, '--app=', '--qualifier', qualifier];
   return runCdk(args, environmentOf({ region }));
 };
 
 /** Looks at everything that a deployment depends on. @throws {SetupError} when it would fail */
-const assertReady = async (prepared: Prepared) => {
-  const findings = await examine(awsExaminations(prepared));
+const assertReady = async (prepared: Deployment) => {
+  const findings = await examine(accountExaminations(prepared));
   console.log(`${listOf(findings)}\n`);
   if (findings.some(({ state }) => state === 'missing')) {
     throw new SetupError('Nothing was changed: provide what is missing above, then deploy again.');
@@ -129,8 +128,8 @@ deployed. It never asks for confirmation, and running it again is safe.`,
     const parameters = ['--parameters', `${site}:${siteParameters.releases}=${releases}`];
     const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
     await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
-    const state = { isFirst: stage?.site === undefined, hasPassword: await hasPassword(config) };
-    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), state));
+    const isFirst = stage?.site === undefined;
+    console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), { isFirst }));
     return true;
   },
 });

@@ -1,12 +1,9 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { userRepository } from '#functions/lib/users.ts';
 import type { Config } from '#infra/config.ts';
 import { stackName, tableName } from '#infra/names.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
-import { findRoom } from '#scripts/ops/rooms/find-room.ts';
+import { environmentOf } from '#scripts/ops/aws/deployment.ts';
 import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
-import { environmentOf } from './deploy-settings.ts';
 
 type Place = Pick<Config, 'stage' | 'region'>;
 
@@ -22,13 +19,6 @@ export const hasLeads = async ({ stage, region }: Place): Promise<boolean> => {
   } catch (error) {
     return !(error instanceof ResourceNotFoundException);
   }
-};
-
-/** Whether the default room's password is set: after `destroy` it is still there. False when AWS does not say. */
-export const hasPassword = async ({ stage, region }: Place): Promise<boolean> => {
-  const database = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
-  const users = userRepository(database, tableName(stage, 'users'));
-  return users.passwordHash(findRoom(undefined).name).then(Boolean, () => false);
 };
 
 /**

@@ -22,20 +22,19 @@ const domainElsewhere = {
   CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
 };
 
-testRows<[string, { isFirst: boolean; hasPassword: boolean }, Record<string, string>, string[], string]>([
+testRows<[string, { isFirst: boolean }, Record<string, string>, string[], string]>([
   [
     'a first deployment',
-    { isFirst: true, hasPassword: false },
+    { isFirst: true },
     {},
     ['Deployed: https://d111', `set-password ${named}`, `doctor ${named}`, `smoke ${named}`],
     'Point the DNS',
   ],
-  ['a later one', { isFirst: false, hasPassword: false }, domainElsewhere, [`smoke ${named}`], 'Point the DNS'],
-  // A new password would end every session.
-  ['a site whose password was kept', { isFirst: true, hasPassword: true }, {}, [`smoke ${named}`], 'set-password'],
+  ['a later one', { isFirst: false }, domainElsewhere, [`smoke ${named}`], 'Point the DNS'],
+  ['a later one', { isFirst: false }, {}, [`doctor ${named}`], 'set-password'],
   [
     'a domain whose DNS is elsewhere',
-    { isFirst: true, hasPassword: false },
+    { isFirst: true },
     domainElsewhere,
     ['Point the DNS of www.firm.example at d111111abcdef8.cloudfront.net'],
     'somebody else',

@@ -8,13 +8,8 @@ type Outputs = Record<string, Record<string, string>>;
  * The manual steps after a deployment that the list before it does not name.
  * @param outputs of the stacks, as the CDK writes them
  * @param isFirst whether the site was new
- * @param hasPassword whether the default room has one already: a new one ends every session
  */
-export const nextSteps = (
-  config: Config,
-  outputs: Outputs,
-  { isFirst, hasPassword }: { isFirst: boolean; hasPassword: boolean },
-): string => {
+export const nextSteps = (config: Config, outputs: Outputs, { isFirst }: { isFirst: boolean }): string => {
   const { stage, region, domainName, hostedZoneId } = config;
   const { SiteUrl = '', DistributionDomain = '', DashboardName = '' } = outputs[stackName(stage, 'site')] ?? {};
   const named = `--stage ${stage} --region ${region}`;
@@ -22,7 +17,9 @@ export const nextSteps = (
     ...(domainName && !hostedZoneId && isFirst
       ? [`Point the DNS of ${domainName} at ${DistributionDomain} (CNAME, or ALIAS).`]
       : []),
-    ...(isFirst && !hasPassword ? [`Set the password of the client room: npm run set-password -- ${named}`] : []),
+    ...(isFirst
+      ? [`Set the password of the client room, unless the stage kept one: npm run set-password -- ${named}`]
+      : []),
     ...(SiteUrl === site.url
       ? []
       : [`Canonical links and the sitemap say ${site.url}: set url in shared/site.ts and deploy again.`]),

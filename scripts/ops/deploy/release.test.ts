@@ -115,7 +115,7 @@ describe('a rollback', () => {
       return {};
     });
     await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
-      'CloudFront does not take the certificate',
+      'CloudFront does not accept the certificate',
     );
     expect(console.error).toHaveBeenCalledWith('Site: InvalidViewerCertificate');
   });

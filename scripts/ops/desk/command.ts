@@ -5,10 +5,9 @@ import { close, listen } from '#scripts/common/listen.ts';
 import { root } from '#scripts/common/root.ts';
 import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
 import { buildApart } from '#scripts/dev/site/build-process.ts';
-import { targetOptions } from '#scripts/ops/aws/options.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { copiesEraser } from '#scripts/ops/leads/person.ts';
-import { explainTarget, resolveTarget } from '#scripts/ops/target.ts';
+import { explainTarget, resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { deskApi } from './api.ts';
 import { deskAddressOf, deskServer } from './server.ts';
 

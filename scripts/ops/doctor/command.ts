@@ -1,14 +1,8 @@
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
+import { contextOf, deploySettings, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
 import { describePlace } from '#scripts/ops/aws/place.ts';
-import {
-  contextOf,
-  deploySettings,
-  prepare,
-  settingsDetails,
-  settingsOptions,
-} from '#scripts/ops/deploy/deploy-settings.ts';
-import { awsExaminations } from './aws.ts';
+import { accountExaminations } from './account.ts';
 import { examine, type Finding, listOf } from './finding.ts';
 import { credentials, machineExaminations } from './machine.ts';
 
@@ -47,7 +41,7 @@ const showAccount = async (context: Record<string, string>): Promise<boolean> =>
     missing = { subject: 'AWS account', state: 'missing' };
     const deployment = await prepare(context, process.env);
     const place = describePlace(deployment.place, deployment.config.stage);
-    return show(place, await examine(awsExaminations(deployment)));
+    return show(place, await examine(accountExaminations(deployment)));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     return show('The AWS account', [{ ...missing, found: error.message }]);

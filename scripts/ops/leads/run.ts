@@ -1,7 +1,6 @@
 import { ask } from '#scripts/common/ask.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
-import { targetOptions } from '#scripts/ops/aws/options.ts';
-import { resolveTarget } from '#scripts/ops/target.ts';
+import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { resend } from './actions.ts';
 import type { LeadsCommand, Terminal } from './command.ts';
 import { exportLeads } from './export.ts';

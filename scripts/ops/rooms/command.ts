@@ -6,8 +6,7 @@ import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposal
 import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { targetOptions } from '#scripts/ops/aws/options.ts';
-import { resolveTarget } from '#scripts/ops/target.ts';
+import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { findRoom } from './find-room.ts';
 import { list } from './list.ts';

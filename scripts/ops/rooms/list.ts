@@ -3,7 +3,7 @@ import { type Room, readRooms } from '#functions/proposals/build.ts';
 import { roomPath } from '#infra/edge/pages.ts';
 import { columns, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { stageOptions } from '#scripts/ops/aws/options.ts';
+import { stageOptions } from '#scripts/ops/aws/stage.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
 import { type Validity, validityOf } from '#shared/validity.ts';

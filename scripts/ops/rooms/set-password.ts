@@ -6,9 +6,8 @@ import { userRepository } from '#functions/lib/users.ts';
 import { roomPath } from '#infra/edge/pages.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { targetOptions } from '#scripts/ops/aws/options.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
-import { resolveTarget } from '#scripts/ops/target.ts';
+import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 
 /**
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand

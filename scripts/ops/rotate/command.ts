@@ -1,6 +1,5 @@
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
-import { stageOptions } from '#scripts/ops/aws/options.ts';
-import { namedStage } from '#scripts/ops/aws/stage.ts';
+import { namedStage, stageOptions } from '#scripts/ops/aws/stage.ts';
 import { beginOriginSecret, finishOriginSecret } from './origin-secret.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 

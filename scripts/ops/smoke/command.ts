@@ -1,7 +1,7 @@
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { defaultStage, stageOptions } from '#scripts/ops/aws/options.ts';
+import { defaultStage, stageOptions } from '#scripts/ops/aws/stage.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, type Target } from '#scripts/ops/target.ts';
 import { alarmChecks } from './alarm-metrics.ts';

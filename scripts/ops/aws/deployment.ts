@@ -2,12 +2,10 @@ import { type Config, readConfig } from '#infra/config.ts';
 import { type Option, UsageError } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { defaultStage, stageOptions } from '#scripts/ops/aws/options.ts';
-import { contextOfProject, type Place, resolvePlace, resolveRegion } from '#scripts/ops/aws/place.ts';
-import { lookForStage } from '#scripts/ops/aws/stage.ts';
-import type { Deployment } from '#scripts/ops/doctor/stage.ts';
+import { contextOfProject, type Place, resolvePlace, resolveRegion } from './place.ts';
+import { defaultStage, lookForStage, type Stage, stageOptions } from './stage.ts';
 
-/** The options of every command here. */
+/** The options of every command that deploys, or looks at what a deployment needs. */
 export const settingsOptions = {
   ...stageOptions,
   github: {
@@ -73,15 +71,15 @@ export const deploySettings = async (context: Record<string, string>, env: NodeJ
   }
 };
 
-/** Settings that were read and a place that was found, before anything is built or changed. */
-export type Prepared = Deployment & { context: Record<string, string> };
+/** What a deployment depends on: its settings, where it goes, and what is there already. */
+export type Deployment = { config: Config; context: Record<string, string>; place: Place; stage: Stage | undefined };
 
 /**
  * Decides once where a deployment goes: its account and region are part of the context from here on.
  * @param context from the command line
  * @throws {SetupError} for wrong settings, without credentials, and for a stage that is in another region
  */
-export const prepare = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Prepared> => {
+export const prepare = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Deployment> => {
   const { account, region } = await deploySettings(context, env);
   const place = await resolvePlace({ account, region }, env);
   const settled = { ...context, ...place };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { explainCdk } from '#scripts/ops/aws/explain.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
+import { explainCdk } from './explain.ts';
 
 /** As the CDK prints the messages of a failed change set: at most 120 characters a line, indented below their resource. */
 const wrapped = (message: string): string =>
@@ -10,13 +10,10 @@ const exists = (type: string) =>
   `Resource handler returned message: "Resource of type '${type}' with identifier 'a' already exists." (RequestToken: b4171337-0000-0000-0000-000000000000, HandlerErrorCode: AlreadyExists)`;
 
 testRows([
-  [exists('AWS::SES::EmailIdentity'), /createSesIdentity=false/],
-  [exists('AWS::IAM::OIDCProvider'), /githubProvider=existing/],
-  [exists('AWS::DynamoDB::Table'), /cdk import/],
-  [exists('AWS::CloudFront::OriginRequestPolicy'), /names are worldwide/],
+  [exists('AWS::DynamoDB::Table'), /"What exists already"/],
   [
     'Failed to create ChangeSet cdk-deploy-change-set on website-prod-data: FAILED, The following hook(s)/validation failed: [AWS::EarlyValidation::ResourceExistenceCheck].',
-    /exists already/,
+    /"What exists already"/,
   ],
   [
     'One or more of the CNAMEs you provided are already associated with a different resource. (Service: CloudFront, Status Code: 409)',

@@ -1,12 +1,13 @@
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { stackName } from '#infra/names.ts';
+import type { Deployment } from '#scripts/ops/aws/deployment.ts';
 import type { Place } from '#scripts/ops/aws/place.ts';
-import { findStack } from '#scripts/ops/aws/stage.ts';
-import { authorities, certificate, hostedZone, zoneRecords } from './domain.ts';
+import { findStack, outputsOf } from '#scripts/ops/aws/stage.ts';
+import { certificate, hostedZone } from './domain.ts';
 import { type Examination, examineAws } from './finding.ts';
-import { alarmEmail, type Deployment, dns, lastDeployment, type Resolver } from './stage.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
 
@@ -91,20 +92,44 @@ const concurrency = (deployment: Deployment) =>
     };
   });
 
+/** When the stage was deployed last, and whether its stacks can be deployed again. */
+const lastDeployment = ({ stage }: Deployment): Examination => {
+  const subject = 'stage';
+  const broken = [stage?.data, stage?.site].find((stack) => /_FAILED$|_IN_PROGRESS$/.test(stack?.StackStatus ?? ''));
+  return async () => {
+    if (!stage) return { subject, state: 'ok', found: 'not deployed yet' };
+    if (!broken) {
+      const { LastUpdatedTime, CreationTime } = stage.site ?? {};
+      const when = (LastUpdatedTime ?? CreationTime)?.toISOString().slice(0, 16).replace('T', ' ');
+      return { subject, state: 'ok', found: when ? `last deployed ${when} UTC` : 'only its data is there' };
+    }
+    const { StackName = '', StackStatus = '' } = broken;
+    const repair = StackStatus.startsWith('UPDATE') ? 'continue-update-rollback' : 'delete-stack';
+    const remedy = StackStatus.endsWith('_IN_PROGRESS')
+      ? 'wait until that is over'
+      : `aws cloudformation ${repair} --region ${stage.region} --stack-name ${StackName}`;
+    return { subject, state: 'missing', found: `the stack ${StackName} is ${StackStatus}`, remedy };
+  };
+};
+
+const alarmEmail = ({ config, place, stage }: Deployment) =>
+  examineAws('alarm email', 'list the subscribers of alarms', async () => {
+    const { alarmEmail: address } = config;
+    const { AlarmTopicArn: TopicArn } = stage ? outputsOf(stage) : {};
+    if (!TopicArn) return { state: 'later', found: `${address} has to be confirmed after the deployment` };
+    const client = new SNSClient({ region: place.region });
+    const { Subscriptions = [] } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+    const ours = Subscriptions.find(({ Endpoint }) => Endpoint === address);
+    if (ours?.SubscriptionArn?.startsWith('arn:')) return { state: 'ok', found: `${address} is confirmed` };
+    return {
+      state: 'later',
+      found: `${address} is not confirmed: alarms reach nobody`,
+      remedy: `open the link in the email from AWS; to have it sent again: aws sns subscribe --region ${place.region} --topic-arn ${TopicArn} --protocol email --notification-endpoint ${address}`,
+    };
+  });
+
 /** What a deployment needs of its account, each with the command or page that provides it. */
-export const awsExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
-  // Whose credentials these are has been asked by now.
-  async () => ({ subject: 'AWS credentials', state: 'ok', found: `of account ${deployment.place.account}` }),
-  async () => ({ subject: 'region', state: 'ok', found: deployment.place.region }),
-  bootstrap(deployment),
-  lastDeployment(deployment),
-  sender(deployment),
-  sandbox(deployment),
-  concurrency(deployment),
-  hostedZone(deployment),
-  zoneRecords(deployment),
-  certificate(deployment),
-  authorities(deployment, resolver),
-  dns(deployment, resolver),
-  alarmEmail(deployment),
-];
+export const accountExaminations = (deployment: Deployment): Examination[] =>
+  [bootstrap, lastDeployment, sender, sandbox, concurrency, hostedZone, certificate, alarmEmail].map((examination) =>
+    examination(deployment),
+  );
