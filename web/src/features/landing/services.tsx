@@ -35,7 +35,7 @@ function ServiceCard({ title, line, points }: Service) {
     <article className="flex flex-col rounded-box border border-line bg-surface p-6 sm:p-10">
       <h3 className="text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
-      <ul className="mt-8 border-b border-line font-serif text-[1.25rem]">
+      <ul className="mt-8 border-b border-line font-serif text-[max(1rem,min(1.25rem,6vw))]">
         {points.map((point) => (
           <li key={point} className="border-t border-line py-3">
             {point}
