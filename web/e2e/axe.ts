@@ -10,9 +10,6 @@ export const standards = {
 /** The rules that another color scheme can break. */
 export const colorRules = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 
-/** The rule for the colors that a visitor has chosen. */
-export const contrastRule = { type: 'rule' as const, values: ['color-contrast'] };
-
 type Rules = typeof standards | typeof colorRules;
 
 /** What axe finds, one line for each element. */

@@ -6,7 +6,7 @@ import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
-import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, room, shortPath } from './room.ts';
+import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath } from './room.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
@@ -16,8 +16,6 @@ type PageState = {
   open(page: Page, session: Session): Promise<unknown>;
   /** What the browser itself reports of an answer that this state provokes, such as a 404. */
   reports?: RegExp;
-  /** Rules of good practice that do not apply to this state; none of WCAG's. */
-  exempt?: readonly string[];
   /** Depends on something that is elsewhere in a window of another size. */
   fixedSize?: true;
 };
@@ -55,13 +53,6 @@ const publicStates: PageState[] = [
       await page.getByLabel('Email *').fill('nobody');
       await sendButton(page).click();
       await page.locator('#contact [aria-invalid=true]').nth(2).waitFor();
-    },
-  },
-  {
-    name: 'contact form sending',
-    open: async (page) => {
-      await sendForm(page, never);
-      await page.getByRole('button', { name: 'Sending...' }).waitFor();
     },
   },
   {
@@ -122,25 +113,6 @@ const gateStates: PageState[] = [
       await page.goto(login);
       await enter(page, 'not the password');
       await toast(page).waitFor();
-    },
-  },
-  {
-    name: 'gate while it asks',
-    open: async (page) => {
-      await page.route(`**${apiPaths.login}`, never);
-      await page.goto(login);
-      await enter(page);
-      await page.getByRole('button', { name: gate.submitting }).waitFor();
-    },
-  },
-  {
-    name: 'guard while it asks',
-    // Nothing is there yet that a heading could be about.
-    exempt: ['page-has-heading-one'],
-    open: async (page) => {
-      await page.route('**/api/**', never);
-      await page.goto(room);
-      await page.getByText('Loading...').waitFor();
     },
   },
 ];

@@ -6,7 +6,7 @@ import { root } from '#scripts/common/root.ts';
 /** What a developer waits for after saving a file, with the most that it should take, in seconds. */
 const waits: readonly { what: string; limit: number; args: readonly string[] }[] = [
   { what: 'one unit test file', limit: 2, args: ['scripts/run.mjs', 'test', 'shared/dates'] },
-  { what: 'one browser test', limit: 5, args: ['scripts/run.mjs', 'test', 'e2e/type.spec.ts:7'] },
+  { what: 'one browser test', limit: 5, args: ['scripts/run.mjs', 'test', 'e2e/type.spec.ts:9'] },
 ];
 
 const secondsOf = (args: readonly string[]): number => {

@@ -30,7 +30,6 @@ const sheets: Record<string, readonly Shot[]> = {
   form: [
     { of: landing, at: few, from: '#contact' },
     { of: 'contact form with every fault', at: few },
-    { of: 'contact form sending', at: ['390'] },
     { of: 'thank you, with its toast', at: few },
     { of: 'contact form that failed, with its toast', at: few },
   ],
