@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 
 type Email = {
   from: string;
@@ -41,9 +41,6 @@ export const connectBackend = (ports: { readonly [Name in 'DYNAMODB_PORT' | 'INB
         const writes = rows.slice(start, start + batch).map((Item) => ({ PutRequest: { Item } }));
         await db.send(new BatchWriteCommand({ RequestItems: { contact_submissions: writes } }));
       }
-    },
-    async erase(id: string): Promise<void> {
-      await db.send(new DeleteCommand({ TableName: 'contact_submissions', Key: { id } }));
     },
     async emails(replyTo: string): Promise<Email[]> {
       const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/store`);

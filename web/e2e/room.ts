@@ -5,7 +5,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import type { Block, Proposal } from '#shared/proposals.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect } from './product.ts';
-import { address, documents, proposalSlugs, room } from './rooms.ts';
+import { address, documents, room } from './rooms.ts';
 
 export { room };
 
@@ -13,7 +13,6 @@ export const login = pageEntries.gate.path;
 /** Where the API has the room's content. */
 export const contentApi = `${apiPaths.proposals}/${address}`;
 export const documentPath = (slug: string) => `${room}/${slug}`;
-export const documentPaths = proposalSlugs.map(documentPath);
 /** The document with the fewest sections: it is the soonest drawn. */
 export const shortDocument = documents.reduce((a, b) => (b.sections.length < a.sections.length ? b : a));
 export const shortSlug = shortDocument.slug;

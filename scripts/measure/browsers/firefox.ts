@@ -1,7 +1,7 @@
 import { onPath, works } from '#scripts/dev/verify/browser.ts';
 import { importPackage } from '#scripts/measure/install.ts';
-import type { Kind } from '#web/e2e/walk/browser.ts';
-import { endLimit, within } from './within.ts';
+import type { Kind } from '#web/e2e/walk/page.ts';
+import { endLimit, within } from './walk-step.ts';
 
 /** What is used of puppeteer-core, whose types are not part of the project's packages. */
 type Puppeteer = {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -10,10 +11,21 @@ import { selfSigned } from '#scripts/measure/certificate.ts';
 import { installPackages } from '#scripts/measure/install.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { connectBackend } from '#web/e2e/backend.ts';
-import type { Kind } from '#web/e2e/walk/browser.ts';
+import type { Kind } from '#web/e2e/walk/page.ts';
 import { startReportingProxy } from '#web/e2e/walk/reporting-proxy.ts';
 import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
-import { within } from './within.ts';
+
+/** How long a browser may take to end by itself, in milliseconds: less than the launcher waits after Ctrl-C. */
+export const endLimit = 3000;
+
+/** What a promise resolves to. @throws {Error} naming it when that takes longer than the limit, in milliseconds */
+export const within = <Value>(what: string, limit: number, promise: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    promise,
+    delay(limit, undefined, { ref: false }).then(() => {
+      throw new Error(`${what} took more than ${limit / 1000} s.`);
+    }),
+  ]);
 
 /** For one browser, in milliseconds: several times what a busy machine takes. */
 const limit = 300_000;

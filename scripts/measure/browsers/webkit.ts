@@ -8,8 +8,8 @@ import getPort from 'get-port';
 import { onPath } from '#scripts/dev/verify/browser.ts';
 import { importPackage } from '#scripts/measure/install.ts';
 import { isListening, until } from '#scripts/testing/start-product.ts';
-import type { Kind } from '#web/e2e/walk/browser.ts';
-import { endLimit, within } from './within.ts';
+import type { Kind } from '#web/e2e/walk/page.ts';
+import { endLimit, within } from './walk-step.ts';
 
 /** What is used of selenium-webdriver, whose types are not part of the project's packages. */
 type Selenium = {

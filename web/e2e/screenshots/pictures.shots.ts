@@ -1,10 +1,38 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { expect, test } from '#web/e2e/product.ts';
-import { documentPath, drawnWhole, openRoom } from '#web/e2e/room.ts';
+import { documentPath, drawnWhole, heading, openRoom } from '#web/e2e/room.ts';
 import { proposalSlugs } from '#web/e2e/rooms.ts';
-import { picturesFolder, windows } from './windows.ts';
+
+/** Sizes of windows that people have, less the bars of the browser, each with the color scheme that it is shown in. */
+const windows = {
+  '2560': [2560, 1300, 'light'],
+  '1920-dark': [1920, 940, 'dark'],
+  '1536': [1536, 730, 'light'],
+  '1440': [1440, 789, 'light'],
+  '1440-dark': [1440, 789, 'dark'],
+  '1366': [1366, 650, 'light'],
+  '820-dark': [820, 1080, 'dark'],
+  '412': [412, 785, 'light'],
+  '390-dark': [390, 664, 'dark'],
+  '390': [390, 664, 'light'],
+  '360': [360, 640, 'light'],
+  '320': [320, 568, 'light'],
+} as const satisfies Record<string, readonly [width: number, height: number, colorScheme: 'light' | 'dark']>;
+
+/** Where the contact sheets of the product are kept. */
+const sheetsFolder = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
+
+/** Where the pictures of one sheet in one font wait to be put on it. */
+const picturesFolder = (sheet: string, font: string): string => {
+  const folder = fileURLToPath(new URL(`../../../test-results/pictures/${sheet}-${font}/`, import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
 
 type Window = keyof typeof windows;
 
@@ -86,4 +114,61 @@ test('the email to sales', async ({ page, lead, backend }, { project }) => {
   await page.setViewportSize({ width: 720, height: 560 });
   await page.setContent(email?.body.html ?? '');
   await page.screenshot({ path: `${picturesFolder('pages', project.name)}email.png` });
+});
+
+const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'));
+
+/** An address at which nothing listens: a page there has no policy, and may load the reader. */
+const desk = 'http://desk.example/';
+
+test('the first printed sheet of a document', async ({ page, session, context }, { project }) => {
+  await openRoom(page, session, documentPath('proposal-phase1'));
+  await heading(page).waitFor();
+  const pdf = await page.pdf({ format: 'A4', printBackground: true });
+
+  const reader = await context.newPage();
+  await context.route(`${desk}**`, async (route) => {
+    const name = new URL(route.request().url()).pathname;
+    if (name === '/sheet.pdf') return route.fulfill({ body: pdf, contentType: 'application/pdf' });
+    if (name === '/pdfjs.mjs') return route.fulfill({ body: readFileSync(pdfReader), contentType: 'text/javascript' });
+    return route.fulfill({
+      body: '<!doctype html><style>body { margin: 0 }</style><canvas></canvas>',
+      contentType: 'text/html',
+    });
+  });
+  await reader.goto(desk);
+  await reader.evaluate(async (address) => {
+    const { getDocument } = await import(`${address}pdfjs.mjs`);
+    const data = await (await fetch(`${address}sheet.pdf`)).arrayBuffer();
+    const sheet = await (await getDocument({ data }).promise).getPage(1);
+    const viewport = sheet.getViewport({ scale: 1.25 });
+    const canvas = document.querySelector('canvas') as HTMLCanvasElement;
+    Object.assign(canvas, { width: viewport.width, height: viewport.height });
+    await sheet.render({ canvas, canvasContext: canvas.getContext('2d'), viewport }).promise;
+  }, desk);
+  await reader.locator('canvas').screenshot({ path: `${picturesFolder('document', project.name)}sheet-a4.png` });
+});
+
+const pictures = join(picturesFolder('landing', 'liberation'), '..');
+
+test('one contact sheet for each group of pages and font', { tag: '@sheets' }, async ({ page }) => {
+  await page.setViewportSize({ width: 2000, height: 1000 });
+  for (const sheet of readdirSync(pictures)) {
+    const folder = join(pictures, sheet);
+    const figures = readdirSync(folder)
+      .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+      .map((file) => {
+        const data = readFileSync(join(folder, file)).toString('base64');
+        return `<figure><img src="data:image/png;base64,${data}"><figcaption>${file}</figcaption></figure>`;
+      });
+    const style =
+      'body{display:flex;flex-wrap:wrap;gap:12px;background:gray;font:12px sans-serif}figure{margin:0}img{zoom:.4}';
+    await page.setContent(`<style>${style}</style>${figures.join('')}`);
+    await page.screenshot({ path: join(sheetsFolder, `${sheet}.jpg`), type: 'jpeg', quality: 70, fullPage: true });
+  }
+  // The picture of the README.
+  copyFileSync(
+    join(picturesFolder('landing', 'liberation'), '0-1440.png'),
+    join(sheetsFolder, 'landing-1440-light.png'),
+  );
 });

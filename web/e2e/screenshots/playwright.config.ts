@@ -4,7 +4,7 @@ import { fontConfig, installedFonts } from '#web/fonts.ts';
 
 const inFont = (name: string) => ({
   name,
-  testMatch: ['pictures.shots.ts', 'paper.shots.ts'],
+  grepInvert: /@sheets/,
   use: { launchOptions: { ...tests.use?.launchOptions, env: { ...process.env, FONTCONFIG_FILE: fontConfig(name) } } },
 });
 
@@ -15,8 +15,9 @@ const fonts = installedFonts.filter((name) => name !== 'noto').map(inFont);
 export default defineConfig({
   ...tests,
   testDir: '.',
+  testMatch: 'pictures.shots.ts',
   globalSetup: '../global-setup.ts',
   outputDir: '../../../test-results/screenshots',
   use: { ...tests.use, screenshot: 'off' },
-  projects: [...fonts, { name: 'sheets', testMatch: 'sheets.shots.ts', dependencies: fonts.map(({ name }) => name) }],
+  projects: [...fonts, { name: 'sheets', grep: /@sheets/, dependencies: fonts.map(({ name }) => name) }],
 });

@@ -11,9 +11,9 @@ import type { Backend } from '#web/e2e/backend.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import type { Browser } from './browser.ts';
 import {
   attribute,
+  type Browser,
   button,
   description,
   field,
