@@ -2,7 +2,6 @@ import { availableParallelism, loadavg } from 'node:os';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { wholeNumber } from '#scripts/common/run-command.ts';
 import { stopSignal } from '#scripts/common/stop-signal.ts';
-import { benchDeveloper } from './developer.ts';
 import { benchFunctions, goal } from './functions.ts';
 import { benchLoad } from './load.ts';
 import { benchWeb } from './web.ts';
@@ -33,8 +32,8 @@ const repeated = (name: string, usual: string, description: string, bench: (runs
 const load = defineCommand({
   name: 'load',
   description: `Requests per second, latency, failures, and what is stored and emailed of bounded loads.
-Starts the product on free ports with an empty data folder, and sends the loads from another process. Takes two
-minutes. The figures are of this machine, which also runs the load and the database: compare them only with each other.`,
+Starts the product on free ports with an empty data folder. Takes two minutes. The figures are of this
+machine, which also runs the load and the database: compare them only with each other.`,
   run: () => {
     warnIfBusy();
     return benchLoad();
@@ -62,7 +61,6 @@ ${goal} times the baseline for both.`,
 Over HTTP/2 with brotli; the landing page stands next to itself without any script. Figures are medians.`,
         benchWeb,
       ),
-      repeated('developer', '3', 'How long one test and a type error take, each beside its limit.', benchDeveloper),
     ],
   }),
 ];

@@ -1,37 +1,55 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { paginateScan } from '@aws-sdk/client-dynamodb';
 import type { tables } from '#functions/tables.ts';
+import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { localClient } from '#scripts/dev/product/create-tables.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import type { Plan, Result } from './load-generator.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+import { type Prepared, type Result, sendLoad } from './load-generator.ts';
 
 const password = 'sample password of the load benchmark';
 const addressHeader = 'x-test-address';
 const TableName = 'contact_submissions' satisfies keyof typeof tables;
 
 /** Of each load, in seconds. */
-const seconds = 10;
+const duration = 10;
 
 /** What takes less is instantaneous to a person (Nielsen, Usability Engineering, chapter 5). Milliseconds. */
 const unnoticed = 100;
 
-/** Runs a load to its end in a separate process. */
-const runLoad = async (plan: Plan): Promise<Result> => {
-  const file = fileURLToPath(new URL('./load-generator.ts', import.meta.url));
-  const child = fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  child.send(plan);
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('The load generator ended without a result.');
-  });
-  ended.catch(() => undefined);
-  const [result] = await Promise.race([once(child, 'message'), ended]);
-  return result as Result;
+/** Every tenth message is sent twice, as an impatient visitor does: it must be stored once. */
+const repeatEvery = 10;
+
+const post = (path: string, body: object, headers: Record<string, string> = {}): Prepared => {
+  const text = JSON.stringify(body);
+  const length = String(Buffer.byteLength(text));
+  const own = { 'content-type': 'application/json', 'content-length': length, ...headers };
+  return { method: 'POST', path, headers: own, body: text };
 };
+
+const get = (path: string, headers: Record<string, string>): Prepared => ({ method: 'GET', path, headers });
+
+/** Makes the requests of each kind of load. @param cookie of a session */
+const makersOf = (cookie: string) => {
+  let key = '';
+  return {
+    check: () => get(apiPaths.check, { cookie }),
+    proposals: () =>
+      get(`${contentPath}/${documentSlugs[0]}`, { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' }),
+    login: () => post(apiPaths.login, { password }),
+    guess: (index) => post(apiPaths.login, { password: `guess ${index}` }),
+    contact: (index) => {
+      if (index % repeatEvery !== 1) key = randomUUID();
+      const body = { ...sampleLead({ name: `Ada Sample ${key}` }), honeypot: '', elapsedMs: 60_000 };
+      return { ...post(apiPaths.contact, body, { 'idempotency-key': key }), key };
+    },
+  } satisfies Record<string, (index: number) => Prepared>;
+};
+
+type Kind = keyof ReturnType<typeof makersOf>;
 
 /** The time within which a share of the answers came, in milliseconds. */
 const percentile = ({ times }: Result, share: number): number =>
@@ -77,14 +95,14 @@ const countLeads = async ({ ports }: Product): Promise<number> => {
   return new Set(emails.map(({ body }) => /Lead: +([0-9a-f-]{36})/.exec(body.text)?.[1])).size;
 };
 
-type Load = (plan: Pick<Plan, 'kind'> & Partial<Plan>) => Promise<Result>;
+/** @param addresses how many addresses the requests come from; by default each has its own */
+type Load = (kind: Kind, options?: { rate?: number; addresses?: number; seconds?: number }) => Promise<Result>;
 
 /** The form as fast as it answers: in the end there is one row and one email for each key. */
 const storedAndTold = async (load: Load, product: Product): Promise<boolean> => {
-  const { keys } = await load({ kind: 'contact' }).then((result) => {
-    printResult('contact', result);
-    return result;
-  });
+  const result = await load('contact');
+  printResult('contact', result);
+  const { keys } = result;
   const isTold = async () => {
     await delay(1000);
     return (await countLeads(product)) >= keys;
@@ -100,13 +118,13 @@ const storedAndTold = async (load: Load, product: Product): Promise<boolean> => 
 
 /** Wrong passwords from many addresses, while others log in and send the form. */
 const floodOfGuesses = async (load: Load): Promise<boolean[]> => {
-  const calm = await load({ kind: 'contact', rate: 20 });
-  const flood = load({ kind: 'guess', rate: 500, addresses: 1000, seconds: seconds + 2 });
-  // By then the flood has started, and starting its process no longer takes CPU time.
+  const calm = await load('contact', { rate: 20 });
+  const flood = load('guess', { rate: 500, addresses: 1000, seconds: duration + 2 });
+  // By then the flood has started.
   await delay(1000);
   const [logins, form, guesses] = await Promise.all([
-    load({ kind: 'login', rate: 10 }),
-    load({ kind: 'contact', rate: 20 }),
+    load('login', { rate: 10 }),
+    load('contact', { rate: 20 }),
     flood,
   ]);
   printResult('contact, 20/s, calm', calm);
@@ -141,13 +159,23 @@ export const benchLoad = async (): Promise<boolean> => {
   await product.ready();
   const cookie = await logIn(product.site);
   let network = 10;
-  const load: Load = (plan) => {
+  const makers = makersOf(cookie);
+  const load: Load = (kind, { rate, addresses = 65_536, seconds = duration } = {}) => {
     network += 1;
-    const common = { port: product.ports.PORT, seconds, cookie, password, addressHeader, network: `10.${network}` };
-    return runLoad({ ...common, ...plan });
+    // Loads share no limits: each has addresses of its own.
+    const own = `10.${network}`;
+    const prepare = (index: number) => {
+      const visitor = index % addresses;
+      const prepared = makers[kind](index);
+      return {
+        ...prepared,
+        headers: { ...prepared.headers, [addressHeader]: `${own}.${visitor >> 8}.${visitor & 255}` },
+      };
+    };
+    return sendLoad(product.ports.PORT, seconds, prepare, rate);
   };
   console.log(line(['', 'req/s', 'p50 ms', 'p99 ms'], 'answers'));
-  for (const kind of ['check', 'proposals'] as const) printResult(kind, await load({ kind }));
+  for (const kind of ['check', 'proposals'] as const) printResult(kind, await load(kind));
   const met = [await storedAndTold(load, product), ...(await floodOfGuesses(load))];
   return met.every(Boolean);
 };
