@@ -11,16 +11,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const decisions = readdirSync(join(root, 'docs/decisions')).filter((file) => file !== 'README.md');
 const documents = [
-  ...[
-    'README.md',
-    'CONTRIBUTING.md',
-    'docs/changing.md',
-    'docs/operations.md',
-    'docs/alarms.md',
-    'docs/rooms.md',
-    'docs/security.md',
-    'docs/decisions/README.md',
-  ],
+  ...['README.md', 'CONTRIBUTING.md', 'docs/decisions/README.md'],
+  ...['changing', 'operations', 'alarms', 'rooms', 'security'].map((name) => `docs/${name}.md`),
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
 
@@ -92,12 +84,6 @@ describe('the documents', () => {
 });
 
 describe('decision records', () => {
-  test('have a number each', () => {
-    const numbers = decisions.map((file) => /^\d{4}(?=-)/.exec(file)?.[0]);
-    expect(new Set(numbers).size).toBe(decisions.length);
-    expect(numbers).not.toContain(undefined);
-  });
-
   test('stand in the index with their number, title, and date', () => {
     const rows = read('docs/decisions/README.md').matchAll(/^\| \[(\d+)\]\(([\w.-]+)\) \| (.+?) \| .+ \| (.+?) \|$/gm);
     const records = decisions.map((file) => {
@@ -106,15 +92,5 @@ describe('decision records', () => {
       return [number, file, title, date];
     });
     expect([...rows].map(([, ...row]) => row)).toEqual(records);
-  });
-
-  testRows(decisions)('have a status, context, decision, and consequences', (file) => {
-    const text = read(`docs/decisions/${file}`);
-    expect(text).toMatch(/^- Status: (accepted|superseded by \[.+\]\(.+\))$/m);
-    expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
-      'Context',
-      'Decision',
-      'Consequences',
-    ]);
   });
 });

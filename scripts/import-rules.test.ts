@@ -10,140 +10,97 @@ import { root } from '#scripts/common/root.ts';
 
 type Probe = [file: string, specifier: string];
 
-const everyDepth = (folder: string, specifier: string): Probe[] =>
-  ['', 'deep/', 'deep/deeper/'].map((below) => [`${folder}/${below}probe.ts`, specifier]);
+const layers = ['shared', 'functions', 'web', 'infra', 'scripts'];
+const others = (layer: string, ...allowed: string[]) =>
+  layers.filter((each) => each !== layer && !allowed.includes(each)).map((each) => `#${each}/deep/file.ts`);
+
+/** Imports from a folder, and from one that lies two deeper. */
+const from = (folder: string, ...specifiers: string[]): Probe[] =>
+  specifiers.flatMap((specifier) => ['', 'deep/deeper/'].map((below) => [`${folder}/${below}probe.ts`, specifier]));
+
+const room = 'functions/proposals/rooms/somewhere';
 
 const refused: Probe[] = [
   // A relative path that leaves its folder, however deep the file lies and however the path is spelled.
-  ...everyDepth('functions/somewhere', '../login/users.ts'),
-  ...everyDepth('functions/somewhere', '../../login/users.ts'),
-  ...everyDepth('functions/somewhere', '../../../login/users.ts'),
-  ...everyDepth('functions/somewhere', './../login/users.ts'),
-  ...everyDepth('functions/somewhere', './below/../../login/users.ts'),
-  ['functions/lib/probe.ts', '../login/users.ts'],
+  ...from('functions/somewhere', '../login/users.ts', '../../login/users.ts', './../x.ts', './below/../../x.ts'),
   ['functions/lib/http/probe.ts', '../../login/users.ts'],
-  ['web/src/lib/probe.ts', '../app/app.tsx'],
   ['web/src/features/somewhere/probe.tsx', '../session/guard.tsx'],
   ['infra/constructs/probe.ts', '../../scripts/start.ts'],
-  ...everyDepth('scripts/somewhere', '../../web/build.ts'),
   ['functions/somewhere/probe.test.ts', '../another/file.ts'],
 
   // shared imports no other folder and does no I/O.
-  ...['functions', 'web', 'infra', 'scripts'].flatMap((other) => everyDepth('shared', `#${other}/somewhere/file.ts`)),
-  ['shared/probe.ts', '#functions/routes.ts'],
-  ['shared/probe.ts', 'node:fs'],
-  ['shared/probe.ts', '@aws-sdk/client-dynamodb'],
+  ...from('shared', ...others('shared'), '#functions/routes.ts', 'node:fs', '@aws-sdk/client-dynamodb'),
 
   // A function never imports another one, and lib imports no function.
-  ...everyDepth('functions/somewhere', '#functions/another/file.ts'),
-  ...everyDepth('functions/somewhere', '#functions/another/deep/file.ts'),
-  ...everyDepth('functions/lib', '#functions/another/file.ts'),
-  ...everyDepth('functions/proposals', '#functions/another/file.ts'),
+  ...['functions/somewhere', 'functions/lib', 'functions/proposals'].flatMap((folder) =>
+    from(folder, '#functions/another/file.ts', '#functions/another/deep/file.ts', ...others('functions', 'shared')),
+  ),
   ['functions/somewhere/probe.ts', '#functions/proposals/handler.ts'],
   ['functions/probe.ts', '#functions/another/file.ts'],
-  ...['web', 'infra', 'scripts'].flatMap((other) => [
-    ...everyDepth('functions/somewhere', `#${other}/file.ts`),
-    ...everyDepth('functions/proposals', `#${other}/deep/file.ts`),
-    ...everyDepth('functions/testing', `#${other}/deep/file.ts`),
-  ]),
+  ...from('functions/testing', ...others('functions', 'shared')),
 
   // A room is a folder that can be copied: nothing names a room, and its files never leave theirs.
-  ...everyDepth('functions/proposals/publishing', '#functions/proposals/rooms/another/room.ts'),
-  ['functions/proposals/rooms/somewhere/probe.ts', '../another/room.ts'],
-  ['functions/proposals/rooms/somewhere/sections/probe.ts', '../../another/room.ts'],
-  ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/../../another/room.ts'],
-  ['functions/proposals/rooms/somewhere/sections/deep/probe.ts', '../../../another/room.ts'],
-  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/proposals/rooms/another/room.ts'),
-  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/contact/submit.ts'),
-  ...everyDepth('functions/proposals/rooms/somewhere', '#web/src/app/app.tsx'),
+  ...from('functions/proposals/publishing', '#functions/proposals/rooms/another/room.ts'),
+  [`${room}/probe.ts`, '../another/room.ts'],
+  ...['../../another/room.ts', '../figures/../../another/room.ts'].map(
+    (path): Probe => [`${room}/sections/probe.ts`, path],
+  ),
+  ...from(room, '#functions/proposals/rooms/another/room.ts', '#functions/contact/submit.ts', '#web/src/app/app.tsx'),
 
   // The browser's code imports shared and itself; app, features, ui and lib run one way.
-  ...['functions', 'infra', 'scripts'].flatMap((other) => [
-    ...everyDepth('web/src', `#${other}/file.ts`),
-    ...everyDepth('web/src/features/somewhere', `#${other}/deep/file.ts`),
-    ...everyDepth('web/e2e', `#${other}/deep/file.ts`),
-    ['web/probe.ts', `#${other}/file.ts`] satisfies Probe,
-  ]),
-  ['web/src/app/probe.ts', 'node:fs'],
-  ['web/src/app/probe.ts', '@aws-sdk/client-ses'],
-  ['web/src/app/probe.ts', '#web/build.ts'],
-  ['web/src/app/probe.ts', '#web/e2e/product.ts'],
-  ...['app', 'features/somewhere', 'ui', 'lib', 'content'].flatMap((layer) =>
-    ['desk', 'brand', 'somewhere'].flatMap((other) => everyDepth(`web/src/${layer}`, `#web/${other}/deep/file.ts`)),
+  ...['web', 'web/src', 'web/src/features/somewhere', 'web/e2e'].flatMap((folder) =>
+    from(folder, ...others('web', 'shared')),
   ),
-  ...everyDepth('web/src/features/somewhere', '#web/src/features/another/file.ts'),
-  ...everyDepth('web/src/features/somewhere', '#web/src/app/app.tsx'),
-  ...everyDepth('web/src/ui', '#web/src/features/another/file.ts'),
-  ...everyDepth('web/src/ui', '#web/src/app/app.tsx'),
-  ...everyDepth('web/src/lib', '#web/src/features/another/file.ts'),
-  ...everyDepth('web/src/lib', '#web/src/app/app.tsx'),
-  ...everyDepth('web/src/lib', '#web/src/ui/button.tsx'),
-  ...everyDepth('web/src/content', '#web/src/features/another/file.ts'),
+  ...from('web/src/app', 'node:fs', '@aws-sdk/client-ses', '#web/build.ts', '#web/e2e/product.ts'),
+  ...['app', 'features/somewhere', 'ui', 'lib', 'content'].flatMap((layer) =>
+    from(`web/src/${layer}`, '#web/desk/deep/file.ts', '#web/somewhere/file.ts'),
+  ),
+  ...['features/somewhere', 'ui', 'lib', 'content'].flatMap((layer) =>
+    from(`web/src/${layer}`, '#web/src/features/another/file.ts', '#web/src/app/app.tsx'),
+  ),
+  ...from('web/src/lib', '#web/src/ui/button.tsx'),
 
   // infra knows the functions by their routes and tables, and puts the built documents into a bundle.
-  ...everyDepth('infra', '#functions/somewhere/handler.ts'),
-  ...everyDepth('infra', '#functions/lib/errors.ts'),
-  ...everyDepth('infra', '#functions/proposals/handler.ts'),
-  ...['web', 'scripts'].flatMap((other) => everyDepth('infra', `#${other}/file.ts`)),
-  ...['web', 'scripts'].flatMap((other) => everyDepth('infra/testing', `#${other}/deep/file.ts`)),
+  ...from('infra', '#functions/somewhere/handler.ts', '#functions/lib/errors.ts', '#functions/proposals/handler.ts'),
+  ...['infra', 'infra/testing'].flatMap((folder) => from(folder, ...others('infra', 'shared', 'functions'))),
 
   // In scripts, ops imports dev and common, dev imports common, and nothing imports what measures.
-  ...['common', 'dev', 'ops'].flatMap((part) => everyDepth(`scripts/${part}`, '#scripts/measure/bench/bench.ts')),
-  ...['common', 'dev'].flatMap((part) => everyDepth(`scripts/${part}`, '#scripts/ops/leads/run.ts')),
-  ...everyDepth('scripts/common', '#scripts/dev/product/start.ts'),
+  ...['common', 'dev', 'ops'].flatMap((part) => from(`scripts/${part}`, '#scripts/measure/bench/bench.ts')),
+  ...['common', 'dev'].flatMap((part) => from(`scripts/${part}`, '#scripts/ops/leads/run.ts')),
+  ...from('scripts/common', '#scripts/dev/product/start.ts'),
 
   // The product never imports what only tests use.
-  ...everyDepth('functions/somewhere', '#functions/testing/leads.ts'),
-  ...everyDepth('infra/constructs', '#infra/testing/assembly.ts'),
-  ...['#functions/testing', '#infra/testing', '#scripts/testing', '#web/e2e'].flatMap((folder) =>
-    everyDepth('scripts/somewhere', `${folder}/deep/file.ts`),
-  ),
-  ...['web', 'web/somewhere'].map((folder): Probe => [`${folder}/probe.ts`, '#web/e2e/product.ts']),
+  ...from('functions/somewhere', '#functions/testing/leads.ts'),
+  ...from('infra/constructs', '#infra/testing/assembly.ts'),
+  ...from('scripts/somewhere', ...['functions', 'infra', 'scripts'].map((layer) => `#${layer}/testing/deep/file.ts`)),
+  ...['web', 'web/somewhere', 'scripts/somewhere'].flatMap((folder) => from(folder, '#web/e2e/product.ts')),
 ];
 
 const allowed: Probe[] = [
   ['shared/probe.ts', './site.ts'],
   ['shared/probe.ts', 'zod/mini'],
-  ...everyDepth('functions/somewhere', '#shared/api.ts'),
-  ...everyDepth('functions/somewhere', '#functions/lib/errors.ts'),
-  ...everyDepth('functions/somewhere', '#functions/lib/http/handler.ts'),
-  ...everyDepth('functions/somewhere', '#functions/routes.ts'),
-  ...everyDepth('functions/somewhere', './deep/file.ts'),
-  ...everyDepth('functions/proposals', '#functions/proposals/somewhere/file.ts'),
-  ...everyDepth('functions/proposals/rooms/somewhere', '#functions/proposals/publishing/blocks.ts'),
-  ['functions/proposals/rooms/somewhere/sections/probe.ts', '../figures/figures.ts'],
-  ['functions/testing/probe.ts', '#functions/contact/repository.ts'],
-  ['functions/testing/probe.ts', '#functions/testing/leads.ts'],
-  ['functions/somewhere/probe.test.ts', '#functions/another/file.ts'],
-  ['functions/somewhere/probe.test.ts', '#scripts/testing/tables.ts'],
-  ['web/probe.ts', '#web/src/prerendered-page.ts'],
-  ['web/probe.ts', 'node:fs'],
-  ...everyDepth('web/src/app', '#web/src/features/somewhere/file.tsx'),
-  ...everyDepth('web/src/features/somewhere', '#web/src/ui/button.tsx'),
-  ...everyDepth('web/src/features/somewhere', '#web/src/lib/api-error.ts'),
-  ...everyDepth('web/src/features/somewhere', '#shared/site.ts'),
-  ...everyDepth('web/src/ui', '#web/src/lib/page-title.ts'),
-  ['web/e2e/probe.spec.ts', '#functions/proposals/build.ts'],
-  ...everyDepth('infra', '#functions/routes.ts'),
-  ...everyDepth('infra', '#functions/proposals/build.ts'),
-  ...everyDepth('infra', '#functions/proposals/write-stored.ts'),
-  ...everyDepth('infra', '#infra/config.ts'),
-  ['infra/testing/probe.ts', '#functions/lib/errors.ts'],
-  ['infra/testing/probe.ts', '#infra/testing/assembly.ts'],
-  ...[
-    'scripts/testing/probe.ts',
-    'scripts/dev/probe.test.ts',
-    'scripts/measure/probe.ts',
-    'infra/probe.test.ts',
-  ].flatMap((file) => ['#scripts/testing/tables.ts', '#functions/testing/leads.ts'].map((of): Probe => [file, of])),
-  ['web/e2e/probe.ts', '#web/e2e/product.ts'],
-  ['web/e2e/probe.ts', '#web/browser-flags.ts'],
-  ['infra/probe.test.ts', '#scripts/dev/product/create-tables.ts'],
-  ...['shared', 'functions', 'web', 'infra', 'scripts'].flatMap((other) =>
-    everyDepth('scripts/ops', `#${other}/deep/file.ts`),
+  ...from('functions/somewhere', '#shared/api.ts', '#functions/lib/http/handler.ts', '#functions/routes.ts'),
+  ...from('functions/somewhere', './deep/file.ts'),
+  ...from('functions/proposals', '#functions/proposals/somewhere/file.ts'),
+  ...from(room, '#functions/proposals/publishing/blocks.ts'),
+  [`${room}/sections/probe.ts`, '../figures/figures.ts'],
+  ...['functions/testing/probe.ts', 'functions/somewhere/probe.test.ts'].map(
+    (file): Probe => [file, '#functions/contact/repository.ts'],
   ),
-  ...['shared', 'functions', 'web', 'infra', 'scripts'].flatMap((other) =>
-    everyDepth('scripts/measure', `#${other}/deep/file.ts`),
+  ...from('web', '#web/src/prerendered-page.ts', 'node:fs'),
+  ...from('web/src/app', '#web/src/features/somewhere/file.tsx'),
+  ...from('web/src/features/somewhere', '#web/src/ui/button.tsx', '#web/src/lib/api-error.ts', '#shared/site.ts'),
+  ...from('web/src/ui', '#web/src/lib/page-title.ts'),
+  ['web/e2e/probe.spec.ts', '#functions/proposals/build.ts'],
+  ...from('web/e2e', '#web/e2e/product.ts', '#web/browser-flags.ts'),
+  ...['routes', 'proposals/build', 'proposals/write-stored'].flatMap((file) => from('infra', `#functions/${file}.ts`)),
+  ...from('infra', '#infra/config.ts'),
+  ...from('infra/testing', '#functions/lib/errors.ts', '#infra/testing/assembly.ts'),
+  ...['scripts/testing/probe.ts', 'scripts/dev/probe.test.ts', 'scripts/measure/probe.ts', 'infra/probe.test.ts'].map(
+    (file): Probe => [file, '#scripts/testing/tables.ts'],
+  ),
+  ...['scripts/ops', 'scripts/measure'].flatMap((folder) =>
+    from(folder, '#scripts/deep/file.ts', ...others('scripts')),
   ),
 ];
 
@@ -151,11 +108,9 @@ const allowed: Probe[] = [
 const forms = ['#functions/another/file.ts', '../another/file.ts']
   .flatMap((path) => [
     `import '${path}';`,
-    `import something from '${path}';\nsomething();`,
     `import * as everything from '${path}';\neverything.something();`,
     `import type { Something } from '${path}';\nexport type Mine = Something;`,
     `export { something } from '${path}';`,
-    `export * from '${path}';`,
     `export const something = () => import('${path}');`,
     `export type Something = typeof import('${path}');`,
     `export type Something = import('${path}').Something;`,

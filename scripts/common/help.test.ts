@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -25,27 +24,28 @@ test('every script of package.json is a command, and every command a script', ()
   expect(commandNames.toSorted()).toEqual(Object.keys(scripts).sort());
 });
 
-describe('every command', () => {
-  testRows(commandNames.flatMap((name) => ['--help', '-h'].map((option): [string, string] => [name, option])))(
-    'prints its help for --help and -h, and does nothing else',
-    async (name, option) => {
-      const command = await loadCommand(name);
-      if (command.run) vi.spyOn(command, 'run').mockRejectedValue(new Error('It must not run.'));
-      const { exitCode, out, error } = await run(name, option);
-      expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(command)], error: [] });
-    },
-  );
+/** Every command, and those of `leads`, with how it is called. */
+const all = [
+  ...commandNames.map((name): string[] => [name]),
+  ...(leads[0]?.subcommands ?? []).map(({ name }) => ['leads', name]),
+];
 
-  testRows(commandNames)(
-    'has a help that shows how it is called and names every option, in lines that fit',
-    async (name) => {
-      const command = await loadCommand(name);
-      const help = helpOf(command);
-      expect(help).toContain(`Usage: ${callOf(name)}`);
-      for (const option of [...Object.keys(command.options ?? {}), 'help']) expect(help).toContain(`--${option} `);
-      for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
-    },
-  );
+describe('every command', () => {
+  testRows(all)('prints its help for --help and -h, with every option, in lines that fit', async (name, ...rest) => {
+    const command = await loadCommand(String(name));
+    const own = command.subcommands?.find((each) => each.name === rest[0]) ?? command;
+    if (own.run) vi.spyOn(own, 'run').mockRejectedValue(new Error('It must not run.'));
+    const call = callOf(String(name), rest[0]);
+    for (const option of ['--help', '-h']) {
+      const { exitCode, out, error } = await run(String(name), ...rest, option);
+      expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(own, call)], error: [] });
+    }
+    const help = helpOf(own, call);
+    expect(help).toContain(`Usage: ${call}`);
+    for (const option of [...Object.keys(own.options ?? {}), 'help']) expect(help).toContain(`--${option} `);
+    for (const { name: listed } of own.subcommands ?? []) expect(help).toMatch(new RegExp(`^  ${listed} `, 'm'));
+    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
+  });
 
   testRows(commandNames)('refuses an unknown option in one line, which leads to the help', async (name) => {
     const { exitCode, out, error } = await run(name, '--no-such-option');
@@ -54,24 +54,7 @@ describe('every command', () => {
   });
 });
 
-const leadsCommands = leads[0]?.subcommands ?? [];
-
 describe('npm run leads', () => {
-  test('lists every command in its help', async () => {
-    const { out } = await run('leads', '--help');
-    expect(leadsCommands.length).toBeGreaterThan(4);
-    for (const { name } of leadsCommands) expect(out[0]).toMatch(new RegExp(`^  ${name} `, 'm'));
-  });
-
-  test.each(leadsCommands)('$name prints its own help, which names every option', async ({ name, options }) => {
-    const { exitCode, out, error } = await run('leads', name, '--help');
-    expect({ exitCode, error }).toEqual({ exitCode: 0, error: [] });
-    const help = String(out[0]);
-    expect(help).toContain(`Usage: ${callOf('leads')} ${name}`);
-    for (const option of [...Object.keys(options ?? {}), 'help']) expect(help).toContain(`--${option} `);
-    for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
-  });
-
   test.each([
     [[], /^Name a command\. Commands: list, show, .+\. See npm run leads -- --help\.$/],
     [['delete'], /^Unknown command "delete"\. Commands: list, show, .+\. See npm run leads -- --help\.$/],
@@ -85,14 +68,6 @@ describe('npm run leads', () => {
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: [] });
     expect(error).toEqual([expect.stringMatching(sentence)]);
   });
-});
-
-test('npm run bench -- web --help exits with 0 when it is started as npm starts it', () => {
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/run.mjs', 'bench', 'web', '--help'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('npm run bench -- web') });
 });
 
 test('an unknown command is refused in one line', async () => {

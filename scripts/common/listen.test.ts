@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
 import { close, serve } from './listen.ts';
@@ -28,32 +28,26 @@ const ask = async (path: string, host: string) => {
   return response as { statusCode: number; headers: Record<string, string> };
 };
 
-describe('a request under a name', () => {
-  testRows(['localhost', 'localhost:3000', '127.0.0.1', '127.0.0.1:80'])(
-    'of this machine is answered',
-    async (host) => {
-      for (const path of ['/', apiPaths.check]) expect((await ask(path, host)).statusCode).toBe(200);
-    },
-  );
+test('a request under a name of this machine is answered', async () => {
+  for (const host of ['localhost:3000', '127.0.0.1'])
+    for (const path of ['/', apiPaths.check]) expect((await ask(path, host)).statusCode).toBe(200);
+});
 
-  testRows([
-    'evil.example',
-    'evil.example:3000',
-    'localhost.evil.example',
-    'localhost:3000.evil.example',
-    'localhost:',
-    '127.0.0.1.evil.example',
-    '127.0.0.10',
-    '[::1]:3000',
-    'x@localhost',
-  ])('that another site could have pointed at this machine is answered 421 and reaches nothing', async (host) => {
-    vi.clearAllMocks();
-    for (const path of ['/', apiPaths.check]) {
-      const { statusCode, headers } = await ask(path, host);
-      expect(statusCode).toBe(421);
-      expect(headers).toMatchObject({ 'x-policy': 'here', 'content-type': 'text/plain; charset=utf-8' });
-    }
-    expect(site).not.toHaveBeenCalled();
-    expect(api).not.toHaveBeenCalled();
-  });
+testRows([
+  'evil.example:3000',
+  'localhost.evil.example',
+  'localhost:3000.evil.example',
+  'localhost:',
+  '127.0.0.10',
+  '[::1]:3000',
+  'x@localhost',
+])('a name that another site could have pointed at this machine gets 421 and reaches nothing', async (host) => {
+  vi.clearAllMocks();
+  for (const path of ['/', apiPaths.check]) {
+    const { statusCode, headers } = await ask(path, host);
+    expect(statusCode).toBe(421);
+    expect(headers).toMatchObject({ 'x-policy': 'here', 'content-type': 'text/plain; charset=utf-8' });
+  }
+  expect(site).not.toHaveBeenCalled();
+  expect(api).not.toHaveBeenCalled();
 });

@@ -51,12 +51,7 @@ describe('the event', () => {
       requestContext: { http: { method: 'GET', path: '/api/things/a b/c' }, stage: '$default' },
       isBase64Encoded: false,
     });
-    expect(event.body).toBeUndefined();
     expect(context.getRemainingTimeInMillis()).toBeLessThanOrEqual(200);
-    expect(context.awsRequestId).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  test('prefers a path without parameters', async () => {
     await served.ask('/api/things/fixed');
     expect(event.routeKey).toBe('GET /api/things/fixed');
   });
@@ -73,24 +68,12 @@ describe('the event', () => {
 
   testRows([
     ['application/json', '{"ä":1}', '{"ä":1}', false],
-    ['application/json; charset=utf-8', '{}', '{}', false],
     ['application/json', Buffer.from([0x7b, 0xe9, 0x7d]), 'e+l9', true],
     ['text/plain', 'ä', 'ä', false],
     ['application/x-www-form-urlencoded', 'a=1', 'YT0x', true],
-    ['application/jsonp', 'x', 'eA==', true],
-    ['', 'x', 'eA==', true],
   ])('has a body as its type asks for', async (type, body, expected, isBase64Encoded) => {
     await served.ask('/api/echo', { method: 'POST', body, headers: { 'content-type': type } });
     expect(event).toMatchObject({ body: expected, isBase64Encoded });
-  });
-
-  test('has no header that CloudFront would drop', async () => {
-    await served.ask('/api/answer', { headers: { 'accept-language': 'de', 'user-agent': 'a', 'x-own': '1' } });
-    expect(Object.keys(event.headers).sort()).toEqual([
-      'cloudfront-viewer-address',
-      'x-origin-secret',
-      'x-public-host',
-    ]);
   });
 
   test('has our own proof of where it comes from, whatever the client sends', async () => {
@@ -99,11 +82,16 @@ describe('the event', () => {
       'CloudFront-Viewer-Address': '192.0.2.9:1',
       'cloudfront-viewer-country': 'XX',
       'x-public-host': 'evil.example',
+      'accept-language': 'de',
     };
     await served.ask('/api/answer', { headers });
     expect(event.headers['x-origin-secret']).toBe('the-secret');
     expect(event.headers['cloudfront-viewer-address']).toMatch(/^127\.0\.0\.1:\d+$/);
-    expect(event.headers['cloudfront-viewer-country']).toBeUndefined();
+    expect(Object.keys(event.headers).sort()).toEqual([
+      'cloudfront-viewer-address',
+      'x-origin-secret',
+      'x-public-host',
+    ]);
     expect(event.headers['x-public-host']).toBe(`127.0.0.1:${served.port}`);
   });
 
@@ -134,7 +122,6 @@ describe('the answer', () => {
     ['another method', 'DELETE', '/api/echo'],
     ['a slash at the end', 'POST', '/api/echo/'],
     ['an empty parameter', 'GET', '/api/things/'],
-    ['a double slash', 'POST', '/api//echo'],
   ])('to what is no route is 404', async (_name, method, path) => {
     expect(await served.ask(path, { method })).toMatchObject({ status: 404, body: '{"message":"Not Found"}' });
   });
@@ -165,15 +152,12 @@ describe('the answer', () => {
 describe('a body', () => {
   const limit = 10 * 1024 * 1024;
 
-  test('of 10 MB is taken', async () => {
+  test('of 10 MB is accepted, and a larger one is refused while it is read', async () => {
     answer = () => ({ statusCode: 204 });
     const headers = { 'content-type': 'text/plain' };
     expect(await served.ask('/api/echo', { method: 'POST', body: Buffer.alloc(limit), headers })).toMatchObject({
       status: 204,
     });
-  });
-
-  test('that turns out to be larger is refused while it is read', async () => {
     const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
     const reply = await served.raw(
       `POST /api/echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}1\r\nx\r\n`,

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding, type Encoding } from '#functions/lib/http/encoding.ts';
@@ -38,13 +37,11 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 class SiteFile {
   readonly type: string;
   readonly compressible: boolean;
-  readonly etag: string;
   private readonly encoded = new Map<Encoding | 'identity', Promise<Buffer>>();
 
   constructor(path: string, body: Buffer) {
     this.type = contentTypes[extname(path)] ?? 'application/octet-stream';
     this.compressible = compressible.test(this.type) && body.length >= compressionMinimum;
-    this.etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
     this.encoded.set('identity', Promise.resolve(body));
   }
 
@@ -67,7 +64,7 @@ const isListed = (parts: readonly string[]) => publicFiles.some((file) => file =
 export const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split('/'))
     .filter((parts) => isListed(parts) || !parts.some((part) => part.startsWith('.')));
   return new Map(
     files.map((parts) => {
@@ -76,10 +73,6 @@ export const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
     }),
   );
 };
-
-/** Weak comparison, as RFC 9110 requires for If-None-Match. */
-const matches = (etag: string, header = '') =>
-  header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag);
 
 const sendText = (response: ServerResponse, statusCode: number, text: string) => {
   response.statusCode = statusCode;
@@ -90,12 +83,6 @@ const sendText = (response: ServerResponse, statusCode: number, text: string) =>
 export const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
   const encoding = (file.compressible && chooseEncoding(request.headers['accept-encoding'])) || 'identity';
   if (file.compressible) response.setHeader('vary', 'Accept-Encoding');
-  // CloudFront weakens the ETag of a response that it compresses.
-  response.setHeader('etag', encoding === 'identity' ? file.etag : `W/${file.etag}`);
-  if (matches(file.etag, request.headers['if-none-match'])) {
-    response.statusCode = 304;
-    return response.end();
-  }
   const body = await file.body(encoding);
   response.setHeader('content-type', file.type);
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding);

@@ -46,28 +46,19 @@ describe('a start that cannot be', () => {
     expect(failure).toBe(`Port ${port} is in use. Set ${setting} to another port.`);
   });
 
-  test('names DATA_DIR when it cannot be written', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    expect(await failureOf({ DATA_DIR: join(file, 'data') })).toMatch(
-      /^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR to another folder\.$/,
+  test.each([
+    ['a file', join(folder, 'file/data'), 'ENOTDIR'],
+    ['a place where the kernel makes no folder', '/proc/samplewright/data', 'ENOENT'],
+  ])('names DATA_DIR when it is in %s', async (_, path, code) => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await failureOf({ DATA_DIR: path })).toMatch(
+      new RegExp(`^The data folder .* cannot be written \\(${code}\\)\\. Set DATA_DIR to another folder\\.$`),
     );
   });
 
-  test.runIf(process.platform === 'linux')('names DATA_DIR when the kernel makes no folder there', async () => {
-    expect(await failureOf({ DATA_DIR: '/proc/samplewright/data' })).toMatch(
-      /^The data folder .* cannot be written \(ENOENT\)\. Set DATA_DIR to another folder\.$/,
-    );
-  });
-
-  test('names DYNOXIDE_BIN when there is no such program', async () => {
-    vi.stubEnv('DYNOXIDE_BIN', '/nowhere/dynoxide');
-    expect(await failureOf({})).toBe('DYNOXIDE_BIN names /nowhere/dynoxide, which is not an executable file.');
-  });
-
-  test('names DYNOXIDE_BIN when it is a folder', async () => {
-    vi.stubEnv('DYNOXIDE_BIN', folder);
-    expect(await failureOf({})).toBe(`DYNOXIDE_BIN names ${folder}, which is not an executable file.`);
+  test.each(['/nowhere/dynoxide', folder])('names DYNOXIDE_BIN when it is no program: %s', async (path) => {
+    vi.stubEnv('DYNOXIDE_BIN', path);
+    expect(await failureOf({})).toBe(`DYNOXIDE_BIN names ${path}, which is not an executable file.`);
   });
 
   test('names DYNAMODB_ENDPOINT when nothing answers there', async () => {

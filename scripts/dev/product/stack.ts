@@ -35,13 +35,13 @@ export type Parts = {
 };
 
 /** How long requests, and work in the background, may still take when everything stops. Milliseconds. */
-const patience = { requests: 1500, work: 700 };
+const timeouts = { requests: 1500, work: 700 };
 
 /** Milliseconds. */
 const notifyLimit = notifier.timeoutSeconds * 1000;
 
 const atMost = async (promise: Promise<unknown>) => {
-  await Promise.race([promise, delay(patience.work, undefined, { ref: false })]);
+  await Promise.race([promise, delay(timeouts.work, undefined, { ref: false })]);
 };
 
 /** A step that cannot be interrupted is abandoned on a stop: the process ends soon. */
@@ -158,6 +158,6 @@ export const startStack = async (
   const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
   const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
   serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
-  resources.defer(() => close(server, patience.requests));
+  resources.defer(() => close(server, timeouts.requests));
   return { access };
 };
