@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  paginateScan,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, paginateScan, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
+import { localClient } from './dev/product/create-tables.ts';
 import { buildSiteIfChanged } from './dev/site/build.ts';
-import { freePorts, isListening, Product, temporaryFolder, until } from './testing/start-product.ts';
+import { freePorts, Product, temporaryFolder, until } from './testing/start-product.ts';
 
 const total = 200;
 const senders = 8;
-/** Once so many are acknowledged, something is killed. */
+/** How many are acknowledged before something is killed. */
 const killAfter = 60;
 
 const products: Product[] = [];
-const start = async (again?: Product, more: Record<string, string> = {}) => {
-  const env = { LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000', TIMER_SECONDS: '1', ...more };
+const start = async (again?: Product) => {
+  const env = { LIMIT_CONTACT: 'off', EMAILS_PER_HOUR: '1000', TIMER_SECONDS: '1' };
   const product = new Product(again?.ports ?? (await freePorts()), again?.folder ?? temporaryFolder(), env);
   products.push(product);
   return product.ready();
@@ -54,12 +49,7 @@ const send = async (product: () => Product, id: string, giveUpAt: number): Promi
 
 const TableName = 'contact_submissions';
 
-const databaseOf = ({ ports }: Product) =>
-  new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${ports.DYNAMODB_PORT}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+const databaseOf = ({ ports }: Product) => localClient(`http://127.0.0.1:${ports.DYNAMODB_PORT}`);
 
 const stored = async (product: Product) => {
   const rows: { id: string; notifiedAt: string | undefined; nextTryAt: string }[] = [];
@@ -76,14 +66,12 @@ const stored = async (product: Product) => {
 };
 
 /**
- * No sender here is still at work so long after its claim, in milliseconds: the database answers or fails within seconds,
- * and the inbox is on this machine.
+ * The longest that a sender works after its claim, in milliseconds: the database answers or fails within seconds, and the
+ * inbox is on this machine.
  */
 const longestAttempt = 20_000;
 
-/**
- * Makes the leads due that no sender is at work on any more: they would be within the lease, which is more than a minute.
- */
+/** Makes the leads due that no sender is working on anymore, instead of waiting for the end of their lease. */
 const letLeasesEnd = async (product: Product, deadSince: number): Promise<void> => {
   const client = databaseOf(product);
   for (const { id, notifiedAt, nextTryAt } of await stored(product)) {
@@ -167,40 +155,4 @@ describe('200 submissions, and in the middle of them kill -9 of', { timeout: 300
       expect(Math.max(...counts.values())).toBe(1);
     },
   );
-});
-
-test('its own inbox is stopped for ten minutes, while leads arrive: sales is told of all, without a command', {
-  timeout: 120_000,
-}, async () => {
-  // A minute of its clock takes two seconds; the timer calls once in it, as it does by default.
-  const minute = 2000;
-  const product = await start(undefined, {
-    NODE_OPTIONS: ['clock-ahead', 'stop-inbox']
-      .map((name) => `--import=${join(import.meta.dirname, 'testing', `${name}.mjs`)}`)
-      .join(' '),
-    CLOCK_SPEED: String(60_000 / minute),
-    TIMER_SECONDS: String(minute / 1000),
-  });
-  /** Stops the inbox, or starts it again. */
-  const switchInbox = async (isOn: boolean) => {
-    process.kill(product.startPid, 'SIGUSR2');
-    await until('the inbox is switched', async () => (await isListening(product.ports.INBOX_PORT)) === isOn);
-  };
-  const arrive = async () => {
-    const id = randomUUID();
-    expect(await send(() => product, id, Date.now() + minute)).toBe(true);
-    return id;
-  };
-  const isTold = async () => (await stored(product)).every(({ notifiedAt }) => notifiedAt);
-  const ids = [await arrive()];
-  await until('the first lead is told', isTold);
-  await switchInbox(false);
-  for (let minutes = 0; minutes < 10; minutes += 1) {
-    ids.push(await arrive(), await arrive());
-    await delay(minute);
-  }
-  expect((await stored(product)).filter(({ notifiedAt }) => notifiedAt)).toHaveLength(1);
-  await switchInbox(true);
-  await until('sales is told of all within five minutes', isTold, 5 * minute);
-  expect([...(await emailed(product)).keys()].toSorted()).toEqual(ids.toSorted());
 });

@@ -6,9 +6,8 @@ import { shortId } from '#functions/lib/submission.ts';
 import { apiPaths } from '#shared/api.ts';
 import { leadTable } from './ops/leads/lead-table.ts';
 import { tableNames } from './ops/target.ts';
-import { type FaultyStack, startFaultyStack } from './testing/faulty-stack.ts';
+import { chooseTrouble, type FaultyStack, randomNumbers, startFaultyStack, troubles } from './testing/faulty-stack.ts';
 import { temporaryFolder } from './testing/start-product.ts';
-import { chooseTrouble, randomNumbers, troubles } from './testing/troubles.ts';
 
 /** How many visitors send at the same time. */
 const visitors = 4;

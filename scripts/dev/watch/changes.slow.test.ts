@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { contentPath, documentSlugs } from '#functions/testing/rooms.ts';
 import { root } from '#scripts/common/root.ts';
 import { findBrowser } from '#scripts/dev/verify/browser.ts';
 import { copyProject } from '#scripts/testing/copy-project.ts';
-import { Inspector } from '#scripts/testing/inspector.ts';
 import { freePorts, Product, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
@@ -16,19 +17,18 @@ import { browserFlags } from '#web/browser-flags.ts';
 
 // What a developer changes while `npm run dev` runs, in a copy of the project, and what is said of it.
 
+// Far above what anything here takes, so that a busy machine fails nothing.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
+
 const copy = mkdtempSync(join(tmpdir(), 'dev-'));
-/** Far above what anything here takes, so that a busy machine fails nothing. Milliseconds. */
-const patience = 150_000;
+/** For one thing to happen. Milliseconds. */
+const timeout = 150_000;
 let product: Product;
 let browser: Browser;
 let page: Page;
 
 const inCopy = (path: string) => join(copy, path);
 const originals = new Map<string, string>();
-
-/** The line, from 1, at which a text that occurs once begins. */
-const lineOf = (path: string, text: string): number =>
-  readFileSync(inCopy(path), 'utf8').split(text)[0]?.split('\n').length ?? 0;
 
 /** Saves a change of a file, which is taken back after the test. @returns the line, from 1, at which it begins */
 const edit = (path: string, from: string, to: string): number => {
@@ -44,9 +44,9 @@ const edit = (path: string, from: string, to: string): number => {
 
 const password = 'a password for the draft';
 
-const said = (text: string) => until(`"${text}" in the terminal`, () => product.output.includes(text), patience);
+const said = (text: string) => until(`"${text}" in the terminal`, () => product.output.includes(text), timeout);
 const overlay = () => page.locator('vite-error-overlay');
-const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout: patience });
+const shows = (text: string | RegExp) => overlay().getByText(text).first().waitFor({ timeout: timeout });
 
 beforeAll(async () => {
   copyProject(copy);
@@ -60,14 +60,14 @@ beforeAll(async () => {
     { NODE_ENV: 'development', CLIENT_PASSWORD: password },
     command,
     copy,
-  ).ready(patience);
+  ).ready(timeout);
   const executablePath = await findBrowser(process.env);
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
   page = await browser.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeout);
   await page.goto(product.site);
   await page.getByRole('heading', { level: 1 }).waitFor();
-}, 400_000);
+});
 
 const takeBack = () => {
   for (const [path, text] of originals) writeFileSync(inCopy(path), text);
@@ -92,23 +92,42 @@ const send = () =>
     body: JSON.stringify(sampleLead()),
   });
 
+/** Attaches to the product as an editor's debugger does. @returns what asks it, and where it stops first */
+const attach = async () => {
+  const socket = new WebSocket(/ws:\/\/\S+/.exec(product.output)?.[0] ?? '');
+  const scripts = new Map<string, { url: string; sourceMapURL: string }>();
+  const stop = Promise.withResolvers<{ file: string; line: number }>();
+  socket.addEventListener('message', ({ data }) => {
+    const { method, params } = JSON.parse(String(data));
+    if (method === 'Debugger.scriptParsed') scripts.set(params.scriptId, params);
+    if (method !== 'Debugger.paused') return;
+    const [{ location }] = params.callFrames;
+    const { url: file = '', sourceMapURL = '' } = scripts.get(location.scriptId) ?? {};
+    const map = new SourceMap(JSON.parse(Buffer.from(sourceMapURL.split(',')[1] ?? '', 'base64').toString()));
+    const place = map.findEntry(location.lineNumber, location.columnNumber);
+    stop.resolve({ file, line: 'originalLine' in place ? place.originalLine + 1 : 0 });
+  });
+  await once(socket, 'open');
+  return { ask: (method: string) => socket.send(JSON.stringify({ id: 1, method })), stopped: stop.promise };
+};
+
 test('a debugger stops at a line of a function', async () => {
-  const [url = ''] = /ws:\/\/\S+/.exec(product.output) ?? [];
-  using inspector = await Inspector.attach(url);
-  await inspector.call('Debugger.enable');
-  // Loaded by its first call.
-  expect((await send()).status).toBe(201);
+  const { ask, stopped } = await attach();
+  ask('Debugger.enable');
   const path = 'functions/contact/create-handler.ts';
-  const script = await inspector.scriptOf(inCopy(path));
-  const line = lineOf(path, 'const outcome = await submit(');
-  await inspector.call('Debugger.setBreakpoint', { location: { scriptId: script.id, ...script.generated(line) } });
-  const answer = send();
-  const place = await inspector.paused();
-  expect(place.scriptId).toBe(script.id);
-  expect(script.original(place.lineNumber, place.columnNumber)).toBe(line);
-  await inspector.call('Debugger.disable');
+  const line = edit(path, 'const outcome = await submit(', 'debugger;\nconst outcome = await submit(');
+  let answer = send();
+  const stops = async () => {
+    const answered = await Promise.race([answer, stopped.then(() => undefined)]);
+    // Not by the code as it was before.
+    if (answered) answer = send();
+    return !answered;
+  };
+  await until('a stop', stops, timeout);
+  expect(await stopped).toEqual({ file: inCopy(path), line });
+  ask('Debugger.disable');
   expect((await answer).status).toBe(201);
-}, 400_000);
+});
 
 const logIn = (body: object = { password }) =>
   fetch(`${product.site}${apiPaths.login}`, {
@@ -132,14 +151,14 @@ test('a component that throws is named with its file and line, in the page and i
   await shows('No client is left');
   await shows(`clients.tsx:${line}:`);
   expect(await page.textContent('body')).not.toContain('could not be reached');
-}, 400_000);
+});
 
 test('once that is mended, the page is shown again', async () => {
   // The page may be loading again by itself: then this reload is called off.
   await page.reload().catch(() => undefined);
   await page.getByRole('heading', { level: 1, name: 'Statistic' }).waitFor();
-  await until('no overlay', async () => (await overlay().count()) === 0, patience);
-}, 400_000);
+  await until('no overlay', async () => (await overlay().count()) === 0, timeout);
+});
 
 test('a wrong type is named with its file and line, in the page and in the terminal', async () => {
   const line = edit('web/src/ui/bar.tsx', 'export function', 'export const height: number = "low";\nexport function');
@@ -148,7 +167,7 @@ test('a wrong type is named with its file and line, in the page and in the termi
   await said(message);
   console.log(`A type error is said ${((Date.now() - saved) / 1000).toFixed(1)} s after saving; the limit is 3 s.`);
   await shows(message);
-}, 400_000);
+});
 
 test('a room that is made meanwhile opens with its password', async () => {
   const run = (...args: string[]) =>
@@ -163,9 +182,9 @@ test('a room that is made meanwhile opens with its password', async () => {
   const chosen = /^ {2}(\S+(?: \S+){5})$/m.exec(run('set-password', '--room', 'northwind').stdout)?.[1] ?? '';
   const opens = async () =>
     (await logIn({ password: chosen, room: 'northwind' }).catch(() => undefined))?.status === 200;
-  await until('the new room', opens, patience);
+  await until('the new room', opens, timeout);
   rmSync(inCopy('functions/proposals/rooms/northwind'), { recursive: true });
-}, 400_000);
+});
 
 const figures = 'functions/proposals/rooms/clearbond/figures/phase-figures.ts';
 
@@ -177,8 +196,8 @@ test('a draft is served as it is saved', async () => {
   edit('functions/proposals/rooms/clearbond/documents/full-proposal.ts', title, `${title}, again`);
   // A connection can end while the functions are loaded anew.
   const after = () => document().catch(() => '');
-  await until('the new title', async () => (await after()).includes(`${title}, again`), patience);
-}, 400_000);
+  await until('the new title', async () => (await after()).includes(`${title}, again`), timeout);
+});
 
 test('figures that disagree are named with their file and rule, in the page and in the terminal', async () => {
   edit(figures, 'hours: { low: 60, high: 75 }', 'hours: { low: 61, high: 75 }');
@@ -198,16 +217,16 @@ test('figures that disagree are named with their file and rule, in the page and 
   // The next test begins after the restart that this one ends with, on a page that was not loading while it began.
   takeBack();
   await said('Ready:');
-  await until('the page', () => page.goto(product.site).then(Boolean, () => false), patience);
-}, 400_000);
+  await until('the page', () => page.goto(product.site).then(Boolean, () => false), timeout);
+});
 
 test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {
   const line = edit(contact, 'export const handler', 'const {\nexport const handler');
-  await until('an answer of 500', async () => (await send()).status === 500, patience);
+  await until('an answer of 500', async () => (await send()).status === 500, timeout);
   await said(`${contact}:${line + 1}:`);
   // The types are wrong too: the page shows what was said last.
   await shows(new RegExp(`${RegExp.escape(contact)}[:(]${line + 1}`));
-}, 400_000);
+});
 
 test('a new page and a new route are there after a restart that needs nobody', async () => {
   edit(
@@ -219,7 +238,7 @@ test('a new page and a new route are there after a restart that needs nobody', a
   await until(
     'the new page',
     async () => (await fetch(`${product.site}/terms`).catch(() => undefined))?.status === 200,
-    patience,
+    timeout,
   );
 
   product.output = '';
@@ -228,9 +247,9 @@ test('a new page and a new route are there after a restart that needs nobody', a
   await until(
     'the new route',
     async () => (await fetch(`${product.site}/api/auth/state`).catch(() => undefined))?.status === 200,
-    patience,
+    timeout,
   );
-}, 400_000);
+});
 
 const answers = async () => (await fetch(product.site).catch(() => undefined))?.status === 200;
 
@@ -242,12 +261,12 @@ test('a fault that is saved while a restart is under way is said, and mended by 
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
   await said('It starts again when the next file is saved.');
   expect(product.output).toContain(`functions/routes.ts:${line + 1}`);
-}, 400_000);
+});
 
 test('what cannot be started is said, and the product goes on as it was', async () => {
   await said('Ready:');
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
   await said(`functions/routes.ts:${line + 1}`);
   // A restart for the change before may still be under way.
-  await until('the product as it was', answers, patience);
-}, 400_000);
+  await until('the product as it was', answers, timeout);
+});
