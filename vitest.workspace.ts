@@ -7,19 +7,19 @@ const slow = process.env.SLOW_TESTS ? [] : ['**/*.slow.test.ts'];
 const excluded = ['**/node_modules/**', '**/dist/**', '**/cdk.out/**', 'web/e2e/**', ...slow];
 const productTests = '**/*.product.test.ts';
 // A busy machine is slow; no test may fail for that.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // One embedded database for the whole run; each test file makes tables of its own in it.
     silent: 'passed-only',
     // Test files mostly wait: for processes, time limits, and the database. More of them than cores run at once.
     maxWorkers: availableParallelism() + 1,
+    // One embedded database for the whole run; each test file makes tables of its own in it.
     globalSetup: ['scripts/testing/database.setup.ts', 'functions/testing/documents.setup.ts'],
     projects: [
       ...folders.map((folder) => ({
         test: {
-          ...patience,
+          ...timeouts,
           name: folder,
           include: [`${folder}/**/*.test.{ts,tsx}`],
           exclude: [...excluded, productTests],
@@ -31,7 +31,7 @@ export default defineConfig({
       })),
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'product',
           include: [productTests],
           exclude: excluded,

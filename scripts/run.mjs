@@ -69,10 +69,10 @@ const run = (program, args, options) =>
   });
 
 /** A child that is still running this long after a signal is killed. Milliseconds. */
-const patience = 4800;
+const timeout = 4800;
 
 const stop = (signal) => {
-  if (!stopping) setTimeout(() => child?.kill('SIGKILL'), patience).unref();
+  if (!stopping) setTimeout(() => child?.kill('SIGKILL'), timeout).unref();
   stopping ??= signal;
   stopped.abort();
   child?.kill(signal);

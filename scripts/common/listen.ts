@@ -30,7 +30,7 @@ export const listen = async (server: Server, port: number, setting: string): Pro
  * Refuses a port that another program serves on ::1 only: `localhost` would lead some browsers to that program.
  * @throws {SetupError} naming the setting
  */
-const refuseIpv6Neighbour = async (port: number, setting: string) => {
+const refuseIpv6Neighbor = async (port: number, setting: string) => {
   const socket = connect({ port, host: '::1' });
   try {
     await once(socket, 'connect');
@@ -47,7 +47,7 @@ const refuseIpv6Neighbour = async (port: number, setting: string) => {
  * again every second.
  */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
-  await refuseIpv6Neighbour(port, setting);
+  await refuseIpv6Neighbor(port, setting);
   const server = createHttpServer((_request, response) => {
     const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain' };
     response.writeHead(503, headers).end('Starting ...');
@@ -63,14 +63,14 @@ export const reserve = async (port: number, setting: string): Promise<Server> =>
   return server;
 };
 
-/** Stops accepting connections, waits up to `patience` milliseconds for requests in flight, then cuts them. */
-export const close = async (server: HttpServer | Server, patience = 0): Promise<void> => {
+/** Stops accepting connections, waits up to `timeout` milliseconds for requests in flight, then cuts them. */
+export const close = async (server: HttpServer | Server, timeout = 0): Promise<void> => {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
   if ('closeAllConnections' in server) {
     server.closeIdleConnections();
-    const timer = setTimeout(() => server.closeAllConnections(), patience);
+    const timer = setTimeout(() => server.closeAllConnections(), timeout);
     await closed;
     clearTimeout(timer);
   } else await closed;

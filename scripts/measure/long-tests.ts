@@ -10,8 +10,20 @@ import { walkStep } from './browsers/walk-step.ts';
 import { webkit } from './browsers/webkit.ts';
 import { installPackages, packagePath } from './install.ts';
 
-const unitFiles = (): string[] => findTests(['unit'], ['']).get('unit') ?? [];
-const propertyFiles = () => unitFiles().filter((file) => file.endsWith('.property.test.ts'));
+const slowFiles = (): string[] => (findTests(['unit'], ['']).get('unit') ?? []).filter(isSlow);
+
+/** It runs the other tests in a copy of the project, and leaves no processor to others. */
+const owner = 'scripts/owner.slow.test.ts';
+
+/** Together: they mostly wait, for processes and for the services that fail them. */
+const slowTests: Step = {
+  name: 'Slow tests and properties',
+  run: () => {
+    const properties = findTests(['unit'], ['.property.test.ts']).get('unit') ?? [];
+    const files = [...slowFiles().filter((file) => file !== owner), ...properties];
+    return unitTests(files, { propertyCases: 10_000 }).run();
+  },
+};
 
 const mutation: Step = {
   name: 'Mutation testing',
@@ -49,12 +61,7 @@ const inEachFont = (): Step[] => {
 
 /** The suites by their names. @param all whether a browser that is not installed fails its walk */
 const suites: Readonly<Record<string, (all: boolean) => Step[]>> = {
-  slow: () => [
-    ...unitFiles()
-      .filter(isSlow)
-      .map((file) => ({ ...unitTests([file]), name: file })),
-    { ...unitTests(propertyFiles(), { propertyCases: 10_000 }), name: 'Properties' },
-  ],
+  slow: () => [slowTests, { ...unitTests([owner]), name: 'Another firm' }],
   browsers: (all) => [firefox, webkit].map((kind) => walkStep(kind, all)),
   fonts: inEachFont,
   mutation: () => [mutation],
@@ -69,8 +76,8 @@ export const commands: readonly Command[] = [
     description: 'Runs the suites that take too long for npm test.',
     positionals: '[SUITE ...]',
     options: { all: { type: 'boolean', description: 'fail where a browser is not installed' } },
-    details: `slow      the *.slow.test.ts files, one after the other: another firm, another room, faults, kills, npm run dev;
-          and the *.property.test.ts files with ten thousand cases each
+    details: `slow      the *.slow.test.ts files: another firm, another room, faults, kills, npm run dev; and the
+          *.property.test.ts files with ten thousand cases each
 browsers  a walk through form, gate and a document in Firefox and in WebKit; pictures are in test-results/browsers
 fonts     what measures text in the client room, with DejaVu, Liberation, and Noto alone
 mutation  only when it is named, about 25 minutes: changes the rules of sessions, limits, contact and notify one place

@@ -15,7 +15,8 @@ const measured =
   /\d[\d,.]*(?:-[\d,.]*\d|\+|%)? (?:hours|weeks|days|months|importers|pilot|concurrent|uptime|test coverage)\b/g;
 const isDistinctive = (figure: string) => figure.startsWith('$') || /\d{3}/.test(figure);
 
-const stringsIn = (value: unknown): string[] => {
+/** Every string in a value, at any depth. */
+export const stringsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 };

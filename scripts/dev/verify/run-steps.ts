@@ -18,8 +18,6 @@ export const failure: Outcome = { ...success, failed: 1 };
 export type Step = {
   name: string;
   run: () => Promise<Outcome>;
-  /** When it fails, the steps after it make no sense and do not run. */
-  isRequired?: boolean;
 };
 
 const running = new Set<ChildProcess>();
@@ -52,7 +50,7 @@ export const runNode = async (
 };
 
 /** How long a program may take to end, in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 
 /** On a signal, ends the programs that are running, as Ctrl-C would, and starts no other. */
 export const stopOnSignal = (): AbortSignal => {
@@ -62,12 +60,12 @@ export const stopOnSignal = (): AbortSignal => {
     for (const program of running) program.kill('SIGINT');
     setTimeout(() => {
       for (const program of running) program.kill('SIGKILL');
-    }, patience).unref();
+    }, timeout).unref();
   });
   return signal;
 };
 
-const attempt = async ({ name, run }: Step): Promise<Outcome> => {
+const attempt = async ({ name, run }: Step): Promise<Outcome & { line: string }> => {
   console.log(`\n${name} ...`);
   const started = Date.now();
   const outcome = await run().catch((error: unknown) => {
@@ -75,32 +73,36 @@ const attempt = async ({ name, run }: Step): Promise<Outcome> => {
     return failure;
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`);
-  return outcome;
+  const line = `${name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`;
+  console.log(line);
+  return { ...outcome, line };
 };
 
 const indented = (lines: readonly string[]) => lines.map((line) => line.replace(/^/gm, '  '));
 
 /**
- * Runs every step, so that one run shows everything that is wrong. The last line counts the tests.
+ * Runs every step, so that one run shows everything that is wrong. At the end it prints what failed, how long each step
+ * took, and in the last line how many tests there were.
  * @returns whether nothing failed
  */
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   const signal = stopOnSignal();
   const total = { ...success };
   const failed: string[] = [];
+  const lines: string[] = [];
   for (const step of steps) {
     if (signal.aborted) break;
     const outcome = await attempt(step);
+    lines.push(outcome.line);
     for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
     if (outcome.failed === 0) continue;
     failed.push(step.name, ...indented(outcome.failures));
-    if (step.isRequired) break;
   }
   if (signal.aborted) {
     console.error('\nStopped before the end.');
     process.exit(130);
   }
+  if (lines.length > 1) console.log(`\n${lines.join('\n')}`);
   if (failed.length > 0) console.error(`\nFailed:\n${failed.join('\n')}`);
   console.log(
     `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
