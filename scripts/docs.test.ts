@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { tables } from '#functions/tables.ts';
+import { alarmRules } from '#infra/constructs/alarm-rules.ts';
 import { root } from '#scripts/common/root.ts';
 import { loadCommand } from './commands.ts';
 import { runCommand } from './common/run-command.ts';
@@ -92,5 +94,75 @@ describe('decision records', () => {
       return [number, file, title, date];
     });
     expect([...rows].map(([, ...row]) => row)).toEqual(records);
+  });
+});
+
+/** The text below each heading about an alarm, by the heading. */
+const sections = Object.fromEntries(
+  read('docs/alarms.md')
+    .split(/^#+ /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section]),
+);
+
+describe('docs/alarms.md', () => {
+  test('says of each alarm what happened, what it means, and what to do', () => {
+    const names = alarmRules.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(10);
+    const parts = ['**What happened:**', '**What it means:**', '**What to do:**'];
+    expect(names.filter((name) => !parts.every((part) => sections[name]?.includes(part)))).toEqual([]);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const document = read('docs/operations.md');
+
+  test('names the variables of the workflows', () => {
+    const workflows = ['deploy', 'diff', 'stage'].map((name) => read(`.github/workflows/${name}.yml`)).join();
+    for (const name of ['AWS_ACCOUNT', 'AWS_REGION']) {
+      expect(workflows).toContain(`vars.${name}`);
+      expect(document).toContain(`\`${name}\``);
+    }
+  });
+
+  test('deletes every table and every secret when the data is to be deleted for good', () => {
+    const [, list = ''] = /for table in (.+); do/.exec(document) ?? [];
+    expect(list.split(' ').toSorted()).toEqual(Object.keys(tables).toSorted());
+    expect(document).toContain('delete-secret --secret-id website-prod/$secret --force-delete-without-recovery');
+  });
+});
+
+const security = read('docs/security.md');
+
+/** The last cells of the tables of requirements, by what the rows begin with. */
+const shownBy = [...security.matchAll(/^\| requirement \| how \| shown by \|\n\|[-|]+\|\n((?:\|.+\|\n)+)/gm)]
+  .flatMap(([, rows = '']) => rows.trim().split('\n'))
+  .map((row) => row.slice(2, -2).split(' | '))
+  .map(([requirement = '', , cell = '']) => ({ requirement, cell }));
+
+const asvsLevels1And2 = 253;
+
+/** Every ASVS number in a text, with "1.4.1 to 1.4.3" written out. */
+const requirementsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<![\d.])(\d+\.\d+)\.(\d+)(?: to \1\.(\d+))?(?!\.?\d)/g)].flatMap(
+    ([, section, first, last = first]) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${section}.${Number(first) + index}`),
+  );
+
+describe('docs/security.md', () => {
+  test('names what shows each answer: test files that exist, or code review', () => {
+    expect(shownBy.length).toBeGreaterThan(50);
+    const isShown = (cell: string) =>
+      cell === 'code review' ||
+      cell.split(', ').every((name) => {
+        const [, file] = /^`([\w./-]+\.(?:test|spec)\.ts)`$/.exec(name) ?? [];
+        return file !== undefined && isFile(file);
+      });
+    expect(shownBy.filter(({ cell }) => !isShown(cell))).toEqual([]);
+  });
+
+  test('answers every requirement of levels 1 and 2', () => {
+    const text = security.replaceAll(/\s+/g, ' ').replaceAll(/ASVS \d+\.\d+\.\d+|\d+\.\d+\.\d+ \w+ \(level 3\)/g, '');
+    expect(new Set(requirementsIn(text)).size).toBe(asvsLevels1And2);
   });
 });

@@ -21,7 +21,7 @@ const slowTests: Step = {
   run: () => {
     const properties = findTests(['unit'], ['.property.test.ts']).get('unit') ?? [];
     const files = [...slowFiles().filter((file) => file !== owner), ...properties];
-    return unitTests(files, { propertyCases: 10_000 }).run();
+    return unitTests(files, 10_000).run();
   },
 };
 

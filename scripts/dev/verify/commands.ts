@@ -51,20 +51,15 @@ contact.spec.ts:20. With patterns, only these tests run.`,
       return runSteps([...findTests(kinds, positionals)].flatMap(([kind, files]) => stepsOf[kind](files)));
     }
     if (chosen.length > 0) return runSteps(chosen.flatMap((kind) => stepsOf[kind]([])));
-    return runSteps([types(), lint(), build, browser, unitTests([]), browserTests([])]);
+    return runSteps([types, lint, build, browser, unitTests([]), browserTests([])]);
   },
 });
 
 export const commands: readonly Command[] = [
-  single('typecheck', 'Checks the types of all code.', types()),
-  single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint()),
+  single('typecheck', 'Checks the types of all code.', types),
+  single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint),
   single('format', 'Formats all files, sorts imports and applies the safe fixes of the linter.', format),
   test,
-  defineCommand({
-    name: 'check',
-    description: 'Runs everything that npm test runs, except the browser tests.',
-    run: () => runSteps([types(), lint(), build, unitTests([])]),
-  }),
   defineCommand({
     name: 'screenshots',
     description: `Retakes the contact sheets in docs/screenshots: pages, states, a printed sheet and the email, in the windows
@@ -74,7 +69,7 @@ and fonts that people have, of the product as it starts with empty data.`,
       const chromium = await ensureBrowser(process.env, console.log);
       const playwright = join(root, 'node_modules/@playwright/test/cli.js');
       const args = ['test', '--config', 'web/e2e/screenshots/playwright.config.ts', '--reporter=list'];
-      return runNode([playwright, ...args], { env: { CHROMIUM_PATH: chromium } });
+      return runNode([playwright, ...args], { CHROMIUM_PATH: chromium });
     },
   }),
 ];

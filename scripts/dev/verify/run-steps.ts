@@ -23,26 +23,14 @@ export type Step = {
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-type RunOptions = {
-  /** The project's folder by default. */
-  cwd?: string;
-  /** Additional variables. */
-  env?: NodeJS.ProcessEnv;
-  /** Shows nothing of what the program prints. */
-  silent?: boolean | undefined;
-};
-
 /**
  * Runs a program of the packages with the Node of this process.
+ * @param env additional variables
  * @returns whether it succeeded
  */
-export const runNode = async (
-  args: string[],
-  { cwd = root, env = {}, silent = false }: RunOptions = {},
-): Promise<boolean> => {
+export const runNode = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> => {
   if (stopping) return false;
-  const stdio = silent ? 'ignore' : 'inherit';
-  const program = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, ...env } });
+  const program = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   running.add(program);
   const [code] = await once(program, 'close');
   running.delete(program);

@@ -8,8 +8,7 @@ import { countTests } from './count-tests.ts';
 import { isSlow } from './find-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
 
-const program = (folder: string, path: string) => join(folder, 'node_modules', path);
-const checked = (ok: boolean) => (ok ? success : failure);
+const program = (path: string) => join(root, 'node_modules', path);
 
 /** Runs a test runner that writes its report for machines into a file. */
 const withReport = async (
@@ -25,25 +24,15 @@ const withReport = async (
   }
 };
 
-/** @param folder the project, or a copy of it */
-export const types = (folder = root): Step => ({
-  name: 'Types',
-  run: async () => checked(await runNode([program(folder, 'typescript/bin/tsc'), '-b'], { cwd: folder })),
+/** A step that runs a program of the packages and counts nothing. */
+const tool = (name: string, ...[path = '', ...args]: string[]): Step => ({
+  name,
+  run: async () => ((await runNode([program(path), ...args])) ? success : failure),
 });
 
-/** @param folder the project, or a copy of it */
-export const lint = (folder = root): Step => ({
-  name: 'Lint',
-  run: async () =>
-    checked(
-      await runNode([program(folder, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'], { cwd: folder }),
-    ),
-});
-
-export const format: Step = {
-  name: 'Format',
-  run: async () => checked(await runNode([program(root, '@biomejs/biome/bin/biome'), 'check', '--write'])),
-};
+export const types = tool('Types', 'typescript/bin/tsc', '-b');
+export const lint = tool('Lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings');
+export const format = tool('Format', '@biomejs/biome/bin/biome', 'check', '--write');
 
 export const build: Step = {
   name: 'Build',
@@ -62,51 +51,33 @@ export const browser: Step = {
   },
 };
 
-type TestOptions = {
-  /** The project, or a copy of it. */
-  folder?: string;
-  /** Shows nothing of what the tests print. */
-  silent?: boolean;
-  /** How many cases each property is tested with, instead of the usual number. */
-  propertyCases?: number;
-};
-
-/** @param files the files to run; all but the slow ones when there is none */
-export const unitTests = (
-  files: readonly string[],
-  { folder = root, silent, propertyCases }: TestOptions = {},
-): Step => ({
+/**
+ * @param files the files to run; all but the slow ones when there is none
+ * @param propertyCases how many cases each property is tested with, instead of the usual number
+ */
+export const unitTests = (files: readonly string[], propertyCases?: number): Step => ({
   name: 'Unit and integration tests',
   run: () =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['run', ...reporters, ...files];
-      const env = {
+      return runNode([program('vitest/vitest.mjs'), 'run', ...reporters, ...files], {
         ...(files.some(isSlow) && { SLOW_TESTS: 'yes' }),
         ...(propertyCases && { PROPERTY_CASES: String(propertyCases) }),
-      };
-      return runNode([program(folder, 'vitest/vitest.mjs'), ...args], { cwd: folder, env, silent });
+      });
     }),
 });
 
 /** @param files the files to run; all of them when there is none */
-export const browserTests = (files: readonly string[], { folder = root, silent }: TestOptions = {}): Step => ({
+export const browserTests = (files: readonly string[]): Step => ({
   name: 'Browser tests',
   run: () =>
     withReport('playwright', async (report) => {
       const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
       // Playwright takes regular expressions, with a line behind them.
       const filters = files.map((file) => file.replace(/^[^:]+/, (path) => RegExp.escape(path)));
-      const env = {
+      return runNode([program('@playwright/test/cli.js'), ...args, ...filters], {
         CHROMIUM_PATH: await ensureBrowser(process.env, console.log),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      };
-      return runNode([program(folder, '@playwright/test/cli.js'), ...args, ...filters], { cwd: folder, env, silent });
+      });
     }),
-});
-
-/** Runs a command of the project, or of a copy of it. It counts nothing. */
-export const command = (name: string, folder = root, args: readonly string[] = []): Step => ({
-  name,
-  run: async () => checked(await runNode([join(folder, 'scripts/main.ts'), name, ...args], { cwd: folder })),
 });

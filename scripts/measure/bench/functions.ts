@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,48 +10,14 @@ import { handlerEnvironment, localTables } from '#scripts/dev/product/handler-en
 import { parseSettings } from '#scripts/dev/product/settings.ts';
 import { median } from '#scripts/measure/median.ts';
 
-const importOfSdk = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(@aws-sdk\/[\w-]+)'/g;
-
-/** What a function's sources import from the SDK, by package. */
-const sdkImports = (folder: string): Map<string, Set<string>> => {
-  const names = new Map<string, Set<string>>();
-  const sources = Object.keys(bundleOf(folder).made.inputs).filter((path) => path.startsWith('functions/'));
-  for (const path of sources) {
-    for (const [, list = '', module = ''] of readFileSync(join(root, path), 'utf8').matchAll(importOfSdk)) {
-      const found = names.get(module) ?? new Set();
-      for (const name of list.split(',').map((part) => part.trim())) {
-        if (name !== '' && !name.startsWith('type ')) found.add(name);
-      }
-      names.set(module, found);
-    }
-  }
-  return names;
-};
-
-/** Whether a function calls AWS: one that does not has no baseline. */
-const usesSdk = (folder: string): boolean => sdkImports(folder).size > 0;
-
-/**
- * The smallest bundle that a function could have: built with the same options, it holds nothing but the SDK clients that
- * the function uses, each created as the function creates it.
- * @param folder of functions/
- */
-const baselineBundle = (folder: string): Uint8Array => {
-  const imports = [...sdkImports(folder)];
-  const names = imports.flatMap(([, found]) => [...found]);
-  const clients = names.filter((name) => name.endsWith('Client') && name !== 'DynamoDBDocumentClient');
-  const made = clients.map((name) =>
-    name === 'DynamoDBClient' ? 'DynamoDBDocumentClient.from(new DynamoDBClient({}))' : `new ${name}({})`,
-  );
-  const contents = [
-    ...imports.map(([module, found]) => `import { ${[...found].join(', ')} } from '${module}';`),
-    `export const clients = [${made.join(', ')}];`,
-    `export const handler = () => [${names.join(', ')}];`,
-  ].join('\n');
+/** What nearly every function loads: a bundle of the database's client alone, built with the same options. */
+const baselineBundle = (): Uint8Array => {
+  const contents = `
+    import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+    import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+    export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));`;
   const { outputFiles } = buildSync({ ...bundleOptions, stdin: { contents, resolveDir: root }, write: false });
-  const [file] = outputFiles;
-  if (!file) throw new Error(`The baseline of functions/${folder} was not bundled.`);
-  return file.contents;
+  return outputFiles[0]?.contents ?? new Uint8Array();
 };
 
 /** Imports one file in a new process, and prints how long that took. */
@@ -84,59 +50,33 @@ const uploaded = (folder: string, cache: string): string => {
 };
 
 /** How long an import takes, in ms. */
-const once = async (url: string): Promise<number> => {
+const importTime = async (url: string): Promise<number> => {
   const args = ['--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...environment, BUNDLE: url } });
   return Number(stdout);
 };
 
-/**
- * How long two bundles take to import, each import in a new process. They alternate, so that a busy machine slows both
- * alike.
- * @param runs of each
- * @returns the medians, in ms
- */
-const coldImports = async (urls: readonly [string, string], runs: number): Promise<[number, number]> => {
-  const times: [number[], number[]] = [[], []];
-  for (let run = 0; run < runs; run += 1) {
-    times[0].push(await once(urls[0]));
-    times[1].push(await once(urls[1]));
-  }
-  return [median(times[0]), median(times[1])];
-};
-
-/** How many times its baseline a function's bundle may be, in size and in time. */
-export const goal = 1.3;
-
-const row = (cells: string[]) =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(11) : cell.padStart(11))).join('');
-const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
-const ms = (time: number) => `${time.toFixed(0)} ms`;
-const times = (value: number, baseline: number) => (value / baseline).toFixed(2);
-
-/** @returns whether the function is within the goal */
-const measure = async (folder: string, runs: number, cache: string): Promise<boolean> => {
-  const baseline = baselineBundle(folder);
-  const baselineFile = join(cache, `${folder}-baseline.mjs`);
-  writeFileSync(baselineFile, baseline);
-  const urls = [uploaded(folder, cache), pathToFileURL(baselineFile).href] as const;
-  const [time, timeBaseline] = await coldImports(urls, runs);
-  const [size, sizeBaseline] = [bundleOf(folder).code.byteLength, baseline.byteLength];
-  const met = size <= goal * sizeBaseline && time <= goal * timeBaseline;
-  const sizes = [kb(size), kb(sizeBaseline), times(size, sizeBaseline)];
-  console.log(row([folder, ...sizes, ms(time), ms(timeBaseline), times(time, timeBaseline), met ? 'met' : 'missed']));
-  return met;
-};
-
-/** Prints each function next to its baseline. @param runs processes for each time */
+/** Prints the size and the cold import time of each function's bundle. @param runs processes for each time */
 export const benchFunctions = async (runs: number): Promise<void> => {
   const cache = makeCache();
   try {
-    const folders = handlerFolders.filter(usesSdk);
-    console.log(row(['function', 'size', 'baseline', 'times', 'import', 'baseline', 'times', `goal ${goal}`]));
-    let met = 0;
-    for (const folder of folders) met += (await measure(folder, runs, cache)) ? 1 : 0;
-    console.log(`\n${met} of ${folders.length} functions are within ${goal} times their baseline in size and in time.`);
+    const file = join(cache, 'baseline.mjs');
+    const baseline = baselineBundle();
+    writeFileSync(file, baseline);
+    const bundles = [
+      { name: 'baseline', bytes: baseline.byteLength, url: pathToFileURL(file).href },
+      ...handlerFolders.map((name) => ({
+        name,
+        bytes: bundleOf(name).code.byteLength,
+        url: uploaded(name, cache),
+      })),
+    ].map((bundle) => ({ ...bundle, times: [] as number[] }));
+    // One after the other, so that a busy machine slows all alike.
+    for (let run = 0; run < runs; run += 1) for (const { url, times } of bundles) times.push(await importTime(url));
+    for (const { name, bytes, times } of bundles)
+      console.log(
+        `${name.padEnd(12)}${(bytes / 1000).toFixed(0).padStart(6)} KB${median(times).toFixed(0).padStart(6)} ms`,
+      );
   } finally {
     rmSync(cache, { recursive: true, force: true });
   }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { commandNames, loadCommand } from '#scripts/commands.ts';
 import { root } from '#scripts/common/root.ts';
 import { commands as leads } from '#scripts/ops/leads/run.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { callOf, helpOf } from './command.ts';
-import { runCommand } from './run-command.ts';
+import { ask } from './ask.ts';
+import { callOf, defineCommand, helpOf, UsageError } from './command.ts';
+import { runCommand, wholeNumber } from './run-command.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
@@ -72,4 +74,37 @@ describe('npm run leads', () => {
 
 test('an unknown command is refused in one line', async () => {
   await expect(loadCommand('toString')).rejects.toThrow(/^Unknown command "toString"\. [^\n]+$/);
+});
+
+test('a negative number is the value of the option before it, for the command to judge', async () => {
+  const limits: unknown[] = [];
+  const command = defineCommand({
+    name: 'list',
+    description: 'Lists.',
+    options: { limit: { type: 'string', value: 'N', description: 'at most N' } },
+    run: async ({ values }) => Boolean(limits.push(values.limit)),
+  });
+  for (const args of [['--limit', '-3'], ['--limit=-3'], ['--limit', '3']]) await runCommand(command, args);
+  expect(limits).toEqual(['-3', '-3', '3']);
+});
+
+test('a whole number is written in digits', () => {
+  expect(wholeNumber('runs', '10', 0, 10)).toBe(10);
+  for (const text of ['', ' ', '1e1', '0x9', '1.0', '-1', '11', 'ten'])
+    expect(() => wholeNumber('runs', text, 0, 10)).toThrow(new UsageError('--runs is a whole number from 0 to 10'));
+});
+
+const answerTo = (typed: string) => {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  input.write(typed);
+  return ask('Erase it? ', input, new PassThrough());
+};
+
+test('a question gets the line that is typed', async () => {
+  expect(await answerTo(' prod \r')).toBe('prod');
+});
+
+test('Ctrl-C and Ctrl-D are no answer, and no error; without a terminal nothing is asked', async () => {
+  for (const typed of ['\x03', '\x04']) expect(await answerTo(typed)).toBe('');
+  await expect(ask('Erase it? ', new PassThrough())).rejects.toThrow('Not a terminal. Pass --yes to confirm.');
 });

@@ -1,18 +1,21 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
+import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { explainDiskError, SetupError } from '#scripts/common/setup-error.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
+import { createTables, localClient } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
 import { checkDatabaseFile, prepareDatabaseFile } from './database-file.ts';
 import { localSigningKeys } from './handler-environment.ts';
 
-// What a crash, a full disk or a careless hand leaves of the data folder.
+// What is in the data folder, and what a crash, a full disk, or a careless hand leaves of it.
 
 let folder: string;
 let said: string[];
@@ -113,4 +116,30 @@ describe('an error of the disk', () => {
     const error = new Error('Anything');
     expect(explainDiskError(error)).toBe(error);
   });
+});
+
+test('what was erased is in the database file for a day, as it is in the stream of AWS, and then no longer', async () => {
+  const path = join(folder, 'dynamodb.sqlite');
+  const start = async () => startDatabase({ port: await getPort({ host: '127.0.0.1' }), path });
+  const first = await start();
+  prepareDatabaseFile(path);
+  const client = localClient(first.endpoint);
+  await createTables(client);
+  const store = leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
+  for (const email of ['old@example.com', 'new@example.com']) {
+    const { id } = await store.put(newLead({ email, message: `From ${email}` }));
+    await store.remove(id);
+  }
+  client.destroy();
+  await first.stop();
+  const yesterday = new DatabaseSync(path);
+  yesterday.exec(`UPDATE _stream_records SET created_at = unixepoch() - 86500 WHERE new_image LIKE '%old@%'`);
+  yesterday.close();
+
+  const second = await start();
+  prepareDatabaseFile(path);
+  await second.stop();
+  const content = readFileSync(path, 'latin1');
+  expect(content).toContain('From new@example.com');
+  expect(content).not.toContain('From old@example.com');
 });
