@@ -5,12 +5,10 @@ import { Dots, Rings } from './dots.tsx';
 /** The place of the one that got away: the last of the hundred. */
 const left = 99;
 
-type Props = {
-  /** How many of the hundred fail, and how many may. */
-  figure: Extract<Figure, { kind: 'range' }>;
-  columns: 20 | 25;
-  className: string;
-};
+/** How many of the hundred fail, and how many may. */
+type Range = Extract<Figure, { kind: 'range' }>;
+
+type Props = { figure: Range; columns: 10 | 20 | 25; className: string };
 
 /** A hundred projects in order: those that fail, may fail, or succeed. The last one has left its place: it is you. */
 export function Hundred({ figure, columns, className }: Props) {
@@ -24,5 +22,15 @@ export function Hundred({ figure, columns, className }: Props) {
       <circle className="fill-none stroke-ring" cx={cx} cy={cy} {...vacancy} />
       <circle className="leaving fill-spark" cx={cx} cy={cy} r={diameter / 2} />
     </svg>
+  );
+}
+
+/** The same across the width of the page: in as many rows as the height of the window bears. */
+export function HundredAcross({ figure }: { figure: Range }) {
+  return (
+    <>
+      <Hundred figure={figure} columns={20} className="twenty" />
+      <Hundred figure={figure} columns={25} className="twenty-five" />
+    </>
   );
 }

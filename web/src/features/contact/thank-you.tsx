@@ -29,7 +29,8 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       aria-labelledby="thank-you-heading"
       className="@container flex min-h-[37rem] flex-col justify-center sm:scroll-my-11"
     >
-      <Hundred figure={figures.projectsFail} columns={20} className="w-full" />
+      <Hundred figure={figures.projectsFail} columns={10} className="@md:hidden" />
+      <Hundred figure={figures.projectsFail} columns={20} className="@max-md:hidden" />
       {/* As wide as the dots, and never higher than a low window bears. On a small screen the toast is above it and takes less than 10 rem; on a larger one it is
           in the lower half. */}
       <h3

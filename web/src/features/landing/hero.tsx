@@ -1,7 +1,7 @@
 import { figures } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { Hundred } from '#web/src/ui/hundred.tsx';
+import { HundredAcross } from '#web/src/ui/hundred.tsx';
 
 const { hero } = landing;
 const { legend } = hero.figure;
@@ -38,8 +38,7 @@ export function Hero() {
           </div>
         </div>
         <div role="img" aria-label={hero.figure.label} className="field">
-          <Hundred figure={figures.projectsFail} columns={20} className="twenty" />
-          <Hundred figure={figures.projectsFail} columns={25} className="twenty-five" />
+          <HundredAcross figure={figures.projectsFail} />
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-2 text-note tabular md:text-small">
           <ul className="legend grid grid-cols-[auto_auto] gap-x-[20px] text-muted sm:flex sm:flex-wrap">

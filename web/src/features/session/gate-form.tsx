@@ -29,8 +29,7 @@ export function GateForm() {
   const [, navigate] = useLocation();
   const { room, returnTo, sessionEnded, closed: wasClosed } = useGateEntry();
   const [closed, setClosed] = useState(wasClosed);
-  const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useLogIn(() => setIsOpen(true));
+  const { mutate, isPending, error, reset } = useLogIn();
   const form = useFormReady();
   useToasts();
   const field = useRef<HTMLInputElement>(null);
@@ -65,22 +64,19 @@ export function GateForm() {
 
   return (
     <>
-      <p hidden={closed !== undefined} className="mt-3 text-muted">
-        {gate.instruction}
-      </p>
+      <p hidden={closed !== undefined}>{gate.instruction}</p>
       {/* Always there: a live region is heard only when its text changes, not when it appears. */}
-      <p role="status" className="border-spark font-medium not-empty:mt-6 not-empty:border-l-6 not-empty:pl-4">
+      <p role="status" className="font-medium not-empty:mt-4">
         {closed !== undefined && <WithEmailLink sentence={closed} />}
         {closed === undefined &&
           (error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded)}
       </p>
       <form
-        data-open={isOpen || undefined}
         ref={form}
         {...heldInHtml}
         hidden={closed !== undefined}
         onSubmit={submit}
-        className="mt-8 grid gap-5 noscript:hidden"
+        className="mt-6 grid gap-5 noscript:hidden"
       >
         {/* The room has one password and no user name; password managers file an entry under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />

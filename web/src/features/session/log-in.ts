@@ -15,9 +15,8 @@ export class CookieRefusedError extends Error {
 /**
  * The mutation that opens a session. It is done when the check has been asked again and the browser has settled.
  * It returns the address of the room. Its error is a CookieRefusedError or that of the call.
- * @param onOpened called as soon as the session is open, while the browser settles
  */
-export function useLogIn(onOpened: () => void) {
+export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation<string | undefined, Error, LoginRequest>({
     mutationFn: async (body) => {
@@ -27,7 +26,6 @@ export function useLogIn(onOpened: () => void) {
       // If the check fails, the guard asks again and decides: it must not look like a wrong password here.
       const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();
-      onOpened();
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       return room;
     },

@@ -24,20 +24,25 @@ export default function Toaster() {
         ref={list}
         hotkey={['F8']}
         onFocus={rememberOrigin}
-        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col p-4 sm:top-auto sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
+        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col p-2 sm:top-auto sm:p-4 sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
       />
     </Radix.Provider>
   );
 }
 
+/** The dot is in its place, or the place is empty. */
 const variants = {
-  default: 'border-ink border-l-spark bg-ink text-paper',
-  destructive: 'forced-color-adjust-none border-alert bg-alert text-on-alert',
+  default: { card: 'border-ink bg-ink text-paper', dot: 'fill-spark' },
+  destructive: {
+    card: 'forced-color-adjust-none border-alert bg-alert text-on-alert',
+    dot: 'fill-none stroke-current',
+  },
 };
 
 type Card = Toast & { onDismiss: () => void };
 
 function ToastCard({ id, open, title, description, action, variant = 'default', onDismiss }: Card) {
+  const { card, dot } = variants[variant];
   return (
     <Radix.Root
       open={open}
@@ -46,15 +51,16 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
         dismissToast(id);
         onDismiss();
       }}
-      className={`toast-motion flex items-start gap-4 rounded-box border border-l-6 py-4 pr-3 pl-5 raised ${variants[variant]}`}
+      className={`toast-motion flex items-start gap-3 rounded-box border py-2.5 pr-2 pl-4 raised sm:py-4 sm:pr-3 sm:pl-5 ${card}`}
     >
+      <svg viewBox="0 0 10 10" aria-hidden="true" className="mt-2 size-3 shrink-0">
+        <circle cx="5" cy="5" r="4.2" strokeWidth="1.6" className={dot} />
+      </svg>
       {/* Never taller than the screen: a long text scrolls, and the button to dismiss it stays in sight. A finger scrolls it
           up and down only: to the side it swipes the toast. */}
       <div className="max-h-[calc(100svh-5rem)] min-w-0 flex-1 [touch-action:pan-y] overflow-y-auto">
-        {title && <Radix.Title className="font-medium">{title}</Radix.Title>}
-        {description && (
-          <Radix.Description className="mt-0.5 text-small wrap-anywhere">{description}</Radix.Description>
-        )}
+        {title && <Radix.Title className="font-serif text-[1.25rem] leading-[1.4]">{title}</Radix.Title>}
+        {description && <Radix.Description className="text-small wrap-anywhere">{description}</Radix.Description>}
         {action && (
           <Radix.Action
             altText={action.alternative}
