@@ -1,25 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  allFunctions,
-  type CountedEvent,
-  canary,
-  httpEvents,
-  mailEvents,
-  notifier,
-  routes,
-} from '#functions/routes.ts';
+import { allFunctions, canary, httpEvents, mailEvents, notifier, routes } from '#functions/routes.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { functionOf, readAssembly } from './testing/assembly.ts';
+import { account, assetOf, functionOf, readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import { account } from './testing/resolve.ts';
 
 type Stat = { Period: number; Stat: string; Metric: { MetricName: string; Dimensions?: { Value: string }[] } };
 type Alarm = Record<string, unknown> & {
   AlarmName: string;
   TreatMissingData: string;
-  MetricName?: string;
   Metrics?: { Expression?: string; MetricStat?: Stat }[];
 };
 type Filter = {
@@ -31,28 +21,24 @@ type Filter = {
 const plain = readAssembly('plain');
 const propertiesOf = <Properties>(type: string) => plain.all<Properties>(type).map(({ properties }) => properties);
 const alarms = propertiesOf<Alarm>('AWS::CloudWatch::Alarm');
-const filters = propertiesOf<Filter>('AWS::Logs::MetricFilter');
+const filters = propertiesOf<Filter>('AWS::Logs::MetricFilter').map(
+  ({ FilterPattern: pattern, LogGroupName: log, MetricTransformations: [made] }) => ({ pattern, log, ...made }),
+);
 const { DashboardBody } = plain.one<{ DashboardBody: string }>('AWS::CloudWatch::Dashboard').properties;
 const { widgets, start } = JSON.parse(DashboardBody) as {
   start: string;
   widgets: { y: number; properties: { title: string; setPeriodToTimeRange?: boolean; metrics?: string[][] } }[];
 };
 const topic = plain.one('AWS::SNS::Topic').id;
-const alarmOf = (name: string) => alarms.find(({ AlarmName }) => AlarmName === `website-prod-${name}`);
-const nameOf = ({ MetricTransformations: [made] }: Filter) => made.MetricName;
+const prefix = 'website-prod-';
+const alarmOf = (name: string) => alarms.find(({ AlarmName }) => AlarmName === prefix + name);
 const logOf = (folder: string) => functionOf(plain, folder).properties.LoggingConfig.LogGroup;
 const documentation = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
+const runbook = documentation('alarms.md');
 
 describe('alarms', () => {
   it('say what happened, and when it is over, to the address for alarms', () => {
-    for (const alarm of alarms) {
-      expect(alarm).toMatchObject({
-        AlarmActions: [topic],
-        OKActions: [topic],
-        AlarmDescription: expect.stringMatching(/^[A-Z].+\. What to do: docs\/alarms\.md, "[a-z-]+"\.$/),
-      });
-      expect(alarm.Threshold, alarm.AlarmName).toBeGreaterThan(0);
-    }
+    for (const alarm of alarms) expect(alarm).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
     expect(plain.one('AWS::SNS::Subscription').properties).toMatchObject({
       Protocol: 'email',
       Endpoint: deploySettings.plain.ALARM_EMAIL,
@@ -63,10 +49,14 @@ describe('alarms', () => {
     const { Statement } = plain.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
       'AWS::SNS::TopicPolicy',
     ).properties.PolicyDocument;
-    const allowed = Statement.filter(({ Effect }) => Effect === 'Allow');
     const services = ['budgets', 'cloudwatch'].map((name) => `${name}.amazonaws.com`);
-    expect(allowed).toMatchObject([{ Action: 'sns:Publish', Principal: { Service: services } }]);
-    expect(allowed[0]?.Condition).toEqual({ StringEquals: { 'aws:SourceAccount': account } });
+    expect(Statement.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
+      {
+        Action: 'sns:Publish',
+        Principal: { Service: services },
+        Condition: { StringEquals: { 'aws:SourceAccount': account } },
+      },
+    ]);
     const told = (NotificationType: string) => ({
       Notification: { NotificationType },
       Subscribers: [{ SubscriptionType: 'SNS', Address: topic }],
@@ -85,13 +75,40 @@ describe('alarms', () => {
   ])('start as soon as is promised', (name, expected) => {
     expect(alarmOf(name)).toMatchObject({ EvaluationPeriods: 1, ...expected, TreatMissingData: 'notBreaching' });
   });
+});
 
-  it('count each metric that they read in the costs of docs/operations.md', () => {
-    const numbers = alarms.map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1);
-    const read = numbers.reduce((sum, number) => sum + number);
-    const row = `${alarms.length} a stage: (2 stages × ${read} metrics - 10) × 0.10`;
-    expect(documentation('operations.md')).toContain(row);
+describe('docs/alarms.md', () => {
+  const sectionOf = (heading: string) => {
+    const [, text = ''] = runbook.split(new RegExp(`^#+ ${heading}\n`, 'm'));
+    return text.split(/^#+ /m)[0] ?? '';
+  };
+
+  testRows(alarms.map(({ AlarmName }) => AlarmName.slice(prefix.length)))(
+    'says of each alarm, which names its section, what happened, what it means, and what to do',
+    (name) => {
+      expect(alarmOf(name)?.AlarmDescription).toMatch(`. What to do: docs/alarms.md, "${name}".`);
+      for (const part of ['What happened', 'What it means', 'What to do']) expect(sectionOf(name)).toContain(part);
+    },
+  );
+
+  it('lists every event that is counted, among all that are logged', () => {
+    const counted = [...httpEvents, ...allFunctions.flatMap(({ countedEvents }) => countedEvents)];
+    expect(counted.filter((event) => !sectionOf('Logs').includes(`\`${event}\``))).toEqual([]);
   });
+
+  it('explains the dashboard graph by graph, and names no other graph', () => {
+    const titles = widgets.map(({ properties }) => properties.title);
+    expect(titles.filter((title) => !sectionOf('The dashboard').includes(title))).toEqual([]);
+    const named = [...runbook.matchAll(/the (\w[\w ]*) graph\b|Watch (\w+) on the dashboard/gi)];
+    expect(named.map(([, ...names]) => names.join('')).filter((name) => !titles.includes(name))).toEqual([]);
+  });
+});
+
+it('each metric that an alarm reads is in the costs of docs/operations.md', () => {
+  const numbers = alarms.map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1);
+  const read = numbers.reduce((sum, number) => sum + number);
+  const row = `${alarms.length} a stage: (2 stages × ${read} metrics - 10) × 0.10`;
+  expect(documentation('operations.md')).toContain(row);
 });
 
 describe('what stops without a word', () => {
@@ -107,8 +124,6 @@ describe('what stops without a word', () => {
   const [drain, digest] = notifier.schedules.map(({ event }) => ruleFor(notifier.folder, event));
   const visits = ruleFor(canary.folder);
   const mapping = plain.one<{ Enabled?: boolean }>('AWS::Lambda::EventSourceMapping');
-  const measured = (name: string, folder: string) =>
-    filters.some((filter) => nameOf(filter) === name && filter.LogGroupName === logOf(folder));
 
   testRows<[name: string, periods: number, stat: object, subject: string | undefined]>([
     ['notify-silent', 1, { Period: 1800, Stat: 'SampleCount', MetricName: 'oldestLeadSeconds' }, undefined],
@@ -133,8 +148,7 @@ describe('what stops without a word', () => {
   });
 
   it('is nothing else: other alarms take silence for no traffic', () => {
-    const others = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'notBreaching');
-    expect(others).toHaveLength(alarms.length - 4);
+    expect(alarms.filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching')).toHaveLength(4);
   });
 
   it('is fed while all runs: the timer and the canary are called, may be, and their reports are counted', () => {
@@ -143,19 +157,18 @@ describe('what stops without a word', () => {
       expect(callers.filter((arn) => arn.includes(String(rule)))).toHaveLength(1);
     }
     expect(mapping.properties.Enabled).not.toBe(false);
-    expect(measured('oldestLeadSeconds', notifier.folder)).toBe(true);
-    expect(measured('siteUp', canary.folder)).toBe(true);
+    for (const { folder, measures = [] } of allFunctions) {
+      for (const measure of measures) {
+        expect(filters).toContainEqual(
+          expect.objectContaining({ MetricName: measure, log: logOf(folder), MetricValue: `$.${measure}` }),
+        );
+      }
+    }
   });
 
   it('of SES, too: an email that went out counts 0, and 1 once anything is reported of it', () => {
-    const reports = filters.filter((filter) => nameOf(filter) === 'emails_reported');
-    expect(
-      reports.map(({ FilterPattern, LogGroupName, MetricTransformations: [{ MetricValue }] }) => [
-        FilterPattern,
-        LogGroupName,
-        MetricValue,
-      ]),
-    ).toEqual([
+    const reports = filters.filter(({ MetricName }) => MetricName === 'emails_reported');
+    expect(reports.map(({ pattern, log, MetricValue }) => [pattern, log, MetricValue])).toEqual([
       ['"lead_notified"', logOf(notifier.folder), '0'],
       ['"lead_delivered"', logOf(mailEvents.folder), '1'],
       ['"lead_undelivered"', logOf(mailEvents.folder), '1'],
@@ -164,58 +177,28 @@ describe('what stops without a word', () => {
 });
 
 describe('log metrics', () => {
-  const root = join(import.meta.dirname, '../functions');
-  const loggedIn = (folder: string): string[] =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(/log\.\w+\(([^,)]+)/g)])
-      .flatMap(([, argument = '']) => [...argument.matchAll(/'(\w+)'/g)].map(([, event = '']) => event));
-  const shared = loggedIn('lib');
-  const counting = filters.filter(({ FilterPattern }) => FilterPattern.startsWith('"'));
-  const counted = new Set(counting.map(nameOf));
+  const countedBy = (folder: string) =>
+    filters.flatMap(({ pattern, log, MetricName }) =>
+      log === logOf(folder) && pattern === `"${MetricName}"` ? [MetricName] : [],
+    );
+  const everyEvent = [...new Set(allFunctions.flatMap(({ folder }) => countedBy(folder)))];
 
-  testRows([...allFunctions, { folder: 'lib', countedEvents: httpEvents }])(
-    'count the events that each function logs',
-    ({ folder, countedEvents }: { folder: string; countedEvents: readonly CountedEvent[] }) => {
-      const logged = loggedIn(folder);
-      expect(countedEvents.filter((event) => ![...logged, ...shared].includes(event))).toEqual([]);
-      if (folder === 'lib') return;
-      expect(logged.filter((event) => counted.has(event) && !countedEvents.some((name) => name === event))).toEqual([]);
-    },
-  );
-
-  it('find an event by its name, which is part of no other event', () => {
-    const logged = loggedIn('.');
-    for (const filter of counting.filter((each) => nameOf(each) !== 'emails_reported')) {
-      const name = nameOf(filter);
-      expect(filter.FilterPattern).toBe(`"${name}"`);
-      expect(logged.filter((event) => event.includes(name) && event !== name)).toEqual([]);
-    }
-  });
-
-  it('read the numbers that functions report from lines of JSON', () => {
-    const measures = allFunctions.flatMap((definition) => definition.measures ?? []);
-    expect(measures.length).toBeGreaterThan(0);
-    for (const measure of measures) {
-      expect(filters.find((filter) => nameOf(filter) === measure)).toMatchObject({
-        FilterPattern: expect.stringMatching(new RegExp(`^\\{ \\$\\.${measure} > -\\d+ \\}$`)),
-        MetricTransformations: [{ MetricValue: `$.${measure}` }],
-      });
-    }
+  testRows(allFunctions)('count each event that the code of a function logs, and no others', ({ folder }) => {
+    const code = readFileSync(join(assetOf(plain, folder), 'handler.mjs'), 'utf8');
+    const logged = [...code.matchAll(/\.(?:info|warn|failure)\(([^,)]+)/g)].join();
+    const events = everyEvent.filter((event) => logged.includes(`"${event}"`));
+    expect(countedBy(folder).toSorted()).toEqual(events.toSorted());
+    // What is counted is found by its name anywhere in a line.
+    for (const event of everyEvent) expect(everyEvent.filter((other) => other.includes(event))).toEqual([event]);
   });
 
   it('see what API Gateway refuses by itself, by route on the dashboard, and every form that failed', () => {
     const refused = '($.status = "429") && ($.functionRequestId = "-")';
-    const byPattern = (pattern: string) =>
-      filters
-        .filter(({ FilterPattern }) => FilterPattern === pattern)
-        .map(({ MetricTransformations }) => MetricTransformations[0]);
-    expect(byPattern(`{ ${refused} }`)).toEqual([
-      expect.not.objectContaining({ Dimensions: [{ Key: 'route', Value: '$.route' }] }),
-      expect.objectContaining({ Dimensions: [{ Key: 'route', Value: '$.route' }] }),
-    ]);
-    expect(byPattern(`{ ($.route = "POST /api/contact") && (($.status = "5*") || (${refused})) }`)).toMatchObject([
-      { MetricName: 'forms_failed' },
+    const failed = `{ ($.route = "POST /api/contact") && (($.status = "5*") || (${refused})) }`;
+    const made = (name: string) => filters.filter(({ MetricName }) => MetricName === name);
+    expect(made('forms_failed')).toMatchObject([{ pattern: failed }]);
+    expect(made('requests_refused')).toMatchObject([
+      { pattern: `{ ${refused} }`, Dimensions: [{ Key: 'route', Value: '$.route' }] },
     ]);
     for (const { method, path } of routes) {
       expect(DashboardBody).toContain(`"requests_refused","route","${method} ${path}"`);
@@ -224,41 +207,22 @@ describe('log metrics', () => {
 
   it('are read by an alarm or the dashboard, which read no others, and are of one stage', () => {
     const namespace = 'website/prod';
+    const read = [...JSON.stringify(alarms).matchAll(/"MetricName":"(\w+)","Namespace":"website\/prod"/g)];
     const onDashboard = widgets
       .flatMap(({ properties }) => properties.metrics ?? [])
-      .filter(([space]) => space === namespace)
-      .map(([, name]) => name);
-    const inAlarms = alarms.flatMap(({ MetricName, Namespace, Metrics = [] }) => [
-      ...(Namespace === namespace ? [MetricName] : []),
-      ...Metrics.flatMap(({ MetricStat }) =>
-        JSON.stringify(MetricStat ?? '').includes(namespace) ? [MetricStat?.Metric.MetricName] : [],
-      ),
-    ]);
-    expect(new Set([...onDashboard, ...inAlarms])).toEqual(new Set(filters.map(nameOf)));
-    for (const {
-      MetricTransformations: [made],
-    } of filters)
-      expect(made.MetricNamespace).toBe(namespace);
+      .filter(([space]) => space === namespace);
+    const names = new Set([...read, ...onDashboard].map(([, name]) => name));
+    expect(names).toEqual(new Set(filters.map(({ MetricName }) => MetricName)));
+    expect(new Set(filters.map(({ MetricNamespace }) => MetricNamespace))).toEqual(new Set([namespace]));
   });
 });
 
-describe('the dashboard', () => {
-  it('opens with the leads of a day, what waits, whether the site is up, and the bill', () => {
-    expect(start).toBe('-P1D');
-    expect(widgets[0]?.properties.setPeriodToTimeRange).toBe(true);
-    const first = widgets.filter(({ y }) => y === 0).flatMap(({ properties }) => properties.metrics ?? []);
-    expect(first.map(([, name]) => name)).toEqual([
-      ...['lead_stored', 'lead_notified', 'lead_delivered', 'waitingLeads', 'oldestLeadSeconds'],
-      ...['siteUp', 'certificateDays', 'EstimatedCharges', 'Reputation.BounceRate', 'Reputation.ComplaintRate'],
-    ]);
-  });
-
-  it('is explained graph by graph in docs/alarms.md, which names no other graph', () => {
-    const runbook = documentation('alarms.md');
-    const [, table = ''] = /^## The dashboard$(.+?)^## /ms.exec(runbook) ?? [];
-    const titles = widgets.map(({ properties }) => properties.title);
-    expect(titles.filter((title) => !table.includes(title))).toEqual([]);
-    const named = [...runbook.matchAll(/the (\w[\w ]*) graph\b|Watch (\w+) on the dashboard/gi)];
-    expect(named.map(([, ...names]) => names.join('')).filter((name) => !titles.includes(name))).toEqual([]);
-  });
+it('the dashboard opens with the leads of a day, what waits, whether the site is up, and the bill', () => {
+  expect(start).toBe('-P1D');
+  expect(widgets[0]?.properties.setPeriodToTimeRange).toBe(true);
+  const first = widgets.filter(({ y }) => y === 0).flatMap(({ properties }) => properties.metrics ?? []);
+  expect(first.map(([, name]) => name)).toEqual([
+    ...['lead_stored', 'lead_notified', 'lead_delivered', 'waitingLeads', 'oldestLeadSeconds'],
+    ...['siteUp', 'certificateDays', 'EstimatedCharges', 'Reputation.BounceRate', 'Reputation.ComplaintRate'],
+  ]);
 });

@@ -10,9 +10,10 @@ const [plain, full] = [readAssembly('plain'), readAssembly('full')];
 const config = readConfig(() => undefined, { ...deploySettings.plain, SITE_FOLDER: 'infra/testing' });
 
 describe('the API', () => {
-  const stage = plain.one<{ AccessLogSettings: { Format: string } } & Record<string, unknown>>(
-    'AWS::ApiGatewayV2::Stage',
-  );
+  const stage = plain.one<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
+  type Route = { RouteKey: string; Target: string };
+  const deployed = plain.all<Route>('AWS::ApiGatewayV2::Route');
+  const routeOf = (key: string) => deployed.find(({ properties }) => properties.RouteKey === key);
 
   it('is throttled per route, and lets as many forms in as the tables and the budget bear, once their route exists', () => {
     const contact = `POST ${apiPaths.contact}`;
@@ -20,89 +21,75 @@ describe('the API', () => {
       DefaultRouteSettings: { ThrottlingBurstLimit: 50, ThrottlingRateLimit: 25 },
       RouteSettings: { [contact]: { ThrottlingBurstLimit: 500, ThrottlingRateLimit: 250 } },
     });
-    const route = plain
-      .all<{ RouteKey: string }>('AWS::ApiGatewayV2::Route')
-      .find(({ properties }) => properties.RouteKey === contact);
-    expect(stage.resource.DependsOn).toContain(route?.id);
+    expect(stage.resource.DependsOn).toContain(routeOf(contact)?.id);
   });
 
-  it('logs each request as JSON in which nobody can be recognized', () => {
-    expect(JSON.parse(stage.properties.AccessLogSettings.Format)).toEqual({
-      time: '$context.requestTime',
-      requestId: '$context.requestId',
-      functionRequestId: '$context.awsEndpointRequestId',
-      route: '$context.routeKey',
-      status: '$context.status',
-      bytes: '$context.responseLength',
-      latencyMs: '$context.responseLatency',
-      functionMs: '$context.integrationLatency',
-      error: '$context.error.message',
-    });
+  it('logs each request as JSON in which nobody can be recognized, with the request ID of the function', () => {
+    const logged: Record<string, string> = JSON.parse(stage.properties.AccessLogSettings.Format);
+    expect(logged).toMatchObject({ route: '$context.routeKey', status: '$context.status' });
+    expect(logged.functionRequestId).toBe('$context.awsEndpointRequestId');
+    expect(Object.values(logged).join()).not.toMatch(/identity|authorizer|path|domain|header/i);
+  });
+
+  it('has the routes of functions/routes.ts, and each calls the function that the definitions name', () => {
+    expect(deployed).toHaveLength(routes.length);
+    const integrations = plain.all<{ IntegrationUri: string }>('AWS::ApiGatewayV2::Integration');
+    for (const { method, path, folder } of routes) {
+      const target = routeOf(`${method} ${path}`)?.properties.Target;
+      const { properties } = integrations.find(({ id }) => target === `integrations/${id}`) ?? {};
+      expect(properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+      expect(properties?.IntegrationUri).toContain(`function:${functionOf(plain, folder).id}`);
+    }
   });
 
   it('and rules may invoke the functions, each by its ARN, and nothing else may', () => {
     const permissions = plain.all<{ Principal: string; SourceArn?: string }>('AWS::Lambda::Permission');
     for (const { properties } of permissions) expect(properties.SourceArn).toBeDefined();
     const callers = permissions.map(({ properties }) => properties.Principal);
-    const rules = plain.all('AWS::Events::Rule').length;
     expect(callers.toSorted()).toEqual([
       ...routes.map(() => 'apigateway.amazonaws.com'),
-      ...Array.from({ length: rules }, () => 'events.amazonaws.com'),
+      ...plain.all('AWS::Events::Rule').map(() => 'events.amazonaws.com'),
     ]);
     expect(plain.all('AWS::Lambda::Url')).toEqual([]);
   });
 });
 
-describe('each function', () => {
-  const given = new Map<string, string>(Object.entries(deploySettings.full));
+testRows(allFunctions)('each function has its size, its settings, and no secret but a reference', (definition) => {
+  const { folder, settings } = definition;
+  const { properties } = functionOf(plain, folder);
+  expect(properties).toMatchObject({ MemorySize: definition.memoryMb, Timeout: definition.timeoutSeconds });
+  // So that a flood of guesses does not take the places of the form.
+  expect(properties.ReservedConcurrentExecutions).toBe(folder === 'login' ? config.loginConcurrency : undefined);
+  expect(functionOf(full, folder).properties).not.toHaveProperty('ReservedConcurrentExecutions');
 
-  testRows(allFunctions)(
-    'has its size, a log of its own, its settings, and no secret but a reference',
-    (definition) => {
-      const { folder, settings } = definition;
-      const { properties } = functionOf(plain, folder);
-      expect(properties).toMatchObject({ MemorySize: definition.memoryMb, Timeout: definition.timeoutSeconds });
-      // So that a flood of guesses does not take the places of the form.
-      expect(properties.ReservedConcurrentExecutions).toBe(folder === 'login' ? config.loginConcurrency : undefined);
-      const logs = plain.all('AWS::Logs::LogGroup').find(({ id }) => id === properties.LoggingConfig.LogGroup);
-      expect(logs?.properties).toMatchObject({ RetentionInDays: config.logRetentionDays });
+  const {
+    ORIGIN_SECRET = '',
+    ORIGIN_SECRET_PREVIOUS = '',
+    SIGNING_KEYS_SECRET = 'arn:',
+    ...rest
+  } = properties.Environment.Variables;
+  const reference = /^\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$/;
+  expect(ORIGIN_SECRET).toMatch(apiFunctions.some((each) => each.folder === folder) ? reference : /^$/);
+  expect(ORIGIN_SECRET_PREVIOUS).toBe(ORIGIN_SECRET);
+  expect(SIGNING_KEYS_SECRET).toMatch(/^arn:/);
+  expect(Object.keys(rest).filter((name) => /SECRET|KEY|PASSWORD/.test(name))).toEqual([]);
+  // In the stage "local" limits can be off.
+  expect(rest.APP_STAGE).toBe('prod');
 
-      const {
-        ORIGIN_SECRET = '',
-        ORIGIN_SECRET_PREVIOUS = '',
-        SIGNING_KEYS_SECRET = 'arn:',
-        ...rest
-      } = properties.Environment.Variables;
-      const reference = /^\{\{resolve:secretsmanager:arn:[^}]+origin-secret[^}]+:SecretString:::\}\}$/;
-      expect(ORIGIN_SECRET).toMatch(apiFunctions.some((each) => each.folder === folder) ? reference : /^$/);
-      expect(ORIGIN_SECRET_PREVIOUS).toBe(ORIGIN_SECRET);
-      expect(SIGNING_KEYS_SECRET).toMatch(/^arn:/);
-      expect(Object.keys(rest).filter((name) => /SECRET|KEY|PASSWORD/.test(name))).toEqual([]);
-      // In the stage "local" limits can be off.
-      expect(rest.APP_STAGE).toBe('prod');
+  const { Variables } = functionOf(full, folder).properties.Environment;
+  const given = Object.entries<string>(deploySettings.full).filter(([name]) => settings.some((each) => each === name));
+  expect(Variables).toMatchObject({ ...Object.fromEntries(given), APP_STAGE: deploySettings.full.STAGE });
+  const everySetting = Object.keys(config).map(variableOf);
+  expect(everySetting.filter((name) => name in Variables).toSorted()).toEqual(settings.toSorted());
+});
 
-      const { Variables } = functionOf(full, folder).properties.Environment;
-      const expected = Object.fromEntries(settings.map((name) => [name, given.get(name)]));
-      expect(Variables).toMatchObject({ ...expected, APP_STAGE: deploySettings.full.STAGE });
-      const everySetting = new Set(Object.keys(config).map(variableOf));
-      expect(
-        Object.keys(Variables)
-          .filter((name) => everySetting.has(name))
-          .toSorted(),
-      ).toEqual(settings.toSorted());
-    },
-  );
-
-  testRows(allFunctions)('of another stage reserves no concurrency, as its settings say', ({ folder }) => {
-    const { properties } = functionOf(full, folder);
-    expect(properties).not.toHaveProperty('ReservedConcurrentExecutions');
-  });
-
-  it('and every other log is kept as long as its setting says', () => {
-    for (const { properties } of full.all('AWS::Logs::LogGroup')) {
-      expect(properties).toMatchObject({ RetentionInDays: Number(deploySettings.full.LOG_RETENTION_DAYS) });
-    }
-  });
+it('every log is kept as long as its setting says', () => {
+  const days = Number(deploySettings.full.LOG_RETENTION_DAYS);
+  for (const [assembly, RetentionInDays] of [[plain, config.logRetentionDays] as const, [full, days] as const]) {
+    const logs = assembly.all('AWS::Logs::LogGroup');
+    expect(logs.length).toBeGreaterThan(allFunctions.length);
+    for (const { properties } of logs) expect(properties).toMatchObject({ RetentionInDays });
+  }
 });
 
 describe('the origin secret', () => {

@@ -4,31 +4,15 @@ import { apiPaths } from '#shared/api.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { secretName } from './names.ts';
 import { apiPath, unlistedPaths } from './security-headers.ts';
-import { type Assembly, readAssembly } from './testing/assembly.ts';
+import { type Assembly, account, readAssembly, region, secretArn } from './testing/assembly.ts';
+import { distributionOf } from './testing/cdn.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import { account, region } from './testing/resolve.ts';
-
-type Behavior = Record<string, unknown> & {
-  PathPattern?: string;
-  CachePolicyId: string;
-  TargetOriginId: string;
-  FunctionAssociations: { EventType: string }[];
-};
-type Config = Record<string, unknown> & {
-  DefaultCacheBehavior: Behavior;
-  CacheBehaviors: Behavior[];
-  Origins: (Record<string, unknown> & { Id: string })[];
-};
-
-const configOf = (assembly: Assembly) =>
-  assembly.one<{ DistributionConfig: Config }>('AWS::CloudFront::Distribution').properties.DistributionConfig;
 
 const [plain, full] = [readAssembly('plain'), readAssembly('full')];
-const config = configOf(plain);
-const api = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === apiPath);
+const { config, behaviorFor, originOf } = distributionOf(plain);
+const api = behaviorFor(apiPath);
 const behaviors = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
 const pages = behaviors.filter((behavior) => behavior !== api);
-const originOf = (behavior: Behavior | undefined) => config.Origins.find(({ Id }) => Id === behavior?.TargetOriginId);
 
 describe('CloudFront', () => {
   it("leaves the API's own 403 and 404 as they are, and lets only its paths and the client room's be other", () => {
@@ -39,10 +23,8 @@ describe('CloudFront', () => {
   testRows(pages)('sends pages from the bucket over HTTPS, by path only, through both edge functions', (behavior) => {
     expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', AllowedMethods: ['GET', 'HEAD'] });
     expect(originOf(behavior)).toHaveProperty('OriginAccessControlId');
-    expect(behavior.FunctionAssociations.map(({ EventType }) => EventType)).toEqual([
-      'viewer-request',
-      'viewer-response',
-    ]);
+    const events = behavior.FunctionAssociations.map(({ EventType }) => EventType);
+    expect(events).toEqual(['viewer-request', 'viewer-response']);
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
     expect(behavior.CachePolicyId).toBe(policy.id);
     expect(policy.properties.CachePolicyConfig).toMatchObject({
@@ -58,7 +40,7 @@ describe('CloudFront', () => {
 
 describe('/api/*', () => {
   it('is never kept for a moment, not even an answer that may be: gated text would reach strangers', () => {
-    expect(behaviors.filter(({ TargetOriginId }) => TargetOriginId === api?.TargetOriginId)).toEqual([api]);
+    expect(behaviors.filter(({ TargetOriginId }) => TargetOriginId === api.TargetOriginId)).toEqual([api]);
     // CloudFront's own policy CachingDisabled, and none of the settings that a cache policy replaced.
     expect(api).toMatchObject({
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -66,45 +48,36 @@ describe('/api/*', () => {
       AllowedMethods: expect.arrayContaining(['GET', 'POST']),
     });
     for (const name of ['MinTTL', 'DefaultTTL', 'MaxTTL', 'ForwardedValues']) expect(api).not.toHaveProperty(name);
-    // CloudFront takes the first pattern that matches.
-    const matches = ({ PathPattern = '' }: Behavior) =>
-      new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(apiPaths.proposals);
-    expect(config.CacheBehaviors.find(matches)).toBe(api);
+    expect(behaviorFor(apiPaths.proposals)).toBe(api);
   });
 
   it('gets cookies, the query, and the headers that functions read, over TLS 1.2, with a secret that no template holds', () => {
     const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::OriginRequestPolicy');
-    expect(api?.OriginRequestPolicyId).toBe(policy.id);
+    expect(api.OriginRequestPolicyId).toBe(policy.id);
     expect(policy.properties.OriginRequestPolicyConfig).toMatchObject({
       CookiesConfig: { CookieBehavior: 'all' },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: forwardedHeaders },
     });
-    const secret = `arn:aws:secretsmanager:${region}:${account}:secret:${secretName('prod', 'origin-secret')}-AbCdEf`;
+    const reference = `{{resolve:secretsmanager:${secretArn(secretName('prod', 'origin-secret'))}:SecretString:::}}`;
     expect(originOf(api)).toMatchObject({
       DomainName: `${plain.one('AWS::ApiGatewayV2::Api').id}.execute-api.${region}.amazonaws.com`,
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
-      OriginCustomHeaders: [
-        { HeaderName: 'x-origin-secret', HeaderValue: `{{resolve:secretsmanager:${secret}:SecretString:::}}` },
-      ],
+      OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: reference }],
     });
   });
 });
 
 it('the bucket is read by this distribution alone, which may also see that a file is missing', () => {
   const { id } = plain.one('AWS::CloudFront::Distribution');
-  const { properties } = plain.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
-    'AWS::S3::BucketPolicy',
-  );
-  const forCloudFront = properties.PolicyDocument.Statement.filter(({ Principal }) =>
-    JSON.stringify(Principal).includes('cloudfront.amazonaws.com'),
-  );
-  expect(forCloudFront.flatMap(({ Action }) => Action).toSorted()).toEqual(['s3:GetObject', 's3:ListBucket']);
-  for (const { Condition } of forCloudFront) {
-    expect(Condition).toEqual({
-      StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/${id}` },
-    });
-  }
+  const { properties } = plain.one<{ PolicyDocument: { Statement: object[] } }>('AWS::S3::BucketPolicy');
+  const statements = properties.PolicyDocument.Statement.filter((each) => JSON.stringify(each).includes('cloudfront'));
+  expect(statements).toMatchObject([
+    {
+      Action: ['s3:GetObject', 's3:ListBucket'],
+      Condition: { StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/${id}` } },
+    },
+  ]);
 });
 
 describe('with a custom domain', () => {
@@ -112,7 +85,7 @@ describe('with a custom domain', () => {
   const names = [DOMAIN_NAME, REDIRECT_DOMAIN_NAME];
 
   it('the site has its names, a certificate that DNS proves, TLS 1.2 as the least, and records of both kinds', () => {
-    expect(configOf(full)).toMatchObject({
+    expect(distributionOf(full).config).toMatchObject({
       Aliases: names,
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
     });
@@ -121,7 +94,7 @@ describe('with a custom domain', () => {
       SubjectAlternativeNames: [REDIRECT_DOMAIN_NAME],
       DomainValidationOptions: names.map((name) => ({ DomainName: name, HostedZoneId: HOSTED_ZONE_ID })),
     });
-    const records = full.all<Record<string, unknown>>('AWS::Route53::RecordSet').map(({ properties }) => properties);
+    const records = full.all('AWS::Route53::RecordSet').map(({ properties }) => properties);
     expect(records).toMatchObject(
       names.flatMap((name) => ['A', 'AAAA'].map((Type) => ({ Name: `${name}.`, Type, HostedZoneId: HOSTED_ZONE_ID }))),
     );
@@ -135,15 +108,15 @@ describe('with a custom domain', () => {
 
   it('browsers keep to HTTPS below it unless a bare domain is one of its names', () => {
     const policies = (assembly: Assembly) =>
-      JSON.stringify(assembly.all('AWS::CloudFront::ResponseHeadersPolicy')).match(/"IncludeSubdomains":\w+/g);
-    expect(new Set(policies(plain))).toEqual(new Set(['"IncludeSubdomains":true']));
-    expect(new Set(policies(full))).toEqual(new Set(['"IncludeSubdomains":false']));
+      JSON.stringify(assembly.all('AWS::CloudFront::ResponseHeadersPolicy')).match(/(?<="IncludeSubdomains":)\w+/g);
+    expect(new Set(policies(plain))).toEqual(new Set(['true']));
+    expect(new Set(policies(full))).toEqual(new Set(['false']));
   });
 });
 
 it('a rate limit answers 429 at the edge; nothing else is refused there, and without the setting there is none', () => {
-  const { id, properties } = full.one<{ Rules: Record<string, unknown>[] }>('AWS::WAFv2::WebACL');
-  expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
+  const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
+  expect(distributionOf(full).config.WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
   // Nothing else: a lead can look like an attack.
   expect(properties.Rules).toMatchObject([
@@ -153,5 +126,5 @@ it('a rate limit answers 429 at the edge; nothing else is refused there, and wit
     },
   ]);
   expect(plain.all('AWS::WAFv2::WebACL')).toEqual([]);
-  expect(configOf(plain)).not.toHaveProperty('WebACLId');
+  expect(config).not.toHaveProperty('WebACLId');
 });

@@ -4,9 +4,11 @@ import { retention } from '#shared/site.ts';
 import { readConfig } from './config.ts';
 
 const siteFolder = 'infra/testing';
+const sender = 'website@mail.firm.example';
+const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate';
 const required = {
   SALES_EMAIL: 'sales@firm.example',
-  FROM_EMAIL: 'website@mail.firm.example',
+  FROM_EMAIL: sender,
   ALARM_EMAIL: 'ops@firm.example',
   SITE_FOLDER: siteFolder,
 };
@@ -59,65 +61,45 @@ describe('deploy settings', () => {
         WAF_RATE_LIMIT: '1000',
         SITE_FOLDER: 'no-such-folder',
       });
-    const named = [
-      'salesEmail',
-      'fromEmail',
-      'alarmEmail',
-      'stage',
-      'protectData',
-      'logRetentionDays',
-      'limitLogin',
+    const named = ['salesEmail', 'fromEmail', 'alarmEmail', 'stage', 'protectData', 'logRetentionDays', 'limitLogin'];
+    for (const name of [
+      ...named,
       'siteFolder',
-    ];
-    for (const name of [...named, 'domainName needs region us-east-1', 'wafRateLimit needs region us-east-1']) {
+      'domainName needs region us-east-1',
+      'wafRateLimit needs region us-east-1',
+    ]) {
       expect(faulty).toThrow(new RegExp(`\\n  - ${name}`));
     }
   });
 
-  testRows<[string, Record<string, string>]>([
-    ['a stage called local, where functions run without limits', { STAGE: 'local' }],
-    ['a domain without DNS or certificate', { DOMAIN_NAME: 'www.firm.example' }],
-    ['a certificate without a domain', { CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a' }],
-    [
-      'a certificate of another region',
-      { DOMAIN_NAME: 'a.example', CERTIFICATE_ARN: 'arn:aws:acm:eu-west-1:111122223333:certificate/a' },
-    ],
-    ['a hosted zone for nothing', { HOSTED_ZONE_ID: 'Z1' }],
-    ['an identity that the sender is not of', { SES_IDENTITY: 'other.example' }],
-    ['an identity whose name only ends alike', { SES_IDENTITY: 'irm.example' }],
-    ['an identity to be made without a hosted zone', { CREATE_SES_IDENTITY: 'true' }],
-    [
-      'an address as identity to be made',
-      { CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1', SES_IDENTITY: 'website@mail.firm.example' },
-    ],
-    ['a name that leads nowhere', { REDIRECT_DOMAIN_NAME: 'firm.example' }],
-    [
-      'a name that leads to itself',
-      { DOMAIN_NAME: 'firm.example', REDIRECT_DOMAIN_NAME: 'firm.example', HOSTED_ZONE_ID: 'Z1' },
-    ],
-    ['copies that are gone before anyone misses a table', { BACKUP_DAYS: '1' }],
-    ['a session that never ends', { SESSION_HOURS: '0' }],
-    ['a login without limit', { LIMIT_LOGIN: 'off' }],
-    ['a repository of which only half has an ID', { GITHUB: 'acme@123456/site' }],
-  ])('refuse what cannot be deployed', (_, env) => {
-    expect(() => read(env)).toThrow(/The deploy settings are invalid:\n {2}- /);
+  testRows<[problem: string, Record<string, string>]>([
+    ['stage must not be local', { STAGE: 'local' }],
+    ['domainName needs hostedZoneId, or certificateArn', { DOMAIN_NAME: 'www.firm.example' }],
+    ['certificateArn needs domainName', { CERTIFICATE_ARN: `${certificate}/a` }],
+    ['certificateArn must be', { DOMAIN_NAME: 'a.example', CERTIFICATE_ARN: certificate.replace('east', 'west') }],
+    ['hostedZoneId has no effect', { HOSTED_ZONE_ID: 'Z1' }],
+    ['sesIdentity must be fromEmail', { SES_IDENTITY: 'other.example' }],
+    ['sesIdentity must be fromEmail', { SES_IDENTITY: 'irm.example' }],
+    ['createSesIdentity needs hostedZoneId', { CREATE_SES_IDENTITY: 'true' }],
+    ['createSesIdentity creates a domain', { CREATE_SES_IDENTITY: 'true', HOSTED_ZONE_ID: 'Z1', SES_IDENTITY: sender }],
+    ['redirectDomainName needs domainName', { REDIRECT_DOMAIN_NAME: 'firm.example' }],
+    ['redirectDomainName must be another', { DOMAIN_NAME: 'a.example', REDIRECT_DOMAIN_NAME: 'a.example' }],
+    ['backupDays must be', { BACKUP_DAYS: '1' }],
+    ['sessionHours must be', { SESSION_HOURS: '0' }],
+    ['limitLogin must be', { LIMIT_LOGIN: 'off' }],
+    ['github must be', { GITHUB: 'acme@123456/site' }],
+  ])('refuse what cannot be deployed', (problem, env) => {
+    expect(() => read(env)).toThrow(`The deploy settings are invalid:\n  - ${problem}`);
   });
 
-  testRows<[string, Record<string, string>]>([
-    [
-      'another region with a certificate from elsewhere',
-      {
-        REGION: 'eu-west-1',
-        DOMAIN_NAME: 'www.firm.example',
-        CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
-      },
-    ],
-    ['the address itself as identity', { SES_IDENTITY: 'website@mail.firm.example' }],
-    ['a parent domain as identity', { SES_IDENTITY: 'firm.example' }],
-    ['a sender in capitals', { FROM_EMAIL: 'Website@Mail.Firm.example', SES_IDENTITY: 'firm.example' }],
-    ['the highest rate limit that it names', { WAF_RATE_LIMIT: '2000000000' }],
-    ['no reserved logins, for an account that allows too few', { LOGIN_CONCURRENCY: '0' }],
-  ])('accept what can', (_, env) => {
+  testRows<Record<string, string>>([
+    { REGION: 'eu-west-1', DOMAIN_NAME: 'www.firm.example', CERTIFICATE_ARN: `${certificate}/a-1` },
+    { SES_IDENTITY: sender },
+    { SES_IDENTITY: 'firm.example' },
+    { FROM_EMAIL: 'Website@Mail.Firm.example', SES_IDENTITY: 'firm.example' },
+    { WAF_RATE_LIMIT: '2000000000' },
+    { LOGIN_CONCURRENCY: '0' },
+  ])('accept what can', (env) => {
     expect(() => read(env)).not.toThrow();
   });
 

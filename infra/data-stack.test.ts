@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { tables as definitions, queueIndex, type TableDefinition, type TableName } from '#functions/tables.ts';
@@ -8,14 +6,13 @@ import { secretName, stackName, tableName } from './names.ts';
 import { minimumBackupDays } from './settings.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
-import type { Resource } from './testing/resolve.ts';
 
-type Kind = keyof typeof deploySettings;
-const resourcesOf = (kind: Kind): Resource[] => Object.values(readAssembly(kind).data.Resources);
+type Kind = 'plain' | 'full' | 'changed';
+const resourcesOf = (kind: Kind) => Object.values(readAssembly(kind).data.Resources);
 const ofType = (type: string, kind: Kind = 'plain') => resourcesOf(kind).filter(({ Type }) => Type === type);
 const names = Object.keys(definitions) as TableName[];
 const tableOf = (name: TableName) =>
-  ofType('AWS::DynamoDB::Table').find(({ Properties }) => Properties.TableName === tableName('prod', name));
+  ofType('AWS::DynamoDB::Table').find(({ Properties }) => Properties.TableName === tableName('prod', name))?.Properties;
 
 describe('the data stack', () => {
   it('holds the tables, two secrets, and the vault for copies, all of which outlive it', () => {
@@ -37,23 +34,23 @@ describe('the data stack', () => {
     expect(namesIn('full').filter((name) => namesIn('plain').includes(name))).toEqual([]);
   });
 
-  it('is protected from deletion, except until it has been created once', () => {
-    const isProtected = (kind: Kind) => {
-      const { artifacts } = JSON.parse(readFileSync(join(readAssembly(kind).folder, 'manifest.json'), 'utf8'));
-      return [
-        artifacts[stackName('prod', 'data')].properties.terminationProtection ?? false,
-        ...ofType('AWS::DynamoDB::Table', kind).map(({ Properties }) => Properties.DeletionProtectionEnabled),
-      ];
-    };
-    expect(new Set(isProtected('plain'))).toEqual(new Set([true]));
-    expect(new Set(isProtected('changed'))).toEqual(new Set([false]));
-  });
+  testRows([['plain', true] as const, ['changed', false] as const])(
+    'is protected from deletion, except until it has been created once',
+    (kind, isProtected) => {
+      type Manifest = { artifacts: Record<string, { properties: { terminationProtection?: boolean } }> };
+      const { artifacts } = readAssembly(kind).read<Manifest>('manifest.json');
+      expect(artifacts[stackName('prod', 'data')]?.properties.terminationProtection).toBe(isProtected);
+      for (const { Properties } of ofType('AWS::DynamoDB::Table', kind)) {
+        expect(Properties.DeletionProtectionEnabled).toBe(isProtected);
+      }
+    },
+  );
 });
 
 describe('the tables', () => {
   testRows(names)('can be restored unless they hold addresses of visitors, and only leads are streamed', (name) => {
     const { ttl, stream }: TableDefinition = definitions[name];
-    expect(tableOf(name)?.Properties).toMatchObject({
+    expect(tableOf(name)).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification:
         name === 'limits'
@@ -62,23 +59,15 @@ describe('the tables', () => {
       SSESpecification: { SSEEnabled: true },
       ...(ttl && { TimeToLiveSpecification: { AttributeName: ttl, Enabled: true } }),
     });
-    expect(tableOf(name)?.Properties.StreamSpecification).toEqual(stream ? { StreamViewType: 'NEW_IMAGE' } : undefined);
+    expect(tableOf(name)?.StreamSpecification).toEqual(stream ? { StreamViewType: 'NEW_IMAGE' } : undefined);
     expect(stream).toBe(name === 'contact_submissions');
   });
 
   it('index the waiting rows as they are due, with what the lists need, and as the release before did', () => {
-    const keys = (sortKey: string) => [
-      { AttributeName: 'queue', KeyType: 'HASH' },
-      { AttributeName: sortKey, KeyType: 'RANGE' },
-    ];
     const NonKeyAttributes = ['createdAt', 'email', 'filledHidden'];
-    expect(tableOf('contact_submissions')?.Properties.GlobalSecondaryIndexes).toEqual([
-      { IndexName: 'queue-createdAt', KeySchema: keys('createdAt'), Projection: { ProjectionType: 'KEYS_ONLY' } },
-      {
-        IndexName: queueIndex,
-        KeySchema: keys('nextTryAt'),
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
-      },
+    expect(tableOf('contact_submissions')?.GlobalSecondaryIndexes).toMatchObject([
+      { IndexName: 'queue-createdAt', Projection: { ProjectionType: 'KEYS_ONLY' } },
+      { IndexName: queueIndex, Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes } },
     ]);
   });
 });
@@ -97,26 +86,23 @@ it('the secrets are generated: a signing key in the shape that the functions rea
 });
 
 describe('the daily copies', () => {
-  it('go into a vault in which nobody deletes them by mistake', () => {
-    for (const kind of ['plain', 'full'] as const) {
-      expect(ofType('AWS::Backup::BackupVault', kind)).toMatchObject([
-        { Properties: { LockConfiguration: { MinRetentionDays: minimumBackupDays } } },
-      ]);
-    }
+  testRows(['plain', 'full'] as const)('go into a vault in which nobody deletes them by mistake', (kind) => {
+    expect(ofType('AWS::Backup::BackupVault', kind)).toMatchObject([
+      { Properties: { LockConfiguration: { MinRetentionDays: minimumBackupDays } } },
+    ]);
   });
 
   it('are made only if that is set, of every table whose rows do not expire', () => {
     expect(ofType('AWS::Backup::BackupPlan')).toEqual([]);
+    const full = readAssembly('full');
     const DeleteAfterDays = Number(deploySettings.full.BACKUP_DAYS);
-    expect(ofType('AWS::Backup::BackupPlan', 'full')).toMatchObject([
-      { Properties: { BackupPlan: { BackupPlanRule: [{ Lifecycle: { DeleteAfterDays } }] } } },
-    ]);
-    const kept = Object.entries(readAssembly('full').data.Resources)
-      .filter(([, { Type, Properties }]) => Type === 'AWS::DynamoDB::Table' && !Properties.TimeToLiveSpecification)
-      .map(([id]) => id);
-    const text = JSON.stringify(ofType('AWS::Backup::BackupSelection', 'full'));
-    const copied = [...text.matchAll(/"Fn::GetAtt":\["(\w+Table[0-9A-F]{8})","Arn"\]/g)].map(([, id]) => id);
-    expect(copied.toSorted()).toEqual(kept.toSorted());
+    expect(full.one('AWS::Backup::BackupPlan').properties).toMatchObject({
+      BackupPlan: { BackupPlanRule: [{ Lifecycle: { DeleteAfterDays } }] },
+    });
+    const copied = full.all('AWS::Backup::BackupSelection').flatMap(({ properties }) => properties);
+    const kept = names.filter((name) => !('ttl' in definitions[name]));
+    const arns = JSON.stringify(copied).match(/(?<=:table\/)[\w-]+/g);
+    expect(arns?.toSorted()).toEqual(kept.map((name) => tableName(full.stage, name)).toSorted());
     expect(kept).toHaveLength(2);
   });
 });

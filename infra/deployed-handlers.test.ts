@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aw
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hashPassword } from '#functions/lib/session/password.ts';
-import { apiFunctions, canary, mailEvents, notifier } from '#functions/routes.ts';
+import { allFunctions, apiFunctions, canary, mailEvents, notifier } from '#functions/routes.ts';
 import { listKey } from '#functions/tables.ts';
 import { newLead, streamEvent } from '#functions/testing/leads.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
@@ -13,18 +13,17 @@ import { apiPaths } from '#shared/api.ts';
 import { isoDay } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { retention } from '#shared/site.ts';
-import { handlerFolders } from './bundle/bundle.ts';
 import { failureQueueName, tableName } from './names.ts';
-import { functionOf, readAssembly } from './testing/assembly.ts';
+import { arn, functionOf, readAssembly } from './testing/assembly.ts';
 import { type ApiRequest, throughCloudFront } from './testing/cdn.ts';
 import { deploySettings, senderDomain } from './testing/deploy-settings.ts';
 import { type Deployment, deployLocally } from './testing/deployment.ts';
 import type { Lambda } from './testing/lambda.ts';
-import { account, region } from './testing/resolve.ts';
 import { permissionsOf, statementsOf } from './testing/role.ts';
 
 // Every function as it is uploaded, with the environment, the role and the CDN that the template gives it.
 const assembly = readAssembly('plain');
+const handlerFolders = allFunctions.map(({ folder }) => folder);
 const address = defaultRoom.facts.address;
 const password = 'correct horse battery staple';
 const lead = { ...sampleLead({ email: 'ada@visitor.example' }), honeypot: '', elapsedMs: 60_000 };
@@ -57,10 +56,9 @@ const invoke = (folder: string, event: unknown) => {
   return lambda.invoke(event);
 };
 
-const ask = async (folder: string, request: ApiRequest, change: { headers?: Record<string, string> } = {}) => {
-  const event = viaCloudFront(request);
-  Object.assign(event.headers, change.headers);
-  const { statusCode, body, cookies } = (await invoke(folder, event)) as APIGatewayProxyStructuredResultV2;
+const ask = async (folder: string, request: ApiRequest) => {
+  const answer = (await invoke(folder, viaCloudFront(request))) as APIGatewayProxyStructuredResultV2;
+  const { statusCode, body, cookies } = answer;
   return { status: statusCode, json: JSON.parse(body ?? '{}'), cookie: cookies?.[0]?.split(';')[0] ?? '' };
 };
 
@@ -75,65 +73,48 @@ const isIn = async (cookie: string) => {
 const find = async (id: string) =>
   (await rows.send(new GetCommand({ TableName: deployment.tables.contact_submissions, Key: { id } }))).Item;
 
-describe('contact', () => {
-  it('stores a lead once, however often it is sent', async () => {
-    const id = randomUUID();
-    expect(await send(id)).toMatchObject({ status: 201 });
-    expect(await send(id)).toMatchObject({ status: 201 });
-    expect(await find(id)).toMatchObject({ id, email: lead.email, queue: 'notify' });
-    expect((await send(id, { ...lead, name: 'Bob Sample' })).status).toBe(409);
-  });
-
-  it('limits an address, but never a message that is stored already', async () => {
-    const first = randomUUID();
-    expect((await send(first)).status).toBe(201);
-    const answers: (number | undefined)[] = [];
-    for (let sent = 0; sent < 10; sent += 1) answers.push((await send(randomUUID())).status);
-    expect(answers).toContain(429);
-    expect((await send(first)).status).toBe(201);
-  });
-});
-
-describe('the client room', () => {
-  it('opens with the password, shows the documents, and closes at logout', async () => {
-    expect((await logIn('wrong')).status).toBe(401);
-    const former = (await logIn(password)).cookie;
-    const { status, cookie } = await logIn(password, [former]);
-    expect(status).toBe(200);
-    expect(await isIn(cookie)).toBe(true);
-    expect(await isIn(former)).toBe(false);
-
-    const index: ApiRequest = {
-      method: 'GET',
-      path: contentPath,
-      route: `${apiPaths.proposals}/{room}`,
-      params: { room: address },
-      cookies: [cookie],
-    };
-    expect((await ask('proposals', index)).json.items).toHaveLength(documentSlugs.length);
-    for (const slug of documentSlugs) {
-      const request = {
-        ...index,
-        path: `${contentPath}/${slug}`,
-        route: `${apiPaths.proposals}/{room}/{slug}`,
-        params: { room: address, slug },
-      };
-      expect((await ask('proposals', request)).json.slug).toBe(slug);
-    }
-
-    const logout: ApiRequest = { method: 'POST', path: apiPaths.logout, cookies: [cookie], body: {} };
-    expect((await ask('logout', logout)).status).toBe(200);
-    expect(await isIn(cookie)).toBe(false);
-    expect((await ask('proposals', index)).status).toBe(401);
-  });
-});
-
 const stored = async (change = {}) => {
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
   const row = newLead({ id: randomUUID(), createdAt: ago(600_000), nextTryAt: ago(0), ...change });
   await rows.send(new PutCommand({ TableName: deployment.tables.contact_submissions, Item: row }));
   return row;
 };
+
+it('contact stores a lead once, however often it is sent, and past the limit of its address too', async () => {
+  const id = randomUUID();
+  for (let sent = 0; sent < 2; sent += 1) expect(await send(id)).toMatchObject({ status: 201 });
+  expect(await find(id)).toMatchObject({ id, email: lead.email, queue: 'notify' });
+  expect((await send(id, { ...lead, name: 'Bob Sample' })).status).toBe(409);
+  const answers: (number | undefined)[] = [];
+  for (let sent = 0; sent < 10; sent += 1) answers.push((await send(randomUUID())).status);
+  expect(answers).toContain(429);
+  expect((await send(id)).status).toBe(201);
+});
+
+it('the client room opens with the password, shows the documents, and closes at logout', async () => {
+  expect((await logIn('wrong')).status).toBe(401);
+  const former = (await logIn(password)).cookie;
+  const { status, cookie } = await logIn(password, [former]);
+  expect(status).toBe(200);
+  expect(await isIn(cookie)).toBe(true);
+  expect(await isIn(former)).toBe(false);
+
+  const read = (slug?: string) =>
+    ask('proposals', {
+      method: 'GET',
+      path: [contentPath, slug].filter(Boolean).join('/'),
+      route: `${apiPaths.proposals}/{room}${slug ? '/{slug}' : ''}`,
+      params: { room: address, ...(slug && { slug }) },
+      cookies: [cookie],
+    });
+  expect((await read()).json.items).toHaveLength(documentSlugs.length);
+  for (const slug of documentSlugs) expect((await read(slug)).json.slug).toBe(slug);
+
+  const logout: ApiRequest = { method: 'POST', path: apiPaths.logout, cookies: [cookie], body: {} };
+  expect((await ask('logout', logout)).status).toBe(200);
+  expect(await isIn(cookie)).toBe(false);
+  expect((await read()).status).toBe(401);
+});
 
 describe('notify', () => {
   it('notifies sales of each lead in the stream', async () => {
@@ -165,67 +146,58 @@ describe('notify', () => {
   });
 });
 
-describe('mail-events', () => {
-  it('records that an email came back, for one lead and for those of a list', async () => {
-    const single = newLead({ id: randomUUID(), queue: undefined, notifiedAt: new Date().toISOString() });
-    await rows.send(
-      new PutCommand({
-        TableName: deployment.tables.contact_submissions,
-        Item: { ...single, claimToken: 'token' },
-      }),
-    );
-    await invoke('mail-events', mailEvent('BOUNCE', { lead: single.id, claim: 'token' }, hardBounce));
-    expect(await find(single.id)).toHaveProperty('undeliveredAt');
+it('mail-events records that an email came back, for one lead and for those of a list', async () => {
+  const single = await stored({ queue: undefined, notifiedAt: new Date().toISOString(), claimToken: 'token' });
+  await invoke('mail-events', mailEvent('BOUNCE', { lead: single.id, claim: 'token' }, hardBounce));
+  expect(await find(single.id)).toHaveProperty('undeliveredAt');
 
-    const listed = await Promise.all(Array.from({ length: 11 }, () => stored()));
-    await invoke('notify', { task: 'drain' });
-    const token = ((await find(listed[0]?.id ?? ''))?.tokens as string[] | undefined)?.[0];
-    const { Items = [] } = await rows.send(new ScanCommand({ TableName: deployment.tables.limits }));
-    const lists = Items.map(({ key }) => String(key)).filter((key) => key.startsWith(listKey('').key));
-    expect(lists).not.toEqual([]);
-    for (const list of lists) {
-      const id = list.slice(listKey('').key.length);
-      await invoke('mail-events', mailEvent('DELIVERY', { list: id, claim: String(token) }));
-    }
-    for (const { id } of listed) expect(await find(id)).toHaveProperty('deliveredAt');
-  });
+  const listed = await Promise.all(Array.from({ length: 11 }, () => stored()));
+  await invoke('notify', { task: 'drain' });
+  const token = ((await find(listed[0]?.id ?? ''))?.tokens as string[] | undefined)?.[0];
+  const { Items = [] } = await rows.send(new ScanCommand({ TableName: deployment.tables.limits }));
+  const lists = Items.map(({ key }) => String(key)).filter((key) => key.startsWith(listKey('').key));
+  expect(lists).not.toEqual([]);
+  for (const list of lists) {
+    const id = list.slice(listKey('').key.length);
+    await invoke('mail-events', mailEvent('DELIVERY', { list: id, claim: String(token) }));
+  }
+  for (const { id } of listed) expect(await find(id)).toHaveProperty('deliveredAt');
 });
 
-describe.each(apiFunctions.map(({ folder }) => folder))('%s, asked directly', (folder) => {
-  it.each([
-    ['without the secret', {}],
-    ['with a wrong secret', { 'x-origin-secret': 'guess' }],
-    ['with the reference instead of the secret', { 'x-origin-secret': '{{resolve:secretsmanager:x:SecretString:::}}' }],
-  ])('answers 403 %s, before it looks at anything', async (_, headers) => {
+testRows(
+  apiFunctions.flatMap(({ folder }) =>
+    [undefined, 'guess', '{{resolve:secretsmanager:x:SecretString:::}}'].map((secret) => [folder, secret] as const),
+  ),
+)(
+  'a function that is asked directly, without the secret, answers 403 before it looks at anything',
+  async (folder, secret) => {
     const event = viaCloudFront({ method: 'GET', path: '/' });
     delete event.headers['x-origin-secret'];
-    Object.assign(event.headers, headers);
+    if (secret) event.headers['x-origin-secret'] = secret;
     const before = deployment.aws.allowed.length;
     expect(await invoke(folder, event)).toMatchObject({ statusCode: 403 });
     expect(deployment.aws.allowed).toHaveLength(before);
-  });
-});
+  },
+);
 
-describe('a role that lacks a permission', () => {
-  it('is noticed: the call is refused, and the visitor gets an opaque error', async () => {
-    const role = statementsOf(assembly, 'contact').map((statement) => ({
-      ...statement,
-      actions: statement.actions.filter((action) => action !== 'dynamodb:PutItem'),
-    }));
-    lambdas.set('contact without', await deployment.start('contact', role));
-    const path = apiPaths.contact;
-    const { status, json } = await ask(
-      'contact without',
-      { method: 'POST', path, body: lead, headers: { 'idempotency-key': randomUUID() } },
-      { headers: { 'cloudfront-viewer-address': '192.0.2.2:4711' } },
-    );
-    expect({ status, code: json.code }).toEqual({ status: 500, code: 'internal' });
-    expect(deployment.aws.refused.splice(0)).toMatchObject([{ action: 'dynamodb:PutItem' }]);
+it('a role that lacks a permission is noticed: the call is refused, and the visitor gets an opaque error', async () => {
+  const role = statementsOf(assembly, 'contact').map((statement) => ({
+    ...statement,
+    actions: statement.actions.filter((action) => action !== 'dynamodb:PutItem'),
+  }));
+  lambdas.set('contact without', await deployment.start('contact', role));
+  const headers = { 'idempotency-key': randomUUID(), 'cloudfront-viewer-address': '192.0.2.2:4711' };
+  const { status, json } = await ask('contact without', {
+    method: 'POST',
+    path: apiPaths.contact,
+    headers,
+    body: lead,
   });
+  expect({ status, code: json.code }).toEqual({ status: 500, code: 'internal' });
+  expect(deployment.aws.refused.splice(0)).toMatchObject([{ action: 'dynamodb:PutItem' }]);
 });
 
 describe('in the end', () => {
-  const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${account}:${resource}`;
   const stream = arn('dynamodb', `table/${tableName('prod', notifier.source)}/stream`);
   const failures = [`sqs:SendMessage on ${arn('sqs', failureQueueName('prod'))}`];
   /** What Lambda itself does with a role, outside of the function's code. */
@@ -258,7 +230,7 @@ describe('in the end', () => {
     );
   });
 
-  it.each(handlerFolders)('%s has logged lines of JSON in which nobody can be recognized', (folder) => {
+  testRows(handlerFolders)('it has logged lines of JSON in which nobody can be recognized', (folder) => {
     const printed = lambdas.get(folder)?.printed() ?? '';
     for (const line of printed.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('event');
     for (const secret of [lead.email, lead.name, lead.message, password, '192.0.2.1', deployment.originSecret]) {

@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { canary, mailEvents, notifier } from '#functions/routes.ts';
 import { configurationSetName, failureQueueName, tableName } from './names.ts';
-import { functionOf, readAssembly } from './testing/assembly.ts';
-import { account, region } from './testing/resolve.ts';
+import { arn, functionOf, readAssembly } from './testing/assembly.ts';
 
 const plain = readAssembly('plain');
-const failures = `arn:aws:sqs:${region}:${account}:${failureQueueName('prod')}`;
+const failures = arn('sqs', failureQueueName('prod'));
 type Rule = {
   EventPattern?: object;
   ScheduleExpression?: string;
@@ -33,21 +32,16 @@ it('the stream of new leads calls the notify function, retries failures, and rep
   });
 });
 
-describe('the queue of failures', () => {
-  it('keeps what it is told for two weeks', () => {
-    expect(plain.one('AWS::SQS::Queue').properties).toMatchObject({ MessageRetentionPeriod: 1_209_600 });
-  });
-
-  it('gets what nobody waits for when it fails: each call of a rule, and each run that such a call started', () => {
-    const targets = rules.flatMap(({ Targets }) => Targets);
-    expect(targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual(targets.map(() => failures));
-    const runs = plain
-      .all<{ FunctionName: string; DestinationConfig: object }>('AWS::Lambda::EventInvokeConfig')
-      .filter(({ properties }) => JSON.stringify(properties.DestinationConfig).includes(failures));
-    const called = [notifier, mailEvents, canary].map(({ folder }) => functionOf(plain, folder).id);
-    expect(runs.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(called.toSorted());
-    expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
-  });
+it('the queue gets, for two weeks, what nobody waits for: each failed call of a rule, and each run that it started', () => {
+  expect(plain.one('AWS::SQS::Queue').properties).toMatchObject({ MessageRetentionPeriod: 1_209_600 });
+  const targets = rules.flatMap(({ Targets }) => Targets);
+  expect(targets.map(({ DeadLetterConfig }) => DeadLetterConfig?.Arn)).toEqual(targets.map(() => failures));
+  const runs = plain
+    .all<{ FunctionName: string; DestinationConfig: object }>('AWS::Lambda::EventInvokeConfig')
+    .filter(({ properties }) => JSON.stringify(properties.DestinationConfig).includes(failures));
+  const called = [notifier, mailEvents, canary].map(({ folder }) => functionOf(plain, folder).id);
+  expect(runs.map(({ properties }) => properties.FunctionName).toSorted()).toEqual(called.toSorted());
+  expect(targets.filter(({ Arn }) => !called.some((id) => Arn.includes(id)))).toEqual([]);
 });
 
 it('the schedules run the timer every minute, the digest once a day, and the canary every quarter', () => {

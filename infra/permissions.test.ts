@@ -1,38 +1,35 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allFunctions, notifier, retentionActions } from '#functions/routes.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { tableName } from './names.ts';
-import { readAssembly } from './testing/assembly.ts';
-import { account, region } from './testing/resolve.ts';
+import { arn, readAssembly } from './testing/assembly.ts';
 import { allowedBy, statementsOf } from './testing/role.ts';
 
 // That each role allows what its function does, and nothing else: deployed-handlers.test.ts.
 
 const assembly = readAssembly('plain');
-const limits = `arn:aws:dynamodb:${region}:${account}:table/${tableName('prod', 'limits')}`;
+const limits = arn('dynamodb', `table/${tableName('prod', 'limits')}`);
 
-describe('a function', () => {
-  it('has a role of its own, which only Lambda can assume, and there is no other function', () => {
-    const roles = assembly.all<{ AssumeRolePolicyDocument: unknown; Description?: string }>('AWS::IAM::Role');
-    const ours = roles.filter(({ properties }) => properties.Description?.startsWith('What the '));
-    expect(ours).toHaveLength(allFunctions.length);
-    for (const { properties } of ours) {
-      expect(properties.AssumeRolePolicyDocument).toEqual({
-        Version: '2012-10-17',
-        Statement: [{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } }],
-      });
-    }
-    const deployed = assembly
-      .all<{ Description?: string }>('AWS::Lambda::Function')
-      .flatMap(({ properties: { Description = '' } }) => /^functions\/(.+)/.exec(String(Description))?.[1] ?? []);
-    expect(deployed.toSorted()).toEqual(allFunctions.map(({ folder }) => folder).toSorted());
-  });
+it('each function has a role of its own, which only Lambda can assume, and there is no other function', () => {
+  const roles = assembly.all<{ AssumeRolePolicyDocument: unknown; Description?: string }>('AWS::IAM::Role');
+  const ours = roles.filter(({ properties }) => properties.Description?.startsWith('What the '));
+  expect(ours).toHaveLength(allFunctions.length);
+  for (const { properties } of ours) {
+    expect(properties.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } }],
+    });
+  }
+  const functions = assembly.all<{ Description?: string }>('AWS::Lambda::Function');
+  const deployed = functions.flatMap(
+    ({ properties: { Description } }) => String(Description).match(/^functions\/.+/) ?? [],
+  );
+  expect(deployed.toSorted()).toEqual(allFunctions.map(({ folder }) => `functions/${folder}`).toSorted());
+});
 
-  it('may erase leads only while answered ones are erased by themselves', () => {
-    expect(retentionActions({ answeredMonths: 0 })).toEqual([]);
-    expect(retentionActions({ answeredMonths: 6 })).toEqual(['DeleteItem']);
-  });
+it('a function may erase leads only while answered ones are erased by themselves', () => {
+  expect(retentionActions({ answeredMonths: 0 })).toEqual([]);
+  expect(retentionActions({ answeredMonths: 6 })).toEqual(['DeleteItem']);
 });
 
 const { contact, login, endedSession, notify } = limitsKeys;
@@ -78,7 +75,7 @@ testRows<[what: string, email: Email, isAllowed: boolean]>([
 ])('email goes from the one address to sales, and nowhere else', (_, { from, to, identity }, isAllowed) => {
   const call = {
     action: 'ses:SendEmail',
-    resource: `arn:aws:ses:${region}:${account}:identity/${identity ?? 'mail.firm.example'}`,
+    resource: arn('ses', `identity/${identity ?? 'mail.firm.example'}`),
     context: {
       'ses:FromAddress': from ?? 'website@mail.firm.example',
       'ses:Recipients': to ?? ['sales@firm.example'],

@@ -1,22 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { senderStackName } from './names.ts';
-import { readAssembly } from './testing/assembly.ts';
+import { readAssembly, region, type Template } from './testing/assembly.ts';
 import { deploySettings, senderDomain } from './testing/deploy-settings.ts';
-import { region, type Template } from './testing/resolve.ts';
 
 const { SES_IDENTITY: domain, HOSTED_ZONE_ID, STAGE } = deploySettings.full;
-const fileOf = (kind: 'plain' | 'full', name: string) => join(readAssembly(kind).folder, `${name}.template.json`);
-const { Resources }: Template = JSON.parse(readFileSync(fileOf('full', senderStackName(domain)), 'utf8'));
+const fileOf = (name: string) => `${senderStackName(name)}.template.json`;
+const { Resources } = readAssembly('full').read<Template>(fileOf(domain));
 const resources = Object.values(Resources);
 
-it('the domain that emails are sent from has a stack only where that is set, which belongs to no stage', () => {
-  expect(existsSync(fileOf('plain', senderStackName(senderDomain)))).toBe(false);
-  expect(senderStackName(domain) + JSON.stringify(Resources)).not.toContain(STAGE);
-});
-
-it('it is retained with all its records, and a failed first attempt is not', () => {
+it('the domain that emails are sent from has a stack only where that is set, which no stage owns and nothing removes', () => {
+  expect(existsSync(join(readAssembly('plain').folder, fileOf(senderDomain)))).toBe(false);
+  expect(fileOf(domain) + JSON.stringify(Resources)).not.toContain(STAGE);
   for (const resource of resources) {
     expect(resource).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   }

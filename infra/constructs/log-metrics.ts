@@ -15,7 +15,7 @@ type LogMetric =
   | 'emails_reported'
   /** Contact forms that were answered with a server error, or refused by API Gateway. */
   | 'forms_failed'
-  /** Requests that API Gateway refused by itself, because their route had too many; by route, too. */
+  /** Requests that API Gateway refused by itself, because their route had too many; by route. */
   | 'requests_refused';
 
 type LogMetricsProps = {
@@ -46,7 +46,6 @@ export class LogMetrics extends Construct {
     this.#namespace = namespace;
     const count = { metricValue: '1', unit: Unit.COUNT };
     for (const handler of handlers) this.#read(handler, count);
-    this.#filter('RequestsRefused', 'requests_refused', accessLog, isRefused, count);
     const byRoute = { ...count, dimensions: { route: '$.route' } };
     this.#filter('RequestsRefusedByRoute', 'requests_refused', accessLog, isRefused, byRoute);
     this.#filter('FormsFailed', 'forms_failed', accessLog, isFailedForm, count);

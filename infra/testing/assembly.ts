@@ -3,7 +3,114 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { stackName } from '#infra/names.ts';
 import { deploySettings } from './deploy-settings.ts';
-import { createResolver, type Resolve, type Resource, type Template } from './resolve.ts';
+
+/** A resource of a CloudFormation template. Its properties hold literals and functions such as {"Ref": …}. */
+export type Resource = {
+  Type: string;
+  Properties: Readonly<Record<string, unknown>>;
+  DependsOn?: string[];
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+};
+
+export type Template = {
+  Resources: Record<string, Resource>;
+  /** Each has its default value. */
+  Parameters?: Record<string, { Default: string }>;
+  Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
+};
+
+/** The account and region that a resolved template is in. */
+export const account = '111122223333';
+export const region = 'us-east-1';
+
+const pseudo: Record<string, string> = {
+  'AWS::AccountId': account,
+  'AWS::Region': region,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+};
+
+/** @param rest what follows the account */
+export const arn = (service: string, rest: unknown): string => `arn:aws:${service}:${region}:${account}:${rest}`;
+
+/** Secrets Manager adds six characters to a name. */
+export const secretArn = (name: unknown): string => arn('secretsmanager', `secret:${name}-AbCdEf`);
+
+/** The ARNs of the resources that policies refer to; each type has its own format. */
+const arnOf = (id: string, { Type, Properties }: Resource): string => {
+  switch (Type) {
+    case 'AWS::DynamoDB::Table':
+      return arn('dynamodb', `table/${Properties.TableName}`);
+    case 'AWS::SecretsManager::Secret':
+      return secretArn(Properties.Name);
+    case 'AWS::Logs::LogGroup':
+      return arn('logs', `log-group:${id}:*`);
+    case 'AWS::SQS::Queue':
+      return arn('sqs', Properties.QueueName);
+    case 'AWS::Lambda::Function':
+      return arn('lambda', `function:${id}`);
+    default:
+      return `<${id}.Arn>`;
+  }
+};
+
+const refOf = (id: string, resource: Resource): string => {
+  if (resource.Type === 'AWS::DynamoDB::Table') return String(resource.Properties.TableName);
+  return resource.Type === 'AWS::SecretsManager::Secret' ? arnOf(id, resource) : id;
+};
+
+const attributeOf = (id: string, resource: Resource, name: string): string => {
+  if (name === 'Arn') return arnOf(id, resource);
+  return name === 'StreamArn' ? `${arnOf(id, resource)}/stream/2026-11-20T09:30:00.000` : `<${id}.${name}>`;
+};
+
+type Resolve = (value: unknown) => unknown;
+
+/**
+ * Resolves values of a template as CloudFormation would; dynamic references to secrets stay as they are.
+ * @param imported the value of another stack's export
+ * @throws for an unsupported function or an unknown reference
+ */
+const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknown) => unknown): Resolve => {
+  const resourceOf = (id: string): Resource => {
+    const resource = Resources[id];
+    if (!resource) throw new Error(`There is no resource ${id}.`);
+    return resource;
+  };
+  const reference = (id: string) => Parameters?.[id]?.Default ?? pseudo[id] ?? refOf(id, resourceOf(id));
+  const call = (name: string, argument: unknown): unknown => {
+    switch (name) {
+      case 'Ref':
+        return reference(String(argument));
+      case 'Fn::GetAtt': {
+        const [id = '', attribute = ''] = argument as string[];
+        return attributeOf(id, resourceOf(id), attribute);
+      }
+      case 'Fn::Join': {
+        const [separator, parts] = argument as [string, unknown[]];
+        return parts.map(resolve).join(separator);
+      }
+      case 'Fn::Sub':
+        return String(argument).replace(/\$\{([^}]+)\}/g, (_, id: string) => String(reference(id)));
+      // The CDK's table of regional constants, which nothing here depends on.
+      case 'Fn::FindInMap':
+        return `<${(argument as string[]).join('.')}>`;
+      case 'Fn::ImportValue':
+        return imported(argument);
+      default:
+        throw new Error(`${name} is not supported here.`);
+    }
+  };
+  const resolve: Resolve = (value) => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    const [[name, argument] = ['', undefined], ...more] = Object.entries(value);
+    if (more.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) return call(name, argument);
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolve(part)]));
+  };
+  return resolve;
+};
 
 /** A resource with its properties as they are after a deployment. */
 export type Deployed<Properties> = { id: string; properties: Properties; resource: Resource };
@@ -13,30 +120,41 @@ export type Assembly = {
   stage: string;
   data: Template;
   site: Template;
-  resolve: Resolve;
-  /** The site's resources of one type. @typeParam Properties what the caller looks at */
+  /** A file of the folder, which is JSON. @typeParam Json what the caller looks at */
+  read<Json>(file: string): Json;
+  /** The resources of one type in both stacks. @typeParam Properties what the caller looks at */
   all<Properties>(type: string): Deployed<Properties>[];
-  /** The only resource of its type in the site. @throws when there are none or several */
+  /** The only resource of its type. @throws when there are none or several */
   one<Properties>(type: string): Deployed<Properties>;
 };
 
-const read = <Json>(folder: string, file: string): Json => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+/** One of the assemblies that are synthesized once for all tests. */
+export const readAssembly = (kind: keyof typeof deploySettings): Assembly => {
+  const folder = join(inject('assemblies'), kind);
+  const stage = 'STAGE' in deploySettings[kind] ? deploySettings.full.STAGE : 'prod';
+  const read = <Json>(file: string): Json => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const data = read<Template>(`${stackName(stage, 'data')}.template.json`);
+  const site = read<Template>(`${stackName(stage, 'site')}.template.json`);
 
-/** The assembly of one stage in a folder. */
-const openAssembly = (folder: string, stage: string): Assembly => {
-  const data = read<Template>(folder, `${stackName(stage, 'data')}.template.json`);
-  const site = read<Template>(folder, `${stackName(stage, 'site')}.template.json`);
-  const resolve = createResolver({ data, site });
+  const ofData = resolverOf(data, () => undefined);
+  const exports = Object.values(data.Outputs ?? {});
+  const ofSite = resolverOf(site, (name) => ofData(exports.find(({ Export }) => Export?.Name === name)?.Value));
+  const stacks = [
+    [data, ofData],
+    [site, ofSite],
+  ] as const;
   const all = <Properties>(type: string) =>
-    Object.entries(site.Resources)
-      .filter(([, resource]) => resource.Type === type)
-      .map(([id, resource]) => ({ id, resource, properties: resolve<Properties>(resource.Properties) }));
+    stacks.flatMap(([{ Resources }, resolve]) =>
+      Object.entries(Resources)
+        .filter(([, { Type }]) => Type === type)
+        .map(([id, resource]) => ({ id, resource, properties: resolve(resource.Properties) as Properties })),
+    );
   return {
     folder,
     stage,
     data,
     site,
-    resolve,
+    read,
     all,
     one<Properties>(type: string) {
       const [first, ...more] = all<Properties>(type);
@@ -46,21 +164,15 @@ const openAssembly = (folder: string, stage: string): Assembly => {
   };
 };
 
-/** One of the assemblies that are synthesized once for all tests. */
-export const readAssembly = (kind: keyof typeof deploySettings): Assembly =>
-  openAssembly(join(inject('assemblies'), kind), kind === 'full' ? deploySettings.full.STAGE : 'prod');
-
 type FunctionProperties = {
-  Architectures: string[];
   Code: { S3Key: string };
   Description: string;
   Environment: { Variables: Record<string, string> };
   Handler: string;
-  LoggingConfig: { LogFormat: string; LogGroup: string };
+  LoggingConfig: { LogGroup: string };
   MemorySize: number;
   ReservedConcurrentExecutions?: number;
   Role: string;
-  Runtime: string;
   Timeout: number;
 };
 

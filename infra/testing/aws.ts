@@ -2,8 +2,82 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { readCall } from './api-calls.ts';
+import { tables } from '#functions/tables.ts';
+import { arn } from './assembly.ts';
 import { type ApiCall, allowedBy, type Statement } from './role.ts';
+
+type Item = Record<string, { S?: string }>;
+type DynamoDBBody = {
+  TableName?: string;
+  IndexName?: string;
+  Key?: Item;
+  Item?: Item;
+  RequestItems?: Record<string, { Keys: Item[] }>;
+};
+
+/** The partition keys of the rows that a call touches, as IAM sees them. */
+const leadingKeys = (tableName: string, items: readonly (Item | undefined)[]): Pick<ApiCall, 'context'> => {
+  const [, definition] = Object.entries(tables).find(([name]) => tableName.endsWith(`-${name}`)) ?? [];
+  const keys = items.flatMap((item) => item?.[definition?.partitionKey ?? '']?.S ?? []);
+  return keys.length > 0 ? { context: { 'dynamodb:LeadingKeys': keys } } : {};
+};
+
+const dynamodb = (
+  operation: string,
+  { TableName = '', IndexName, Key, Item, RequestItems }: DynamoDBBody,
+): ApiCall[] => {
+  const single: [string, (Item | undefined)[]] = [TableName, [Key ?? Item]];
+  const touched = RequestItems
+    ? Object.entries(RequestItems).map(([name, { Keys }]) => [name, Keys] as const)
+    : [single];
+  const index = IndexName === undefined ? '' : `/index/${IndexName}`;
+  return touched.map(([name, items]) => ({
+    action: `dynamodb:${operation}`,
+    resource: arn('dynamodb', `table/${name}${index}`),
+    ...leadingKeys(name, items),
+  }));
+};
+
+/** SES checks the identity of the sender, that of the recipient if the account has one, and the configuration set. */
+const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] => {
+  const from = form.get('Source') ?? '';
+  const recipients = [...form]
+    .filter(([name]) => /^Destination\.\w+\.member\.\d+$/.test(name))
+    .map(([, value]) => value);
+  const identityOf = (address: string) =>
+    identities.find((identity) => identity === address) ??
+    identities.find((identity) => address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`));
+  const configurationSet = form.get('ConfigurationSetName');
+  const checked = [
+    `identity/${identityOf(from) ?? from}`,
+    ...recipients.flatMap((address) => identityOf(address) ?? []).map((identity) => `identity/${identity}`),
+    ...(configurationSet === null ? [] : [`configuration-set/${configurationSet}`]),
+  ];
+  return checked.map((resource) => ({
+    action: `ses:${form.get('Action')}`,
+    resource: arn('ses', resource),
+    context: { 'ses:FromAddress': from, 'ses:Recipients': recipients },
+  }));
+};
+
+type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall[] };
+
+/**
+ * The permissions that a request of the SDK needs.
+ * @param identities the SES identities of the account
+ * @throws for a service that this stand-in does not support
+ */
+const readCall = (headers: IncomingHttpHeaders, body: string, identities: readonly string[]): ReadCall => {
+  const [service = '', operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
+  if (service.startsWith('DynamoDB_')) return { service: 'dynamodb', calls: dynamodb(operation, JSON.parse(body)) };
+  if (service === 'secretsmanager') {
+    const action = `secretsmanager:${operation}`;
+    return { service, calls: [{ action, resource: JSON.parse(body).SecretId }] };
+  }
+  const form = new URLSearchParams(body);
+  if (form.get('Version') === '2010-12-01') return { service: 'ses', calls: ses(form, identities) };
+  throw new Error(`A call to an unknown service: ${service || body.slice(0, 40)}`);
+};
 
 export type Aws = {
   endpoint: string;

@@ -1,3 +1,6 @@
+import { variableOf } from '#infra/config.ts';
+import type { settings } from '#infra/settings.ts';
+
 const plain = {
   SALES_EMAIL: 'sales@firm.example',
   FROM_EMAIL: 'website@mail.firm.example',
@@ -5,36 +8,75 @@ const plain = {
   REGION: 'us-east-1',
 };
 
+const full = {
+  ...plain,
+  STAGE: 'staging',
+  ACCOUNT: '111122223333',
+  SES_IDENTITY: 'firm.example',
+  CREATE_SES_IDENTITY: 'true',
+  DOMAIN_NAME: 'www.firm.example',
+  REDIRECT_DOMAIN_NAME: 'firm.example',
+  HOSTED_ZONE_ID: 'Z0123456789ABCDEFGHIJ',
+  WAF_RATE_LIMIT: '1000',
+  LOG_RETENTION_DAYS: '90',
+  GITHUB: 'firm@123456/website@456789',
+  EMAILS_PER_HOUR: '100',
+  LIMIT_CONTACT: '3/60',
+  LIMIT_LOGIN: '2/30',
+  SESSION_HOURS: '8',
+  LOGIN_CONCURRENCY: '0',
+  BACKUP_DAYS: '35',
+};
+
+/** These name another stack, place, or build, and a deployment of none of them meets the former's resources. */
+type Elsewhere = 'stage' | 'region' | 'account' | 'siteFolder';
+
+/** Another value of each setting. */
+const others: Record<Exclude<keyof typeof settings.shape, Elsewhere>, string> = {
+  salesEmail: 'leads@firm.example',
+  fromEmail: 'web@mail.firm.example',
+  alarmEmail: 'pager@firm.example',
+  sesIdentity: 'mail.firm.example',
+  createSesIdentity: 'false',
+  dmarcPolicy: 'reject',
+  domainName: 'site.firm.example',
+  redirectDomainName: 'old.firm.example',
+  hstsSubdomains: 'true',
+  hostedZoneId: 'Z9876543210ABCDEFGHIJ',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
+  wafRateLimit: '2000',
+  monthlyBudget: '50',
+  logRetentionDays: '365',
+  emailsPerHour: '20',
+  limitContact: '5/10',
+  limitLogin: '5/10',
+  sessionHours: '24',
+  loginConcurrency: '7',
+  github: 'firm/website',
+  githubProvider: 'existing',
+  backupDays: '14',
+  protectData: 'false',
+};
+
+const { createSesIdentity, sesIdentity, certificateArn, ...rest } = others;
+
+const withChanges = (changes: Record<string, string>): typeof full => ({
+  ...full,
+  ...Object.fromEntries(Object.entries(changes).map(([key, value]) => [variableOf(key), value])),
+});
+
 /** The settings of the deployments that tests synthesize. */
 export const deploySettings = {
   /** Only what is required. */
   plain,
   /** Everything. */
-  full: {
-    ...plain,
-    STAGE: 'staging',
-    ACCOUNT: '111122223333',
-    SES_IDENTITY: 'firm.example',
-    CREATE_SES_IDENTITY: 'true',
-    DOMAIN_NAME: 'www.firm.example',
-    REDIRECT_DOMAIN_NAME: 'firm.example',
-    HOSTED_ZONE_ID: 'Z0123456789ABCDEFGHIJ',
-    WAF_RATE_LIMIT: '1000',
-    LOG_RETENTION_DAYS: '90',
-    GITHUB: 'firm@123456/website@456789',
-    EMAILS_PER_HOUR: '100',
-    LIMIT_CONTACT: '3/60',
-    LIMIT_LOGIN: '2/30',
-    SESSION_HOURS: '8',
-    LOGIN_CONCURRENCY: '0',
-    BACKUP_DAYS: '35',
-  },
+  full,
   /** Never deployed before, in another region than CloudFront's, with another site. */
   changed: { ...plain, REGION: 'eu-west-1', PROTECT_DATA: 'false' },
+  /** The full one with other values; those that take resources away, which would hide what others do to them, in another. */
+  retuned: withChanges(rest),
+  reduced: withChanges({ createSesIdentity, sesIdentity, certificateArn }),
 };
 
 /** The SES identity that sends: the domain of FROM_EMAIL, unless SES_IDENTITY is set. */
 export const senderDomain = 'mail.firm.example';
-
-/** The context of an app whose templates are only looked at: no function is bundled. */
-export const withoutCode = { 'aws:cdk:bundling-stacks': [] };

@@ -9,19 +9,13 @@ import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from
 import getPort from 'get-port';
 import { type TableName, tables } from '#functions/tables.ts';
 import { secretName, tableName } from '#infra/names.ts';
-import { type Assembly, assetOf, functionOf } from './assembly.ts';
+import { type Assembly, assetOf, functionOf, region, secretArn } from './assembly.ts';
 import { type Aws, startAws } from './aws.ts';
 import { type Lambda, startLambda } from './lambda.ts';
-import { account, region } from './resolve.ts';
 import { type Statement, statementsOf } from './role.ts';
 
 // As CommonJS: Node's import of it has another default than its types say.
 const inbox: typeof import('aws-ses-v2-local') = createRequire(import.meta.url)('aws-ses-v2-local');
-
-type Secret = {
-  Name: string;
-  GenerateSecretString: { GenerateStringKey?: string; PasswordLength: number; SecretStringTemplate?: string };
-};
 
 type Email = { subject: string; destination: { to: string[] } };
 
@@ -38,17 +32,12 @@ export type Deployment = {
   stop(): Promise<void>;
 };
 
-const resourcesOf = <Properties>({ data, resolve }: Assembly, type: string): Properties[] =>
-  Object.values(data.Resources)
-    .filter(({ Type }) => Type === type)
-    .map(({ Properties }) => resolve<Properties>(Properties));
-
 type Table = CreateTableCommandInput & { TableName: string; StreamSpecification?: { StreamViewType: 'NEW_IMAGE' } };
 
 const createTables = async (assembly: Assembly, database: DynamoDBClient) => {
-  for (const table of resourcesOf<Table>(assembly, 'AWS::DynamoDB::Table')) {
-    const { TableName, KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, StreamSpecification } =
-      table;
+  for (const { properties } of assembly.all<Table>('AWS::DynamoDB::Table')) {
+    const { TableName, KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes } = properties;
+    const { StreamSpecification: stream } = properties;
     await database.send(
       new CreateTableCommand({
         TableName,
@@ -56,17 +45,10 @@ const createTables = async (assembly: Assembly, database: DynamoDBClient) => {
         AttributeDefinitions,
         BillingMode,
         GlobalSecondaryIndexes,
-        ...(StreamSpecification && { StreamSpecification: { ...StreamSpecification, StreamEnabled: true } }),
+        ...(stream && { StreamSpecification: { ...stream, StreamEnabled: true } }),
       }),
     );
   }
-};
-
-/** Generates a secret's value as Secrets Manager would. */
-const generate = ({ GenerateSecretString: how }: Secret): string => {
-  const text = randomBytes(64).toString('hex').slice(0, how.PasswordLength);
-  if (!how.GenerateStringKey) return text;
-  return JSON.stringify({ ...JSON.parse(how.SecretStringTemplate ?? '{}'), [how.GenerateStringKey]: text });
 };
 
 /** Replaces {{resolve:secretsmanager:ARN:SecretString:::}}, as CloudFormation does. */
@@ -95,16 +77,11 @@ export const deployLocally = async (
   const database = new DynamoDBClient({ endpoint, region, credentials });
   await createTables(assembly, database);
 
-  const secrets = Object.fromEntries(
-    Object.entries(assembly.data.Resources)
-      .filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret')
-      .map(([, { Properties }]) => {
-        const secret = assembly.resolve<Secret>(Properties);
-        return [`arn:aws:secretsmanager:${region}:${account}:secret:${secret.Name}-AbCdEf`, generate(secret)];
-      }),
-  );
-  const originSecret =
-    Object.entries(secrets).find(([arn]) => arn.includes(secretName(assembly.stage, 'origin-secret')))?.[1] ?? '';
+  const originSecret = randomBytes(24).toString('hex');
+  const secrets = {
+    [secretArn(secretName(assembly.stage, 'origin-secret'))]: originSecret,
+    [secretArn(secretName(assembly.stage, 'signing-keys'))]: JSON.stringify({ kid: 'k1', key: 'x'.repeat(64) }),
+  };
 
   const port = await getPort({ host: '127.0.0.1' });
   const mail: Server = await inbox.default({ host: '127.0.0.1', port });

@@ -16,27 +16,24 @@ type Reply = { result?: unknown; error?: string };
  * @param env all of its environment
  */
 export const startLambda = async (file: string, env: Record<string, string>): Promise<Lambda> => {
-  const worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), {
-    workerData: { file },
-    env,
-    stdout: true,
-    stderr: true,
-  });
+  const options = { workerData: { file }, env, stdout: true, stderr: true };
+  const worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), options);
   let printed = '';
   for (const stream of [worker.stdout, worker.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
     });
   }
-  const next = async (): Promise<Reply> => (await once(worker, 'message'))[0];
-  const { error } = await next();
-  if (error) throw new Error(`${file} does not load: ${error}`);
+  const next = async (): Promise<unknown> => {
+    const [{ result, error }] = (await once(worker, 'message')) as [Reply];
+    if (error) throw new Error(`${file}: ${error}`);
+    return result;
+  };
+  await next();
   return {
-    async invoke(event) {
+    invoke(event) {
       worker.postMessage(event);
-      const reply = await next();
-      if (reply.error) throw new Error(reply.error);
-      return reply.result;
+      return next();
     },
     printed: () => printed,
     stop: () => worker.terminate(),

@@ -5,7 +5,7 @@ import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { App, Stack, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { createApp } from '#infra/app.ts';
-import { deploySettings, withoutCode } from './deploy-settings.ts';
+import { deploySettings } from './deploy-settings.ts';
 
 // Run by synth.setup.ts in a process of its own: makes every assembly that tests read, in the given folder.
 
@@ -27,13 +27,18 @@ const site = makeSite('site', 'robots.txt');
 Object.assign(process.env, deploySettings.plain, { SITE_FOLDER: site, CDK_OUTDIR: join(folder, 'plain') });
 await import('#infra/bin/app.ts');
 
-createApp({ ...deploySettings.full, SITE_FOLDER: site }, { outdir: join(folder, 'full') }).synth();
-
+/** Templates that are only looked at: no function is bundled. */
+const withoutCode = { 'aws:cdk:bundling-stacks': [] };
 const changedSite = makeSite('changed-site', 'other robots');
-createApp(
-  { ...deploySettings.changed, SITE_FOLDER: changedSite },
-  { outdir: join(folder, 'changed'), context: withoutCode },
-).synth();
+for (const [kind, siteFolder, context] of [
+  ['full', site, {}],
+  ['changed', changedSite, withoutCode],
+  ['retuned', site, withoutCode],
+  ['reduced', site, withoutCode],
+] as const) {
+  const env = { ...deploySettings[kind], SITE_FOLDER: siteFolder };
+  createApp(env, { outdir: join(folder, kind), context }).synth();
+}
 
 const faulty = new App({ outdir: join(folder, 'faulty'), autoSynth: false });
 new CfnBucket(new Stack(faulty, 'Faulty'), 'Bucket');
