@@ -1,6 +1,5 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
-import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Route53Client } from '@aws-sdk/client-route-53';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -16,7 +15,6 @@ export const standInAccount = '123456789012';
 const clients = [
   ACMClient,
   CloudFormationClient,
-  CloudWatchClient,
   LambdaClient,
   Route53Client,
   SecretsManagerClient,

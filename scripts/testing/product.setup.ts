@@ -8,10 +8,14 @@ declare module 'vitest' {
   }
 }
 
+/** Opens its client room. */
+export const productPassword = 'harbor lantern meadow copper violin amber';
+
 /** Starts the product once for the run, with the settings that its tests need, and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const product = await startProduct({
     TIMER_SECONDS: '1',
+    CLIENT_PASSWORD: productPassword,
     LIMIT_LOGIN: '2/60',
     TEST_VIEWER_ADDRESS_HEADER: 'x-test-address',
   });

@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { close } from '#scripts/common/listen.ts';
 import { runChecks } from '#scripts/ops/smoke/check.ts';
 import { allChecks } from '#scripts/ops/smoke/command.ts';
 
 export type Passing = { path: string; status: number; headers: Headers; body: string };
+
+/** What `fetch` has decompressed is compressed again. */
+const compressors: Record<string, (text: string) => Buffer> = { br: brotliCompressSync, gzip: gzipSync };
 
 /** The site behind is under another name: its own pages stay its own. */
 const originBehind = (origin: string, behind: string) =>
@@ -33,8 +37,9 @@ export const startSpoiler = async (
     const asked = behind ? await fetch(new URL(path, behind), options) : new Response('');
     const answer = { path, status: asked.status, headers: new Headers(asked.headers), body: await asked.text() };
     spoil(answer);
-    for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) answer.headers.delete(name);
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
+    for (const name of ['content-length', 'transfer-encoding']) answer.headers.delete(name);
+    const compress = compressors[answer.headers.get('content-encoding') ?? ''] ?? Buffer.from;
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(compress(answer.body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -42,10 +47,10 @@ export const startSpoiler = async (
 };
 
 /** Runs the checks whose description contains some words, without access to the site's backend. */
-export const checkOnly = async (url: URL, words = ''): Promise<string[]> => {
+export const checkOnly = async (url: URL, words = '', password?: string): Promise<string[]> => {
   const lines: string[] = [];
   const backend = { leads: undefined, inbox: undefined };
-  const checks = allChecks({ url, api: undefined, backend });
+  const checks = allChecks({ url, api: undefined, backend, password });
   await runChecks(
     checks.filter(({ description }) => description.includes(words)),
     (line) => lines.push(line),

@@ -26,7 +26,7 @@ export const askAt =
 const longestWait = 60;
 
 /** As `ask`, but repeats a request that was answered 429 when its Retry-After is over. */
-export const patient =
+export const askAgain =
   (ask: Ask): Ask =>
   async (path, question) => {
     const answer = await ask(path, question);
@@ -78,6 +78,14 @@ export class Skipped extends Error {
 /** @throws {CheckFailed} when two values differ */
 export const same = (what: string, found: unknown, expected: unknown): void => {
   if (found !== expected) throw new CheckFailed(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+};
+
+/** @throws {CheckFailed} when a cache on the way may have kept the answer, or sent it */
+export const notCached = ({ headers }: Answer): void => {
+  same('cache-control', headers.get('cache-control'), 'no-store');
+  same('age', headers.get('age'), null);
+  // CloudFront says so of each answer.
+  if (/^(?:refresh)?hit/i.test(headers.get('x-cache') ?? '')) throw new CheckFailed('it came from a cache');
 };
 
 type Tally = { passed: number; failed: number; skipped: number };

@@ -1,21 +1,26 @@
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { defaultStage, stageOptions } from '#scripts/ops/aws/stage.ts';
+import { stageOptions } from '#scripts/ops/aws/stage.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, type Target } from '#scripts/ops/target.ts';
-import { alarmChecks } from './alarm-metrics.ts';
 import { apiChecks } from './api.ts';
-import { type Ask, askAt, type Check, runChecks } from './check.ts';
+import { askAt, type Check, runChecks } from './check.ts';
 import { gateChecks, gatedWordCheck } from './gate.ts';
 import { type Backend, leadChecks, testLead } from './lead.ts';
-import { bouncingAddress, liveChecks } from './live.ts';
 import { headerChecks, pageChecks } from './pages.ts';
 
-type Site = { url: URL; api: string | undefined; backend: Backend };
+type Site = {
+  url: URL;
+  /** The API's own address, if it is known. */
+  api: string | undefined;
+  backend: Backend;
+  /** Of the default room, if it is known. */
+  password: string | undefined;
+};
 
 /** Every check of a site, in the order in which they run. */
-export const allChecks = ({ url, api, backend }: Site): Check[] => {
+export const allChecks = ({ url, api, backend, password }: Site): Check[] => {
   const ask = askAt(url);
   return [
     ...pageChecks(ask),
@@ -24,11 +29,11 @@ export const allChecks = ({ url, api, backend }: Site): Check[] => {
     gatedWordCheck(ask),
     ...leadChecks(ask, backend),
     // Last: it uses up the guesses of this address.
-    ...gateChecks(ask),
+    ...gateChecks(ask, password),
   ];
 };
 
-type Options = { stage?: string; region?: string; live?: boolean };
+type Options = { stage?: string; region?: string };
 
 /**
  * The site to check: the one that is named, that of the stage, or the product that runs on this machine.
@@ -62,19 +67,6 @@ const assertReachable = async (url: URL) => {
 const localEnv = ({ hostname, port }: URL, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? { ...env, ...(port && { PORT: port }) } : undefined;
 
-/** The questions that only a real account answers, after a line that says what of. */
-const checksOfAccount = async (
-  ask: Ask,
-  target: Target,
-  { stage, region, outputs }: NonNullable<Target['deployed']>,
-  env: NodeJS.ProcessEnv,
-  log: (line: string) => void,
-): Promise<Check[]> => {
-  log(`Release ${outputs.ReleaseHistory?.split(',')[0] ?? 'unknown'}, ${new Date().toISOString()}`);
-  const alarms = await alarmChecks(stage, region);
-  return liveChecks({ ask, target, alarms, password: env.CLIENT_PASSWORD });
-};
-
 /**
  * Checks a live site from outside.
  * @returns whether every check passed
@@ -87,9 +79,6 @@ export const runSmoke = async (
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> => {
   const { stage, region } = options;
-  if (options.live && (stage === undefined || stage === defaultStage || positionals.length > 0)) {
-    throw new UsageError(`--live takes a stage for tests, with --stage: never ${defaultStage}`);
-  }
   const named = stage === undefined ? undefined : await resolveTarget({ stage, region, env });
   const url = siteOf(positionals, named, env);
   await assertReachable(url);
@@ -98,11 +87,8 @@ export const runSmoke = async (
   const inbox = local && `http://127.0.0.1:${parseSettings(local).INBOX_PORT}`;
   log(`Checking ${url.origin}${named ? ` (${named.describe})` : ''} ...`);
   const backend = { leads: target && leadTable(target), inbox };
-  const checks =
-    options.live && target?.deployed
-      ? await checksOfAccount(askAt(url), target, target.deployed, env, log)
-      : allChecks({ url, api: target?.deployed?.outputs.ApiUrl, backend });
-  const tally = await runChecks(checks, log);
+  const site = { url, api: target?.deployed?.outputs.ApiUrl, backend, password: env.CLIENT_PASSWORD };
+  const tally = await runChecks(allChecks(site), log);
   target?.client.destroy();
   if (!target) {
     log(
@@ -130,16 +116,9 @@ is behind it: the lead's row and its email.`,
 URL and its API`,
     },
     region: stageOptions.region,
-    live: {
-      type: 'boolean',
-      description: `ask a stage for tests what only a real account can answer, instead: whether what browsers send arrives,
-answers are compressed and kept nowhere, each alarm has a metric, and a bounce is known`,
-    },
   },
-  details: `The exit code is 1 when a check fails.
-
-For --live, deploy the stage with -c salesEmail=${bouncingAddress} and set CLIENT_PASSWORD to the
-password of its client room. It leaves nothing behind.`,
+  details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to have a
+document read, too.`,
   run: ({ values, positionals }) => runSmoke(positionals, values, console.log, process.env),
 });
 

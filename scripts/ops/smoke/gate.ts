@@ -1,10 +1,24 @@
+import { encodings } from '#functions/lib/http/encoding.ts';
 import { readRooms, slugsOf } from '#functions/proposals/build.ts';
 import { sitePages } from '#infra/edge/pages.ts';
 import { gatedTexts, leaksIn } from '#scripts/dev/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
 import { publicFiles } from '#shared/pages.ts';
+import { sessionReply } from '#shared/session.ts';
 import { isError } from './api.ts';
-import { type Answer, type Ask, type Check, CheckFailed, check, json, patient, Skipped, same } from './check.ts';
+import {
+  type Answer,
+  type Ask,
+  askAgain,
+  type Check,
+  CheckFailed,
+  check,
+  json,
+  jsonOf,
+  notCached,
+  Skipped,
+  same,
+} from './check.ts';
 
 /** How the build names its files: a name, and a hash of the content. Found in pages, and in scripts that load others. */
 const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
@@ -33,7 +47,7 @@ export const gatedWordCheck = (ask: Ask): Check =>
   });
 
 /** Where the API has the content of each room's pages. */
-export const contentPaths: readonly string[] = readRooms().flatMap((room) =>
+const contentPaths: readonly string[] = readRooms().flatMap((room) =>
   [undefined, ...slugsOf(room)].map((slug) => [apiPaths.proposals, room.facts.address, slug].filter(Boolean).join('/')),
 );
 
@@ -70,8 +84,32 @@ const forging = (ask: Ask): Check =>
     }
   });
 
-/** Whether the client room stays closed. Logins from this address then have to wait. */
-export const gateChecks = (ask: Ask): Check[] => [
+const reading = (ask: Ask, password: string | undefined): Check =>
+  check('a document opens with the password, compressed, and no cache keeps it', async () => {
+    if (!password) throw new Skipped('set CLIENT_PASSWORD to the password of the default room');
+    const login = await askAgain(ask)(apiPaths.login, json({ password }));
+    same('the status of the login', login.status, 200);
+    const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
+    const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
+    const document = contentPaths.findLast((path) => path.startsWith(`${apiPaths.proposals}/${room}/`)) ?? '';
+    try {
+      for (const encoding of Object.keys(encodings)) {
+        const answer = await ask(document, { headers: { cookie, 'accept-encoding': encoding } });
+        same('the status', answer.status, 200);
+        same('content-encoding', answer.headers.get('content-encoding'), encoding);
+        notCached(answer);
+      }
+    } finally {
+      await ask(apiPaths.logout, json({}, { cookie }));
+    }
+  });
+
+/**
+ * Whether the client room opens to its client only. Logins from this address then have to wait.
+ * @param password of the default room, if it is known
+ */
+export const gateChecks = (ask: Ask, password: string | undefined): Check[] => [
+  reading(ask, password),
   check('a stranger is not authenticated', async () => {
     const { status, text, headers } = await ask(apiPaths.check);
     same('the status', status, 200);
@@ -93,7 +131,7 @@ export const gateChecks = (ask: Ask): Check[] => [
     isError(await ask(contentPaths[0] ?? '', { headers: { cookie } }), 401, 'unauthenticated');
   }),
   check('a wrong password is refused (401) and gets no cookie', async () => {
-    const answer = await patient(ask)(apiPaths.login, guess);
+    const answer = await askAgain(ask)(apiPaths.login, guess);
     isError(answer, 401, 'invalid_password');
     same('set-cookie', answer.headers.get('set-cookie'), null);
   }),

@@ -7,7 +7,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { notFound } from '#web/src/content/not-found.ts';
-import { type Answer, type Ask, type Check, CheckFailed, check, Skipped, same } from './check.ts';
+import { type Answer, type Ask, type Check, CheckFailed, check, notCached, Skipped, same } from './check.ts';
 
 /** The title as the browser's tab shows it. */
 const titleOf = ({ text }: Answer) => decodeHtml(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '');
@@ -102,5 +102,7 @@ export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => 
   httpsOnly(base, askOverHttp),
   cached('pages are revalidated each time', async () => '/', cacheControl.page, ask),
   cached('assets are cached for a year', oneAsset, cacheControl.asset, ask),
-  cached('API responses are never cached', async () => apiPaths.check, 'no-store', ask),
+  check('API responses are never cached', async () => {
+    for (const path of [apiPaths.check, apiPaths.check]) notCached(await ask(path));
+  }),
 ];

@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { runCommand } from '#scripts/common/run-command.ts';
 import { gatedTexts } from '#scripts/dev/site/gated-text.ts';
 import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { productPassword } from '#scripts/testing/product.setup.ts';
 import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { commands, runSmoke } from './command.ts';
 
 const smoke = async (url: string, env: Record<string, string> = {}) => {
@@ -20,8 +22,8 @@ const { site, ports } = inject('product');
 describe('the local site', () => {
   const check = () => {
     const { PORT, INBOX_PORT, DYNAMODB_PORT } = ports;
-    const env = { INBOX_PORT: String(INBOX_PORT), DYNAMODB_PORT: String(DYNAMODB_PORT) };
-    return smoke(`http://localhost:${PORT}`, env);
+    const services = { INBOX_PORT: String(INBOX_PORT), DYNAMODB_PORT: String(DYNAMODB_PORT) };
+    return smoke(`http://localhost:${PORT}`, { ...services, CLIENT_PASSWORD: productPassword });
   };
 
   test('passes every check that can be made of it', async () => {
@@ -43,17 +45,25 @@ describe('a site that is not as it should be', () => {
     [gatedSentence = ''] = await gatedTexts();
   });
 
-  const spoilers: [string, string, (answer: Passing) => void][] = [
-    ['lacks a header', 'security headers are on every page', ({ headers }) => headers.delete('x-content-type-options')],
-    [
-      'has another policy',
-      'security headers are on the API',
-      ({ headers }) => headers.set('content-security-policy', '*'),
-    ],
-    ['answers 200 for what is not there', 'an unknown address', (answer) => (answer.status = 200)],
+  type Spoiler = [
+    is: string,
+    words: string,
+    spoil: (answer: Passing) => unknown,
+    onward?: (headers: Headers) => unknown,
+  ];
+  const nothing = () => undefined;
+  let addresses = 0;
+  const opens = 'a document opens with the password';
+  testRows<Spoiler>([
+    ['lacks a header', 'headers are on every page', ({ headers }) => headers.delete('x-content-type-options')],
+    ['has another policy', 'headers are on the API', ({ headers }) => headers.set('content-security-policy', '*')],
+    ['answers 200 for what is not there', 'an unknown address', (answer) => Object.assign(answer, { status: 200 })],
     ['lets pages be cached', 'revalidated each time', ({ headers }) => headers.set('cache-control', 'max-age=60')],
     ['lets answers be cached', 'never cached', ({ headers }) => headers.set('cache-control', 'max-age=60')],
-    ['serves /index.html', '/index.html redirects', (answer) => (answer.status = 200)],
+    ['keeps answers', 'never cached', ({ headers }) => headers.set('x-cache', 'Hit from cloudfront')],
+    ['loses Accept-Encoding', opens, nothing, (headers) => headers.set('accept-encoding', 'identity')],
+    ['refuses the client', opens, (answer) => answer.status === 200 && Object.assign(answer, { status: 401 })],
+    ['serves /index.html', '/index.html redirects', (answer) => Object.assign(answer, { status: 200 })],
     [
       'tells documents apart',
       'refused alike',
@@ -69,32 +79,39 @@ describe('a site that is not as it should be', () => {
       'are the same shell',
       (answer) => answer.path.endsWith('-hours') && Object.assign(answer, { body: `${answer.body} ` }),
     ],
-    ['loses leads', 'the form accepts a lead', (answer) => (answer.status = 503)],
-    ['takes a stranger for the client', 'a stranger', (answer) => (answer.body = '{"isAuthenticated":true}')],
-  ];
-  test.each(spoilers)('is found out: it %s', async (_, words, spoil) => {
-    expect(await checkOnly(new URL(site), words)).toEqual([expect.stringMatching(/^ok {4}/)]);
-    const spoiler = await startSpoiler(spoil, site);
-    expect(await checkOnly(spoiler.url, words)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
-    await spoiler.close();
-  });
-
-  test('is found out: it believes a visitor’s word for the address', async () => {
-    const believe = (headers: Headers) => headers.set('x-test-address', headers.get('x-forwarded-for') ?? '192.0.2.9');
-    const spoiler = await startSpoiler(() => undefined, site, believe);
-    expect(await checkOnly(spoiler.url, 'another address')).toEqual([expect.stringContaining('FAIL')]);
-    await spoiler.close();
-    expect(await checkOnly(new URL(site), 'another address')).toEqual([expect.stringMatching(/^ok {4}/)]);
-  });
-
-  test('is found out: its API takes a page of the site for one of another', async () => {
-    const spoiler = await startSpoiler(
-      () => undefined,
-      site,
+    ['loses leads', 'the form accepts a lead', (answer) => Object.assign(answer, { status: 503 })],
+    [
+      'takes its own page for another site',
+      'the form accepts a lead',
+      nothing,
       (headers) => headers.has('origin') && headers.set('origin', 'https://d1.execute-api.example'),
-    );
-    expect(await checkOnly(spoiler.url, 'the form accepts a lead')).toEqual([expect.stringContaining('FAIL')]);
-    await spoiler.close();
+    ],
+    [
+      'takes a stranger for the client',
+      'a stranger',
+      (answer) => Object.assign(answer, { body: '{"isAuthenticated":true}' }),
+    ],
+    [
+      'believes a visitor’s word for the address',
+      'another address',
+      nothing,
+      (headers) => headers.set('x-test-address', headers.get('x-forwarded-for') ?? '192.0.2.9'),
+    ],
+  ])('is found out, and the site itself passes', async (_, words, spoil, onward = nothing) => {
+    // Each time from an address of its own, whose guesses are not used up.
+    const checked = async (spoilAnswer: typeof spoil, change: typeof onward) => {
+      addresses += 1;
+      const address = `198.18.0.${addresses}`;
+      const spoiler = await startSpoiler(spoilAnswer, site, (headers) => {
+        headers.set('x-test-address', address);
+        change(headers);
+      });
+      const lines = await checkOnly(spoiler.url, words, productPassword);
+      await spoiler.close();
+      return lines;
+    };
+    expect(await checked(spoil, onward)).toEqual([expect.stringMatching(/^FAIL {2}/)]);
+    expect(await checked(nothing, nothing)).toEqual([expect.stringMatching(/^ok {4}/)]);
   });
 
   test('fails line by line when it is another site altogether', async () => {
