@@ -15,7 +15,7 @@ import { printDocuments } from './print-documents.ts';
 /** Sheets that the documents of the sample take, with covers and contents, and one more for what an owner adds. */
 const mostSheets: Readonly<Record<string, number>> = {
   proposal: 15 + 1,
-  'proposal-hours': 13 + 1,
+  'proposal-hours': 12 + 1,
   'powerbi-analysis': 9 + 1,
   'proposal-phase1': 5 + 1,
 };

@@ -88,7 +88,7 @@ export const rangeBar = (
   ...(high > low ? [rect('possible', x + low * unitsPer, y, (high - low) * unitsPer, height)] : []),
 ];
 
-type KeyItem = { sample: (x: number, y: number) => Shape | Shape[]; words: string };
+export type KeyItem = { sample: (x: number, y: number) => Shape | Shape[]; words: string };
 
 /** A sample of a bar, for a key. */
 export const swatch =

@@ -1,7 +1,8 @@
+import { onlyIf } from '#functions/proposals/publishing/blocks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 import type { Shape } from '#shared/drawings.ts';
 import { isWide, type Layout } from './drawing.ts';
-import { diamond, key, line, lineHeight, rangeBar, rect, swatch, text, widthOf } from './shapes.ts';
+import { diamond, type KeyItem, key, line, lineHeight, rangeBar, rect, swatch, text, widthOf } from './shapes.ts';
 
 /** A phase of known length with its payments, or a period whose length is not fixed. */
 export type Lane = {
@@ -35,7 +36,8 @@ export const timelineLayout =
     const lengthOf = ({ weeks }: Lane): number => weeks?.high ?? openWeeks;
     const unitsPer = (width - left - 2 * margin) / lanes.reduce((sum, lane) => sum + lengthOf(lane), 0);
     const headHeight = wide ? 0 : lineHeight + 2;
-    const heightOf = ({ payments }: Lane): number => headHeight + (payments ? 54 : 30) + (wide ? 0 : 8);
+    const heightOf = ({ weeks, payments = [] }: Lane): number =>
+      headHeight + (payments.length > 0 ? 54 : wide && weeks ? 40 : 30) + (wide ? 0 : 8);
     const starts = lanes.map((_, index) => lanes.slice(0, index).reduce((sum, lane) => sum + lengthOf(lane), 0));
     const tops = lanes.map((_, index) => lanes.slice(0, index).reduce((sum, lane) => sum + heightOf(lane), 0));
     const shapes = lanes.flatMap((lane, index): Shape[] => {
@@ -68,8 +70,11 @@ export const timelineLayout =
       { sample: swatch('certain'), words: 'shortest duration' },
       { sample: swatch('possible'), words: 'may take longer' },
       { sample: swatch('open'), words: 'not fixed' },
-      { sample: (at, y) => diamond('payment', at + 8, y), words: 'payment' },
-      { sample: (at, y) => diamond('laterPayment', at + 8, y), words: 'payment, at the latest' },
+      ...onlyIf<KeyItem>(
+        lanes.some(({ payments = [] }) => payments.length > 0),
+        { sample: (at, y) => diamond('payment', at + 8, y), words: 'payment' },
+        { sample: (at, y) => diamond('laterPayment', at + 8, y), words: 'payment, at the latest' },
+      ),
     ]);
     return { width, height, shapes: [...shapes, ...meaning] };
   };

@@ -8,6 +8,8 @@ import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
 import { parties } from './parties.ts';
 
+const open = openLabels(Object.values(parties)).length;
+
 const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
@@ -30,8 +32,8 @@ const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Phase 1 proposal',
-      line: `Decides the order: the prototype at a fixed price, in ${openLabels(Object.values(parties)).length > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
-      orders: 'the Phase 1 prototype',
+      line: `Decides the order: the prototype at a fixed price, in ${open > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
+      orders: `the Phase 1 prototype ${open > 0 ? `once ${open} entries of its form are filled in` : 'now'}`,
     },
     document: phase1Proposal(data),
   },

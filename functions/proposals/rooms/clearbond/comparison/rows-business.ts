@@ -12,7 +12,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
       {
         feature: 'Encryption in transit and at rest',
         powerbi: 'Yes',
-        bespoke: 'Yes',
         // Source: learn.microsoft.com/power-bi/enterprise/service-security-sensitivity-label-overview
         powerbiNote:
           'On by default; customer-managed keys are available on capacity. Sensitivity labels can encrypt exported files, and then only people whom the label authorizes can open them: check that it authorizes your guests.',
@@ -22,16 +21,13 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
       {
         feature: 'Independent report on controls (SOC 2)',
         powerbi: 'Yes',
-        bespoke: 'Yes',
         powerbiNote:
           'Microsoft has SOC 2 Type II reports for its cloud, Power BI included, today. For the platform, we prepare you for a Type I report, which is more limited and is issued by an independent auditor. Procedures of your own staff are covered by neither unless you have them audited.',
         phase: 3,
-        critical: false,
       },
       {
         feature: 'Record of who read or changed which importer’s data',
         powerbi: 'Partial',
-        bespoke: 'Yes',
         powerbiNote:
           'The activity log records views, exports and sharing of reports and models for about four weeks; Microsoft Purview keeps them longer. Neither records which rows a reader saw.',
         phase: 2,
@@ -40,11 +36,9 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
       {
         feature: 'Retention and deletion rules for each kind of record',
         powerbi: 'Manual',
-        bespoke: 'Yes',
         powerbiNote:
           'Rules are set in the sources, and a model follows at its next refresh. Copies that users have exported stay out of reach.',
         phase: 3,
-        critical: false,
       },
     ]),
     ...rowsOf('Cost', [
@@ -53,7 +47,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: dollars(comparison.monthlyPowerBi),
         bespoke: shortDollarSpan(comparison.monthlyPlatform),
         powerbiNote: `Power BI: ${comparison.users} Premium Per User licenses at ${dollars(comparison.licensePremium)}, and nothing else. Platform: after Phase 2, without text messages; hosting, support and third-party data APIs (${dollarSpan(monthly.dataApis)}). Without the data, which you would buy either way, it is ${dollarSpan(platformMonth(figures).pilot)}. Neither amount contains the build: see the three-year table.`,
-        critical: false,
       },
       {
         feature: 'Cost of one more user',
@@ -61,7 +54,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         bespoke: 'Included',
         powerbiNote: `${dollars(comparison.licensePro)} with Pro, where its limits suffice. On a capacity of F${comparison.viewerCapacity} or larger, viewers need no paid license. The platform has no license per user; its infrastructure grows with use.`,
         phase: 2,
-        critical: false,
       },
       {
         feature: 'Cost of a first dashboard',
@@ -69,26 +61,21 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         bespoke: dollarSpan(phase1.cost),
         powerbiNote:
           'A clear advantage of Power BI: with one license and data at hand, an analyst builds a first internal dashboard in days. The platform’s amount is the whole of Phase 1.',
-        critical: false,
       },
     ]),
     ...rowsOf('Scalability', [
       {
         feature: `${targets.phase3.concurrentUsers}+ concurrent users`,
         powerbi: 'Yes',
-        bespoke: 'Yes',
         powerbiNote: 'With a license for each user, or on a large enough capacity.',
         phase: 3,
-        critical: false,
       },
       {
         feature: 'Capacity follows load by itself',
         powerbi: 'Limited',
-        bespoke: 'Yes',
         powerbiNote:
           'With licenses per user, Microsoft runs the capacity, within limits for each model. On your own capacity, bursting and smoothing absorb short peaks; for lasting growth an administrator or a script moves to a larger one.',
         phase: 3,
-        critical: false,
       },
     ]),
     ...rowsOf('Vendor Control', [
@@ -99,16 +86,13 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbiNote:
           'Microsoft decides what is added, changed and retired, with notice. In return it pays for the development.',
         phase: 1,
-        critical: false,
       },
       {
         feature: 'Take the product to another provider',
         powerbi: 'Difficult',
-        bespoke: 'Yes',
         powerbiNote:
           'Your data stays yours, and reports and models can be saved as text (PBIP, TMDL). They run only in Microsoft’s products; in another tool they have to be built again.',
         phase: 2,
-        critical: false,
       },
     ]),
   ];

@@ -9,24 +9,19 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
     {
       feature: 'Versioned REST API for policies, entries, scores and alerts',
       powerbi: 'Limited',
-      bespoke: 'Yes',
       powerbiNote: `The Power BI REST API manages content and runs DAX queries (Execute Queries: up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your records and no version that you control.`,
       phase: 2,
-      critical: false,
     },
     {
       feature: 'API keys that you issue to partners and to the data vendor',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote:
         'Programs authenticate through Microsoft Entra ID, as users or service principals. Power BI issues no API keys to third parties.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'System of record for policies, applications and claims',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote:
         'A semantic model reads from sources; it is not a transactional database. The records must be kept elsewhere, for example in Dataverse, Azure SQL, or a SQL database in Fabric.',
       phase: 2,
@@ -37,53 +32,42 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
     {
       feature: 'Train a model for default or claim on your own history',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote:
         'Models are trained in Fabric Data Science or Azure Machine Learning, which are separate workloads. Automated machine learning in Power BI dataflows has been retired.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'REST prediction endpoint for one importer at a time',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote:
         'Power BI shows scores; it does not serve them. Azure Machine Learning offers endpoints, and so does Fabric for its own models, on Fabric capacity.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'Reasons shown beside each score',
       powerbi: 'Basic',
-      bespoke: 'Yes',
       powerbiNote:
         'Key influencers and the decomposition tree explain patterns over many rows, not one importer’s score. Reasons computed elsewhere can be displayed like any other data.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'Back-testing and drift monitoring of the model',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote: 'This is the task of the tool that trains the model. Power BI is a good place to show the results.',
       phase: 3,
-      critical: false,
     },
   ]),
   ...rowsOf('Data Pipeline', [
     {
       feature: 'Connect to the five planned sources',
       powerbi: 'Yes',
-      bespoke: 'Yes',
       powerbiNote:
         'Power Query has ready connectors for files, databases and web APIs, far more than the platform will have, and a gateway for sources on premises.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'Schema validation and duplicate detection on arrival',
       powerbi: 'Partial',
-      bespoke: 'Yes',
       powerbiNote:
         'Power Query sets types, removes duplicates and can set faulty rows aside. It cannot refuse a delivery and tell the sender why.',
       phase: 2,
@@ -92,19 +76,15 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
     {
       feature: 'Missing-data alerts to vendor and staff',
       powerbi: 'Limited',
-      bespoke: 'Yes',
       powerbiNote:
         'A failed refresh notifies its owner and chosen contacts. An incomplete delivery that loads goes unnoticed unless you build a measure and an alert for it.',
       phase: 2,
-      critical: false,
     },
     {
       feature: `Own cache lifetime for credit scores, ratios and tariffs (${cache.creditScoreHours} hours, ${cache.financialRatioHours} hours, ${cache.tariffDays} days)`,
       powerbi: 'Limited',
-      bespoke: 'Yes',
       powerbiNote: `Each semantic model and dataflow has its own refresh schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User or a capacity. A program can start more through the API. A cache that asks a paid source only when a score is needed is not built in.`,
       phase: 2,
-      critical: false,
     },
   ]),
 ];

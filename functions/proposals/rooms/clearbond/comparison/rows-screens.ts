@@ -8,7 +8,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Importers outside the organization can sign up by themselves',
       powerbi: 'No',
-      bespoke: 'Yes',
       // Source: learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow
       powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program. Each guest needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
       phase: 2,
@@ -17,16 +16,13 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Separate login flows for importers and captive managers',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote:
         'Everyone signs in to the Power BI service through Microsoft Entra ID. Separate login pages take a portal or an application that embeds the reports.',
       phase: 1,
-      critical: false,
     },
     {
       feature: 'Three roles, each with its own set of screens',
       powerbi: 'Yes',
-      bespoke: 'Yes',
       powerbiNote:
         'Publish separate reports to separate app audiences, and secure the rows of each. Do not rely on hidden pages within one report: hiding is not security.',
       phase: 2,
@@ -35,7 +31,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Features gated by subscription tier (Free, Pro, Enterprise)',
       powerbi: 'Manual',
-      bespoke: 'Yes',
       powerbiNote:
         'Each tier can be a security group with its own audience. Power BI does not know who has paid for what: an administrator or a script moves customers between groups. Functions within a report cannot be gated.',
       phase: 2,
@@ -46,7 +41,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'An importer can never read another importer’s rows',
       powerbi: 'Yes',
-      bespoke: 'Yes',
       powerbiNote:
         'The semantic model enforces row-level security, static or dynamic, for viewers. Workspace admins, members and contributors see all rows.',
       phase: 2,
@@ -55,64 +49,51 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'A new customer’s space is set up without staff',
       powerbi: 'Partial',
-      bespoke: 'Yes',
       powerbiNote:
         'With dynamic row-level security a new customer is a new row in a table, and that row can be loaded. Inviting and licensing its users still takes an administrator or a program of your own.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'Isolation tested automatically before every release',
       powerbi: 'Manual',
-      bespoke: 'Yes',
       powerbiNote:
         '“View as” and “Test as role” test roles by hand. Automated tests are possible from outside Power BI, with DAX queries run as another user.',
       phase: 2,
-      critical: false,
     },
   ]),
   ...rowsOf('User Experience', [
     {
       feature: 'Interactive charts with filters and drill-down',
       powerbi: 'Yes',
-      bespoke: 'Yes',
       powerbiNote:
         'The core of Power BI, and more than the platform plans: cross-filtering, drill-through, bookmarks, many visuals, and self-service analysis.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'Guided steps for importers who sign in a few times a year',
       powerbi: 'Limited',
-      bespoke: 'Yes',
       powerbiNote:
         'Buttons, bookmarks and tooltips can lead a reader through a report. A report cannot hold a task of several steps that saves its progress.',
       phase: 2,
-      critical: false,
     },
     {
       feature: `Dashboard loads in under ${targets.phase2.loadSeconds} seconds`,
       powerbi: 'Partial',
-      bespoke: 'Yes',
       powerbiNote:
         'A well-built import model with few visuals can reach this. Load time depends on the model, the visuals and the load on the capacity; Microsoft commits to none.',
       phase: 2,
-      critical: false,
     },
     {
       feature: 'Usable on a phone',
       powerbi: 'Yes',
-      bespoke: 'Yes',
       powerbiNote: 'Native apps for iOS and Android, and a phone layout for each report page.',
       phase: 2,
-      critical: false,
     },
   ]),
   ...rowsOf('Application Features', [
     {
       feature: 'Bond application intake, with documents',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote:
         'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform your staff enter applications; intake and document upload by importers are optional, in Phase 2B.',
       phase: 2,
@@ -121,7 +102,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Review of applications with status, decision and history',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote:
         'Power BI has no workflow with states. Power Automate with Dataverse can supply one, and Power BI can report on it.',
       phase: 2,
@@ -130,7 +110,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Billing of subscriptions and card payments',
       powerbi: 'No',
-      bespoke: 'Yes',
       powerbiNote: 'Power BI does not bill your customers. An application with a payment service has to.',
       phase: 2,
       critical: true,
@@ -138,7 +117,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Alert to the right importer when its bond nears insufficiency',
       powerbi: 'Basic',
-      bespoke: 'Yes',
       // Source: learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions
       powerbiNote:
         'A user can set alerts on dashboard tiles. On a capacity, dynamic subscriptions email each recipient the report filtered to its own data, and Activator watches thresholds. Wording and acknowledgment by importer have to be built.',
@@ -148,11 +126,9 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Underwriters’ notes and corrections are saved',
       powerbi: 'Limited',
-      bespoke: 'Yes',
       powerbiNote:
         'Reports do not store what a reader enters. Translytical task flows, which need Fabric capacity and functions you write, can write it back, and so can an embedded Power App.',
       phase: 2,
-      critical: false,
     },
   ]),
 ];

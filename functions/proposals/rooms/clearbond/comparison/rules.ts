@@ -2,15 +2,16 @@ import type { ComparisonRow } from '#shared/proposals.ts';
 import type { ComparisonCategory } from './categories.ts';
 
 export const phases = [1, 2, 3] as const;
-/** A row without its category, as the rows files list it. */
-export type Requirement = Omit<ComparisonRow, 'category'>;
+/** A row without its category, as the rows files list it: the platform is to support it, and it is not critical, unless it says so. */
+type Requirement = Omit<ComparisonRow, 'category' | 'bespoke' | 'critical'> &
+  Partial<Pick<ComparisonRow, 'bespoke' | 'critical'>>;
 
 /** The ratings of Power BI between Yes and No. */
 const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Basic', 'Partial', 'Low'];
 
 /** Adds the category to its rows. */
 export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[]): ComparisonRow[] =>
-  rows.map((row) => ({ category, ...row }));
+  rows.map((row) => ({ category, bespoke: 'Yes', critical: false, ...row }));
 
 /**
  * How many critical requirements Power BI fails.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { fullProposal } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
+import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import { barsOf, drawingIn, expectOneScale, framesOf } from '#functions/testing/read-drawing.ts';
 import type { Frame } from '#shared/drawings.ts';
@@ -41,7 +41,7 @@ describe.each([
   const { phase1, phase2, phase3 } = data;
   const phases = [phase1, phase2, phase3];
 
-  it('the timeline has a lane for each phase, one after the other, and a diamond for each payment in its week', () => {
+  it('the timeline has a lane for each phase, one after the other, and a diamond for each payment in its week, except where no money may be named', () => {
     for (const frame of framesOf(drawingIn(full, /each phase runs/))) {
       const solid = barsOf(frame, 'certain');
       const periods = barsOf(frame, 'open');
@@ -73,5 +73,7 @@ describe.each([
       for (const [index, { d }] of marks.entries())
         expect(Number(/^M([\d.]+) /.exec(d)?.[1])).toBeCloseTo(expected[index]?.[0] ?? 0, 0);
     }
+    for (const { shapes } of framesOf(drawingIn(hoursBreakdown(data), /each phase runs/)))
+      expect(shapes.filter(({ look }) => /payment/i.test(look ?? ''))).toEqual([]);
   });
 });

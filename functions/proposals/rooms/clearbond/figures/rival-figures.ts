@@ -17,7 +17,10 @@ export const rivalFigures = {
      * Source: epcgroup.net/power-bi-embedded-pricing (early 2026).
      */
     embedded: { monthForFew: 735, monthForMany: 5878 },
-    /** Signed-in users of one site in a pack, and its price a month. No page with this price could be read. */
+    /**
+     * Signed-in users of one site in a pack, and its price a month. Source: microsoft.com/power-platform/products/power-pages/pricing,
+     * as quoted at github.com/holgerimbery/holgerimbery.blog (May 2026).
+     */
     powerPages: { packUsers: 100, pack: 200 },
     /** Our estimates. */
     estimates: {

@@ -10,8 +10,6 @@ export type Way = {
   readonly month: Range;
   /** Build, and running over all months. */
   readonly total: Range;
-  /** Whether the price of Power Pages, which could not be confirmed, is in it. */
-  readonly isUnconfirmed: boolean;
 };
 
 const monthsInYear = 12;
@@ -105,7 +103,6 @@ export const threeYears = (figures: Figures): Way[] => {
     build: whole(cost),
     month,
     total: whole(sum([cost, times(month, comparedMonths(figures))])),
-    isUnconfirmed: name.includes('Power Pages'),
   });
   const licenses = (users: number, each = comparison.licensePremium) => fixed(users * each);
   const pro = (users: number) => way('Power BI Pro', users, build.reports, licenses(users, comparison.licensePro));

@@ -24,7 +24,7 @@ export const architecture = (): Section =>
         ],
         [
           'Versioned REST API',
-          'The only way in, for the screens and for partners. It carries a version number, so no change breaks a partner’s software without notice.',
+          'The only way in for the screens and for partners. It carries a version number, so no change breaks a partner’s software without notice.',
         ],
         [
           'ML scoring service',
@@ -36,7 +36,7 @@ export const architecture = (): Section =>
         ],
         [
           'Security',
-          'Input validation and sanitization on the server; encryption in transit and at rest; keys in a secret store; daily backups with restore to any point in time.',
+          'Input validation and sanitization on the server; encryption in transit and at rest; keys in a secret store; backups that restore to any point in time.',
         ],
         ['Audit log', 'Who read or changed which record, and when. The application cannot alter it.'],
         [

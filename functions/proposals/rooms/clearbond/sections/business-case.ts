@@ -4,7 +4,7 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/publishin
 import { sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import { programTotals } from '../figures/program-totals.ts';
+import { phase1Quote, programTotals } from '../figures/program-totals.ts';
 
 const monthsInYear = 12;
 
@@ -44,7 +44,7 @@ export const businessCase = (figures: Figures): Section => {
   const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it is the price of finding out.`,
+      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it is the price of finding out. Auditors’ and testers’ fees, optional items and your own staff are not in these amounts.`,
     ),
     table(
       'What a year costs',
@@ -84,7 +84,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone.`,
+      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone. Phase 1 and the validation period are how you find out, for ${dollars(phase1Quote(figures))}.`,
     ),
   ]);
 };

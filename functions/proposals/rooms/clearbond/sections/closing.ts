@@ -1,4 +1,4 @@
-import { callout, led, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
+import { led, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
 import { dollars, weeks } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
@@ -9,18 +9,15 @@ import { accountablePerson, contact, parties, signedBy } from '../parties.ts';
 /** What happens from the signature to the decision on Phase 2, and how long the offer stands. */
 export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, terms } = figures;
-  const atKickoff = (phase1Quote(figures) * (phase1.instalments[0]?.percent ?? 0)) / 100;
   return section('next-steps', 'Next steps and validity', [
     steps(
       'A one-hour call to go through this document with the people who decide.',
-      `${client} signs the Phase 1 proposal. The kickoff meeting follows within ${terms.kickoffDays} business days.${money ? ` We invoice the first installment, ${dollars(atKickoff)}.` : ''}`,
+      `${client} signs the Phase 1 proposal. The kickoff meeting follows within ${terms.kickoffDays} business days.`,
       `We deliver the prototype ${weeks(phase1.weeks)} after kickoff, and you accept it within ${terms.acceptanceDays} business days.`,
-      'In the validation period you obtain the consent of the pilot importers and talk to both credit data providers.',
+      'In the validation period you obtain the pilot importers’ written consent and access to both credit data providers: these are what could delay Phase 2.',
       `You decide on Phase 2, with the answers from the validation period${money ? ' and one fixed amount' : ''} in hand.`,
     ),
-    callout(
-      'note',
-      `Valid for ${figures.validityDays} days`,
+    paragraph(
       `${validitySentence(figures)} If you sign by then, the ${money ? 'scope and the fixed price of Phase 1 bind' : 'scope of Phase 1 binds'} us; hours are estimates, and the ranges for Phases 2 and 3 are for planning.`,
     ),
   ]);

@@ -4,7 +4,7 @@ import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
 /** What counts as success, phase by phase, and how it is measured. */
-export const successMetrics = ({ figures }: DocumentVariant): Section => {
+export const successMetrics = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, targets, cache } = figures;
   const { phase2, phase3, uptimeDays } = targets;
   const downtimeHours = (uptime: number): number => (uptimeDays * 24 * (100 - uptime)) / 100;
@@ -36,7 +36,7 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
           [
             'Dashboard load',
             `Under ${phase2.loadSeconds} seconds`,
-            `Time until the main figures show, for ${percent(phase2.loadPercentile)} of page views`,
+            `Until the main figures show, in ${percent(phase2.loadPercentile)} of page views`,
           ],
           ['Pilot importers', span(phase2.pilotImporters), 'Signed in, with real entries'],
           ['Fewer API calls', `${percent(cache.fewerCallsPercent)} or more`, 'One week of normal use'],
@@ -46,17 +46,17 @@ export const successMetrics = ({ figures }: DocumentVariant): Section => {
           [
             'Uptime',
             percent(phase3.uptimePercent),
-            `In each ${uptimeDays} days after launch: at most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service`,
+            `In each ${uptimeDays} days: at most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service`,
           ],
           ['Importers', `${phase3.importers}+`, 'Active accounts with real entries'],
           ['Concurrent users', `${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],
           ['Test coverage', `${percent(phase3.coveragePercent)}+`, 'Lines run by automated tests, at every release'],
-          ['SOC 2', 'Type I', 'Independent auditor’s report on how controls are designed on a given day'],
+          ['SOC 2', 'Type I', 'Auditor’s report on the design of controls on one day'],
         ),
       ],
     ),
     paragraph(
-      'Three targets depend on others or on time after launch: importers, the SOC 2 report, and uptime. The final installment is due once the platform itself is ready.',
+      `Three targets depend on others or on time after launch: importers, the SOC 2 report, and uptime.${money ? ' The final installment is due once the platform itself is ready.' : ''}`,
     ),
   ]);
 };

@@ -19,12 +19,16 @@ export const orderTerms = ({ terms }: Figures): Section =>
           `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults found are corrected and delivered again. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
         ],
         [
+          'Payment and acceptance',
+          'The installment on delivery is invoiced when the work is handed over. If you report faults that prevent acceptance, it is due only when they are corrected.',
+        ],
+        [
           'Corrections',
           `Faults reported within ${days(terms.correctionDays)} of acceptance are corrected without charge.`,
         ],
         [
           'Ownership',
-          `Code, models and documents made for a phase belong to ${client} once the phase is paid for in full. Our standard components in them stay ours; ${client} may use, change and pass them on as part of the product, in perpetuity and at no further charge. Open-source parts keep their licenses.`,
+          `Code, models and documents made for a phase belong to ${client} once what is due for the phase is paid. Our standard components in them stay ours; ${client} may use, change and pass them on as part of the product, in perpetuity and at no further charge. Open-source parts keep their licenses.`,
         ],
         ['Code', 'Code and notes are in your repository at the end of each working day.'],
         [
@@ -42,7 +46,7 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ],
         [
           'Ending a phase',
-          `Either side may end a phase by notice. The amount due is the part of the fixed price for the work packages done by then, by their share of the hours. Anything paid beyond it is returned within ${days(terms.invoiceDays)}, and the work is handed over.`,
+          `You may end a phase at any time by notice. We may do so only if a payment or an answer that we need is still missing ${days(terms.acceptanceDays, 'business ')} after a reminder. You pay for the work packages that are done, and for the hours worked on others at the rate of the quote, at most the fixed price. Anything paid beyond it is returned within ${days(terms.invoiceDays)}; all work is handed over.`,
         ],
         ['Notice', 'By email to the contact named in the order. Periods run from the next business day.'],
         [
@@ -51,5 +55,9 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ],
       ],
     ),
-    callout('note', 'Clauses that counsel adds', placeholderText(parties.legalClauses)),
+    callout(
+      'note',
+      'Clauses that counsel adds',
+      `${placeholderText(parties.legalClauses)}${parties.legalClauses.value === undefined ? ' Both sides’ counsel agree on them before anyone signs; until then this order is a draft.' : ''}`,
+    ),
   ]);

@@ -8,13 +8,19 @@ import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 
 const fixed = (value: number): Range => ({ low: value, high: value });
 
+/** The price that is agreed, and what it could rise to. */
+export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
+  value: dollars(phase1Quote(figures)),
+  label: `fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
+});
+
 /** What decides on the order: its price, how long it takes, and what is paid at once. */
 export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
   const { phase1 } = figures;
   const quote = phase1Quote(figures);
   const [first] = phase1.instalments;
   return [
-    { value: dollars(quote), label: 'fixed price' },
+    priceFigure(figures),
     { value: weeks(phase1.weeks), label: 'from kickoff' },
     ...(first
       ? [{ value: dollars((quote * first.percent) / 100), label: `invoiced ${due(first).toLowerCase()}` }]

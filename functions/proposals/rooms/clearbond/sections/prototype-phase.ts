@@ -33,9 +33,11 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}${
-        money ? `. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}` : ''
-      }; delivery is our handover. We host the prototype${money ? ' free of charge' : ''} for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. In the validation period that follows, you show it to importers, underwriters and a fronting partner until you can answer these questions:`,
+      `${
+        money
+          ? `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it. `
+          : ''
+      }We host the prototype${money ? ' free of charge' : ''} for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. In the validation period that follows, you show it to importers, underwriters and a fronting partner until you can answer these questions:`,
     ),
     bullets(
       'Do importers want it for their own bonds, and which screen do they open first?',

@@ -12,7 +12,7 @@ export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures): Sectio
     bullets(
       led(
         'What they supply.',
-        `Sign-up with accounts from outside, forms with file upload, records with permissions by row, workflow, training of models, and reports for users without a Power BI license. Power Pages is ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users of one site *.`,
+        `Sign-up with accounts from outside, forms with file upload, records with permissions by row, workflow, training of models, and reports for users without a Power BI license. Power Pages is ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users of one site.`,
       ),
       led(
         'What remains to be built.',
@@ -25,57 +25,57 @@ export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures): Sectio
     ),
   ]);
 
-const microsoft = 'https://learn.microsoft.com';
-
 /** Where prices and properties of other products come from. Each page has been read. */
-export const sources = (): Section =>
-  section('sources', 'Prices and sources', [
+export const sources = (): Section => {
+  const secondary = (fact: string, page: string, asOf: string) => [fact, `https://${page}`, 'Secondary', asOf];
+  const primary = (fact: string, page: string, asOf: string) => [
+    fact,
+    `https://learn.microsoft.com/${page}`,
+    'Primary',
+    asOf,
+  ];
+  return section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices; your agreement with Microsoft may be lower. They come from secondary sources: check them with Microsoft. Facts about Power BI not listed here are our own knowledge.',
+      'Prices are United States list prices; your agreement with Microsoft may be lower. We read them at secondary sources that quote Microsoft’s own price pages. Check them there: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric and Power BI Embedded. Facts about Power BI not listed here are our own knowledge.',
     ),
     table(
       'Sources: Microsoft’s own documentation is primary, all others are secondary',
       [words('Fact'), words('Source'), words('Kind'), amounts('As of')],
       [
-        [
+        secondary(
           'Pro and Premium Per User licenses; scheduled refreshes',
-          'https://redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html',
-          'Secondary',
+          'redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html',
           'July 2025',
-        ],
-        [
+        ),
+        secondary(
           'Fabric capacity: price of a unit, reserved price',
-          'https://spendweave.com/blog/microsoft-fabric-pricing-capacity-planning',
-          'Secondary',
+          'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning',
           'June 2026',
-        ],
-        ['Power BI Embedded A1 and A4', 'https://epcgroup.net/power-bi-embedded-pricing', 'Secondary', 'Early 2026'],
-        ['Power Pages: pack of users *', 'Not confirmed: no page with it could be read', '', ''],
-        ['No license for viewers from F64 on', `${microsoft}/fabric/enterprise/fabric-features`, 'Primary', '2026'],
-        [
+        ),
+        secondary('Power BI Embedded A1 and A4', 'epcgroup.net/power-bi-embedded-pricing', 'Early 2026'),
+        secondary('Power Pages: pack of users', 'github.com/holgerimbery/holgerimbery.blog', 'May 2026'),
+        primary('No license for viewers from F64 on', 'fabric/enterprise/fabric-features', '2026'),
+        primary(
           'Self-service sign-up not for Microsoft’s apps',
-          `${microsoft}/entra/external-id/self-service-sign-up-user-flow`,
-          'Primary',
+          'entra/external-id/self-service-sign-up-user-flow',
           '2026',
-        ],
-        [
+        ),
+        primary(
           'Labels encrypt exported files',
-          `${microsoft}/power-bi/enterprise/service-security-sensitivity-label-overview`,
-          'Primary',
+          'power-bi/enterprise/service-security-sensitivity-label-overview',
           'Nov. 2022',
-        ],
-        [
+        ),
+        primary(
           'Dynamic subscriptions need a capacity',
-          `${microsoft}/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions`,
-          'Primary',
+          'power-bi/collaborate-share/power-bi-dynamic-report-subscriptions',
           'Jan. 2024',
-        ],
-        [
+        ),
+        primary(
           'Reports in Power Pages for users without a license',
-          `${microsoft}/training/modules/power-pages-integration/power-bi`,
-          'Primary',
+          'training/modules/power-pages-integration/power-bi',
           '2026',
-        ],
+        ),
       ],
     ),
   ]);
+};

@@ -6,13 +6,12 @@ import type { Block, Figure, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
 import { fullTimePeople, phase1Quote, programTotals, sprints } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
+import { priceFigure } from './phase1-quote.ts';
 
 /** What decides on the whole program: Phase 1 alone is open to be ordered. */
-export const programDecides = ({ figures: { phase1 }, money }: DocumentVariant): Figure[] => [
-  money
-    ? { value: dollarSpan(phase1.cost), label: 'Phase 1: fixed price and ceiling' }
-    : { value: hours(phase1.hours), label: 'of work in Phase 1' },
-  { value: weeks(phase1.weeks), label: 'from kickoff' },
+export const programDecides = ({ figures, money }: DocumentVariant): Figure[] => [
+  money ? priceFigure(figures) : { value: hours(figures.phase1.hours), label: 'of work in Phase 1' },
+  { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
   { value: 'Phase 1 only', label: 'is approved by signing' },
 ];
 

@@ -1,13 +1,13 @@
 import { bullets, led, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
 import { days, dollarSpan, timesAWeek } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
-import { client, type DocumentVariant, firm } from '../document-variant.ts';
+import { client, type DocumentVariant } from '../document-variant.ts';
 
 /** What the figures rest on, and the terms beyond those of the order. */
 export const assumptions = ({ figures, money }: DocumentVariant): Section => {
   const { terms, targets, monthly } = figures;
-  const supportCost = money
-    ? ` (${dollarSpan(monthly.phase2.support)} a month after Phase 2, ${dollarSpan(monthly.phase3.support)} after Phase 3)`
+  const ending = money
+    ? ` Invoices are due ${days(terms.invoiceDays)} after receipt. When you end monthly services, support runs for ${days(terms.supportNoticeDays)} more (${dollarSpan(monthly.phase2.support)} a month after Phase 2, ${dollarSpan(monthly.phase3.support)} after Phase 3), infrastructure until you close your accounts, and data contracts for the notice that you agreed with the providers.`
     : '';
   return section('assumptions', 'Assumptions and terms', [
     paragraph(
@@ -32,7 +32,7 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `Each phase has an order of its own, with the terms that the Phase 1 proposal states: changes, acceptance, corrections, ownership, AI services, substitute, confidentiality, ending a phase, notice and precedence. Invoices are due ${days(terms.invoiceDays)} after receipt. When you end monthly services, support runs for ${days(terms.supportNoticeDays)} more${supportCost}, infrastructure until you close your accounts, and data contracts for the notice that you agreed with the providers.`,
+      `Each phase has an order of its own, with the terms that the Phase 1 proposal states: changes, acceptance, corrections, ownership, AI services, substitute, confidentiality, ending a phase, notice and precedence.${ending}`,
     ),
   ]);
 };
@@ -51,7 +51,7 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'AI tools.',
-        `${firm} uses them for drafts of code, tests, mock data and documentation, and for a second review of every change. An engineer reviews and is responsible for every line; people make all decisions on scope, security, and releases. The product does not use generative AI to score, decline, or write to importers.`,
+        'We use them for drafts of code, tests, mock data and documentation, and for a second review of every change; an engineer is responsible for every line. The product uses no generative AI to score, decline or write to importers.',
       ),
     ),
   ]);

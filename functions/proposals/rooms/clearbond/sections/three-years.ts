@@ -14,21 +14,17 @@ import {
   type Way,
 } from '../figures/three-years.ts';
 
-/** An amount, marked where a price in it could not be confirmed. */
-const marked = ({ isUnconfirmed }: Way, amount: Way['total']): string =>
-  `${dollarSpan(amount)}${isUnconfirmed ? ' *' : ''}`;
-
 /** What each way costs over all months for a number of users, as bars and as a table. */
 const costChart = (ways: readonly Way[], users: number, months: number): Drawing => {
   return drawing(
     {
       title: `Build and ${months} months at ${count(users)} users`,
-      description: `${ways.map((way) => `${way.name}: ${marked(way, way.total)}`).join('. ')}.`,
+      description: `${ways.map((way) => `${way.name}: ${dollarSpan(way.total)}`).join('. ')}.`,
       printsTable: true,
       table: table(
         `Cost over ${months} months at ${count(users)} users, without third-party data`,
         [words('Option'), amounts('Build'), amounts('Per month'), amounts(`Build and ${months} months`)],
-        ways.map((way) => [way.name, dollarSpan(way.build), marked(way, way.month), marked(way, way.total)]),
+        ways.map((way) => [way.name, dollarSpan(way.build), dollarSpan(way.month), dollarSpan(way.total)]),
       ),
     },
     rangesLayout({
@@ -48,13 +44,13 @@ export const threeYearCost = (figures: Figures): Section => {
     ways
       .filter((way) => way.name.includes(name) && way.users === users)
       .slice(0, 1)
-      .map((way) => marked(way, way.total))
+      .map((way) => dollarSpan(way.total))
       .join('');
   const few = comparison.users;
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3” and “Embedded A4”. Amounts with * rest on a price of Power Pages that we could not confirm.`,
+      `The build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3” and “Embedded A4”.`,
     ),
     ...[few, many].map((users) =>
       costChart(
@@ -82,7 +78,7 @@ export const threeYearCost = (figures: Figures): Section => {
       ),
     ),
     table(
-      'How we arrived at the amounts that are not the platform’s: our estimates, at our rates',
+      'How we arrived at the amounts that are not the platform’s: our estimates, which a Microsoft partner’s quote should replace',
       [words('Option'), words('Basis')],
       [
         [

@@ -1,4 +1,4 @@
-import { amounts, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { type Lane, timelineLayout } from '#functions/proposals/publishing/drawings/timeline.ts';
 import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
@@ -39,13 +39,7 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
           ],
         ),
       },
-      timelineLayout(lanes(figures)),
-    ),
-    paragraph(
-      led(
-        'What could delay Phase 2.',
-        'Access to the credit data providers, and the pilot importers’ written consent: obtain both in the validation period.',
-      ),
+      timelineLayout(lanes(figures, money)),
     ),
     ...onlyIf(money, ...paymentsInOrder(figures)),
   ]);
@@ -53,16 +47,19 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
 
 type PhasePlan = { readonly weeks: Range; readonly instalments: readonly Instalment[] };
 
-/** The phases and the periods between them, each phase with its payments. */
-const lanes = ({ phase1, phase2, phase3 }: Figures): Lane[] => {
+/** The phases and the periods between them, each phase with its payments where money may be shown. */
+const lanes = ({ phase1, phase2, phase3 }: Figures, money: boolean): Lane[] => {
   const phase = (label: string, { weeks: duration, instalments }: PhasePlan): Lane => ({
     label,
     value: weeks(duration),
     weeks: duration,
-    payments: instalments.map((instalment) => ({
-      week: weekOf(instalment, duration),
-      label: percent(instalment.percent),
-    })),
+    payments: onlyIf(
+      money,
+      ...instalments.map((instalment) => ({
+        week: weekOf(instalment, duration),
+        label: percent(instalment.percent),
+      })),
+    ),
   });
   const period = (label: string): Lane => ({ label, value: 'as long as you decide' });
   return [
