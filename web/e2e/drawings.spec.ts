@@ -4,7 +4,7 @@ import type { ServedProposal } from '#shared/editions.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { contentApi, documentPath, drawnWhole, heading, openRoom } from './room.ts';
+import { contentApi, documentPath, drawnWhole, openRoom } from './room.ts';
 import { proposalSlugs } from './rooms.ts';
 
 const [slug] = proposalSlugs;
@@ -39,38 +39,50 @@ const sample = (printsTable: boolean): Drawing => ({
   printsTable,
 });
 
-const picture = (page: Page, printsTable = true) =>
-  page.getByRole('img', { name: sample(printsTable).description, exact: true });
-const figures = (page: Page, printsTable = true) =>
-  page.getByRole('table', { name: sample(printsTable).table.caption, exact: true });
+const picture = (page: Page) => page.getByRole('img', { name: sample(true).description, exact: true });
+const figures = (page: Page) => page.getByRole('table', { name: sample(true).table.caption, exact: true });
 
-test.beforeEach(async ({ page, session }) => {
+test('a drawing fits its screen and paper, tells what is certain from what may be, and has a description and a table', async ({
+  page,
+  session,
+}) => {
   await page.route(`**${contentApi}/${slug}*`, async (route) => {
     const document = (await (await route.fetch()).json()) as ServedProposal;
-    const [first] = document.sections;
-    if (!first) throw new Error('The document has no section.');
-    const blocks = [...first.blocks, sample(true), sample(false)];
-    await route.fulfill({ json: { ...document, sections: [{ ...first, blocks }] } });
+    const sections = document.sections.slice(0, 1);
+    const blocks = [...(sections[0]?.blocks ?? []), sample(true), sample(false)];
+    await route.fulfill({ json: { ...document, sections: sections.map((section) => ({ ...section, blocks })) } });
   });
   await openRoom(page, session, documentPath(slug));
-  await expect(heading(page)).toBeVisible();
   await drawnWhole(page);
-});
-
-test('a drawing fits its screen, and has a description and a table that opens', async ({ page }) => {
   await expect(picture(page)).toHaveCount(1);
   await expect(picture(page).getByText('Drawn wide')).toBeVisible();
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    const [certain = [], possible = []] = await picture(page)
+      .locator('rect')
+      .evaluateAll((all) => all.map((node) => [getComputedStyle(node).fill, getComputedStyle(node).stroke]));
+    expect(certain[0]).toMatch(/^rgb/);
+    expect(certain[1]).toBe(certain[0]);
+    expect(possible).toEqual(['none', certain[1]]);
+  }
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', forcedColors: 'none' });
+  await expect(picture(page).getByText('Drawn wide')).toBeVisible();
+  await expect(figures(page).getByText('Certain')).toBeVisible();
+  await expect(page.getByText(sample(false).table.caption)).toBeHidden();
+  const fold = page.getByText(roomTexts.drawing.table).first();
+  await expect(fold).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
   await expect(figures(page)).toBeHidden();
-  await page.getByText(roomTexts.drawing.table).first().click();
-  await expect(figures(page).getByRole('cell', { name: '50%' })).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await fold.click();
+  await page.setViewportSize({ width: 320, height: 568 });
   await expect(picture(page)).toHaveCount(1);
   await expect(picture(page).getByText('Drawn narrow')).toBeVisible();
   // Tables take their new shape in the next frame.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-
   // On a phone the words of a value stay together, beside its label.
-  await expect(page.locator('table[data-stacked]', { hasText: '5-6 weeks' }).first()).toBeVisible();
+  await expect(figures(page)).toHaveAttribute('data-stacked');
   const middles = await figures(page)
     .getByRole('cell', { name: '5-6 weeks' })
     .evaluate((cell) => {
@@ -80,27 +92,4 @@ test('a drawing fits its screen, and has a description and a table that opens', 
     });
   // The box of a text is lower than that of its cell, by a part of a pixel.
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
-});
-
-test('paper has the wide drawing, in the light scheme, and the table where the drawing says so', async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(picture(page).getByText('Drawn wide')).toBeVisible();
-  await expect(figures(page).getByText('Certain')).toBeVisible();
-  await expect(page.getByText(sample(false).table.caption)).toBeHidden();
-  await expect(page.getByText(roomTexts.drawing.table).first()).toBeHidden();
-});
-
-test('what is certain is filled and what may be is outlined, also with forced colors', async ({ page }) => {
-  for (const forcedColors of ['none', 'active'] as const) {
-    await page.emulateMedia({ forcedColors });
-    const paint = (position: number) =>
-      picture(page)
-        .locator('rect')
-        .nth(position)
-        .evaluate((node) => [getComputedStyle(node).fill, getComputedStyle(node).stroke]);
-    const [certain, possible] = [await paint(0), await paint(1)];
-    expect(certain[0]).toMatch(/^rgb/);
-    expect(certain[1]).toBe(certain[0]);
-    expect(possible).toEqual(['none', certain[1]]);
-  }
 });

@@ -54,29 +54,10 @@ const describeFocus = (previous: number) => {
   const index = reachable.indexOf(element);
   const faults: string[] = [];
 
-  const luminance = (rgb: number[]) => {
-    const [r = 0, g = 0, b = 0] = rgb.map((n) =>
-      n / 255 <= 0.03928 ? n / 255 / 12.92 : ((n / 255 + 0.055) / 1.055) ** 2.4,
-    );
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
-  const backgroundOf = (start: Element | null): number[] => {
-    for (let at = start; at; at = at.parentElement) {
-      const parts = numbers(getComputedStyle(at).backgroundColor);
-      if (parts[3] === undefined || parts[3] > 0) return parts.slice(0, 3);
-    }
-    return [255, 255, 255];
-  };
-
   const style = getComputedStyle(element);
   if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 2 || style.outline === looks[index]) {
     faults.push(`no visible focus (${style.outline})`);
   }
-  // The outline stands outside of the element, on what is behind it.
-  const [a, b] = [luminance(numbers(style.outlineColor).slice(0, 3)), luminance(backgroundOf(element.parentElement))];
-  const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-  if (contrast < 3) faults.push(`the outline's contrast is ${contrast.toFixed(2)}`);
   if (index <= previous) faults.push('out of the order of the document');
 
   const box = element.getClientRects()[0];
