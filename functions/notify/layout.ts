@@ -17,15 +17,15 @@ const dark =
   `body,h1,td,.ink,.surface{color:${darkInk}!important}` +
   `th,.muted{color:${darkMuted}!important}` +
   `.surface{background:${darkSurface}!important}` +
-  `.dot{background:${darkInk}!important}.spark{background:${spark}!important}` +
-  `.button{background:${spark}!important;color:${ink}!important}}`;
+  `.dot{background:${darkInk}!important}.spark{background:${spark}!important}}`;
 
-const dot = (color: string) =>
-  `<td style="padding:1px"><div class="${color === spark ? 'spark' : 'dot'}" style="width:5px;height:5px;border-radius:3px;background:${color}"></div></td>`;
+const dot = `<td style="padding:1px"><div class="dot" style="width:5px;height:5px;border-radius:3px;background:${ink}"></div></td>`;
+/** Larger than the others, and above and beside its place. */
+const sparkDot = `<td style="padding:0 0 4px 3px"><div class="spark" style="width:6px;height:6px;border-radius:3px;background:${spark}"></div></td>`;
 
 /** The logo as a table: mail programs do not show SVG, and pictures only on request. */
 const logoRows = logo.rows
-  .map((row) => `<tr>${[...row].map((cell) => dot(cell === '*' ? spark : ink)).join('')}</tr>`)
+  .map((row) => `<tr valign="bottom">${[...row].map((cell) => (cell === '*' ? sparkDot : dot)).join('')}</tr>`)
   .join('');
 
 /** The frame of every email. `content` is HTML. */
@@ -34,7 +34,7 @@ export const layout = (title: string, content: string): string =>
   `<body style="margin:0;padding:32px 16px;background:${paper};font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:${ink}">` +
   '<table role="presentation" width="100%" style="max-width:600px;margin:0 auto;border-collapse:collapse"><tr><td>' +
   `<table role="presentation" style="border-collapse:collapse"><tr><td><table role="presentation" style="border-collapse:collapse">${logoRows}</table></td>` +
-  `<td class="ink" style="padding-left:8px;font:bold 18px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td></tr></table>` +
+  `<td class="ink" style="padding-left:6px;font:20px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td></tr></table>` +
   `<h1 dir="auto" style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">${escapeHtml(title)}</h1>` +
   `${content}</td></tr></table></body></html>`;
 
@@ -44,7 +44,7 @@ export const quotation = (text: string): string =>
 
 /** A link that looks like a button. */
 export const button = (label: string, href: string): string =>
-  `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:10px 20px;border-radius:22px;background:${ink};color:${surface};text-decoration:none">${escapeHtml(label)}</a></p>`;
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:10px 20px;border-radius:22px;background:${spark};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 /** Labeled facts in small print. */
 export const factTable = (facts: readonly (readonly [label: string, value: string])[]): string =>

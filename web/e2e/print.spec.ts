@@ -33,7 +33,7 @@ test('the logo of paper is on paper only; tables repeat their heads, rows and si
 /** A hex color as the browser writes computed ones. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-test('the landing page is light on paper, whatever the screen was, and its dim dots stay dim', async ({ page }) => {
+test('the landing page is light on paper, breaks between its parts, and has no form there', async ({ page }) => {
   await page.goto(pageEntries.landing.path);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const band = page.locator('.band').first();
@@ -41,4 +41,6 @@ test('the landing page is light on paper, whatever the screen was, and its dim d
   await expect(band).toHaveCSS('color', rgb(colors.ink[0]));
   await expect(band.locator('.stroke-dim').first()).toHaveCSS('stroke', rgb(colors.dim[0]));
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(band).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('form')).toBeHidden();
 });

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
  */
 export function Bar({ start, children }: { start: ReactNode; children?: ReactNode }) {
   return (
-    <header className="fixed inset-x-0 top-0 z-10 h-[4em] border-b border-line bg-paper text-[min(1rem,4.75vw,6.25svh)] print:hidden">
+    <header className="fixed inset-x-0 top-0 z-10 h-[4em] border-b border-line bg-paper text-[min(1rem,4.2vw,6.25svh)] print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-[0.75em] px-[1.25em] sm:px-8">
         {start}
         <div className="flex shrink-0 items-center gap-[1em] whitespace-nowrap sm:gap-7">{children}</div>

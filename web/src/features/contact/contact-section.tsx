@@ -11,7 +11,7 @@ export function ContactSection() {
   return (
     <section id="contact" aria-labelledby="contact-heading" className="border-t border-line md:scroll-mt-[-4rem]">
       {/* On a phone the form comes right after the heading, and what happens then after the form. */}
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-32">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-32 print:break-inside-avoid print:grid-cols-2 print:py-8">
         <div>
           <h2 id="contact-heading" className="text-heading">
             {contact.heading}
@@ -19,7 +19,7 @@ export function ContactSection() {
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
           <Person {...site} />
         </div>
-        <div className="rounded-box border border-line bg-surface p-5 sm:p-10 md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="rounded-box border border-line bg-surface p-5 sm:p-10 print:hidden md:col-start-2 md:row-span-2 md:row-start-1">
           <noscript>
             <p>
               {contact.withoutScripts} <EmailLink />

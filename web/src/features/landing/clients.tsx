@@ -5,7 +5,7 @@ import { landing } from '#web/src/content/landing.ts';
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-16 sm:px-8 md:grid-cols-2 md:py-24">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-16 sm:px-8 md:grid-cols-2 md:py-24 print:break-inside-avoid print:grid-cols-2 print:py-8">
         <div>
           <h2 id="clients-heading" className="max-w-[7em] text-heading">
             {landing.clients.heading}

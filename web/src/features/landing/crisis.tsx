@@ -10,13 +10,13 @@ const { crisis } = landing;
 /** Four statistics, each with its field beside it: in every browser, and at every place of the page. */
 export function Crisis() {
   return (
-    <section id="crisis" aria-labelledby="crisis-heading" className="band">
-      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28">
+    <section id="crisis" aria-labelledby="crisis-heading" className="band print:break-inside-avoid">
+      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28 print:py-8">
         <h2 id="crisis-heading" className="text-heading">
           {crisis.heading}
         </h2>
         <p className="mt-4 max-w-text font-serif text-lead text-muted">{crisis.lead}</p>
-        <ul className="mt-12 grid gap-x-16 gap-y-12 md:mt-16 md:grid-cols-2 md:gap-y-20">
+        <ul className="mt-12 grid gap-x-16 gap-y-12 md:mt-16 md:grid-cols-2 md:gap-y-20 print:grid-cols-2 print:gap-x-8 print:gap-y-8">
           {crisis.statistics.map((statistic) => (
             <Step key={statistic.label} {...statistic} />
           ))}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { site } from '#shared/site.ts';
 import { organization } from '#web/src/app/organization.ts';
+import { Clients } from './clients.tsx';
 import { FirmFacts } from './firm-facts.tsx';
 
 const { phone: _, address: __, registration: ___, accountable: ____, ...required } = site;
@@ -23,6 +24,14 @@ test('each optional fact of the firm is a line of the footer', () => {
     'Anytown Register, No. 0',
     'Responsible: Ada Sample, Managing Partner',
   ]);
+});
+
+test('a sentence about a client stands beside the names, and leaves nothing where there is none', () => {
+  const clients = ['Example Mills', 'Specimen Works'];
+  expect(linesOf(renderToStaticMarkup(<Clients clients={clients} caseLine="It is in use." />))).toEqual([
+    'It is in use.',
+  ]);
+  expect(linesOf(renderToStaticMarkup(<Clients clients={clients} />))).toEqual([]);
 });
 
 test('a fact that is left out leaves no trace, in the footer or in the description for search engines', () => {

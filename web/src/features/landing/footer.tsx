@@ -16,7 +16,7 @@ export function Footer() {
   const year = useSyncExternalStore(never, thisYear, yearOfBuild);
   return (
     <footer className="band">
-      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8">
+      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-10 gap-y-8 px-5 py-12 sm:px-8 print:break-inside-avoid print:py-4">
         <div>
           <Logo />
           <p className="mt-3 text-muted">{site.footerTagline}</p>

@@ -25,7 +25,7 @@ export function Hero() {
               </span>
             ))}
           </p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-6">
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-6 print:hidden">
             <ButtonLink href="#contact" variant="primary" className="max-sm:w-full">
               {hero.toContact}
             </ButtonLink>
@@ -49,7 +49,7 @@ export function Hero() {
           </ul>
           <a
             href="#services"
-            className="below-ring inline-flex size-7 shrink-0 items-center justify-center rounded-full sm:size-11"
+            className="below-ring inline-flex size-7 shrink-0 items-center justify-center rounded-full sm:size-11 print:hidden"
           >
             <span className="sr-only">{hero.scrollDown}</span>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-ink" strokeLinecap="round">

@@ -7,20 +7,20 @@ const { services, hero } = landing;
 export function Services() {
   return (
     <section id="services" aria-labelledby="services-heading">
-      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-32">
-        <div className="grid gap-x-16 gap-y-4 md:grid-cols-2 md:items-end">
+      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-32 print:py-8">
+        <div className="grid gap-x-16 gap-y-4 md:grid-cols-2 md:items-end print:break-after-avoid">
           <h2 id="services-heading" className="max-w-[8.5em] text-heading">
             {services.heading}
           </h2>
           <p className="max-w-text font-serif text-lead text-muted">{services.lead}</p>
         </div>
-        <div className="mt-14 grid gap-6 md:grid-cols-2 md:gap-8">
+        <div className="mt-14 grid gap-6 md:grid-cols-2 md:gap-8 print:mt-6 print:break-inside-avoid print:grid-cols-2">
           {services.cards.map((service) => (
             <ServiceCard key={service.title} {...service} />
           ))}
         </div>
         <Work />
-        <div className="mt-12 flex justify-center">
+        <div className="mt-12 flex justify-center print:hidden">
           <ButtonLink href="#contact" variant="primary">
             {hero.toContact}
           </ButtonLink>
@@ -32,7 +32,7 @@ export function Services() {
 
 function ServiceCard({ title, line, points }: Service) {
   return (
-    <article className="flex flex-col rounded-box border border-line bg-surface p-6 sm:p-10">
+    <article className="flex flex-col rounded-box border border-line bg-surface p-6 sm:p-10 print:p-6">
       <h3 className="text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
       <ul className="mt-8 border-b border-line font-serif text-[max(1rem,min(1.25rem,6vw))]">

@@ -6,7 +6,7 @@ import { BlogLink } from './blog-link.tsx';
 export function TopBar() {
   return (
     <HomeBar>
-      <BlogLink tooltipId="blog-of-bar" className="text-[0.9375em] font-medium" />
+      <BlogLink tooltipId="blog-of-bar" className="text-[0.9375em]" />
       <ButtonLink href="#contact" size="bar" variant="quiet">
         {landing.nav.getStarted}
       </ButtonLink>

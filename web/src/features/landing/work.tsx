@@ -7,10 +7,10 @@ const columns = 12;
 /** What a client takes away: three sheets of a project that is made up, in dots like everything else. */
 export function Work() {
   return (
-    <div className="mt-20 md:mt-28">
+    <div className="mt-20 md:mt-28 print:mt-8 print:break-inside-avoid">
       <h3 className="text-title">{landing.work.heading}</h3>
       <p className="mt-2 max-w-text text-muted">{landing.work.lead}</p>
-      <ul className="mt-8 grid gap-6 md:grid-cols-3">
+      <ul className="mt-8 grid gap-6 md:grid-cols-3 print:grid-cols-3 print:gap-3">
         {landing.work.sheets.map((sheet) => (
           <PaperSheet key={sheet.title} {...sheet} />
         ))}
@@ -21,7 +21,7 @@ export function Work() {
 
 function PaperSheet({ title, rule, rows, foot }: Sheet) {
   return (
-    <li className="flex flex-col border border-line bg-surface p-6 shadow-[0_1px_3px_rgb(0_0_0/0.12)]">
+    <li className="flex flex-col border border-line bg-surface p-6 shadow-[0_1px_3px_rgb(0_0_0/0.12)] print:p-4">
       <h4 className="font-normal font-serif text-[1.25rem]">{title}</h4>
       <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
