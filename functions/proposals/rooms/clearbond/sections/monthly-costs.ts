@@ -4,6 +4,9 @@ import { sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
+/** A name as it stands within a sentence; an acronym keeps its capitals. */
+const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+
 /** What is paid, or kept running, every month after launch. */
 export const monthlyCosts = (variant: DocumentVariant): Section =>
   variant.money ? costsAfterLaunch(variant) : servicesAfterLaunch(variant);
@@ -21,7 +24,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       [
         [
           'Infrastructure',
-          `${infrastructure.map(({ name, cost }, index) => `${index === 0 ? name : name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} ${dollarSpan(cost)}`).join(', ')}; after Phase 3 the same, redundant and larger`,
+          `${infrastructure.map(({ name, cost }, index) => `${index === 0 ? name : inSentence(name)} ${dollarSpan(cost)}`).join(', ')}; after Phase 3 the same, redundant and larger`,
           dollarSpan(sum(infrastructure.map(({ cost }) => cost))),
           dollarSpan(phase3.infrastructure),
         ],
@@ -63,7 +66,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
 
 const servicesAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase3 } = figures.monthly;
-  const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => name);
+  const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => inSentence(name));
   return section('running-services', 'What runs every month', [
     paragraph(
       `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice and run the platform yourselves.`,

@@ -1,4 +1,4 @@
-import { callout, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { days } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
@@ -53,11 +53,10 @@ export const orderTerms = ({ terms }: Figures): Section =>
           'Precedence',
           'The signed order takes precedence over the full proposal, none of which is part of it, and over terms printed on a purchase order or an invoice.',
         ],
+        [
+          'Counsel’s clauses',
+          `${placeholderText(parties.legalClauses)}${parties.legalClauses.value === undefined ? '. Both sides’ counsel agree on them before anyone signs; until then this order is a draft.' : ''}`,
+        ],
       ],
-    ),
-    callout(
-      'note',
-      'Clauses that counsel adds',
-      `${placeholderText(parties.legalClauses)}${parties.legalClauses.value === undefined ? ' Both sides’ counsel agree on them before anyone signs; until then this order is a draft.' : ''}`,
     ),
   ]);

@@ -15,7 +15,7 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, phase2, phase3, terms } = figures;
   return section('timeline', money ? 'Timeline and payments' : 'Timeline', [
     paragraph(
-      `The work itself takes ${weeks(programTotals(figures).weeks)}. The two periods between the phases are yours to set, so this plan has no end date.`,
+      `The work takes ${weeks(programTotals(figures).weeks)}. The two periods between phases are yours to set, so the plan has no end date.`,
     ),
     drawing(
       {
