@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { settingRules } from './setting-rules.ts';
-import { settings } from './settings.ts';
+import { settingRules, settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,28 +30,12 @@ const read = (key: string, context: (key: string) => unknown, env: NodeJS.Proces
   return found === undefined ? undefined : String(found);
 };
 
-/** How many letters have to be added, left out, or changed to make one text of the other. */
-const editDistance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-};
-
 /** A sentence about each name that is no setting: it would have no effect. The CDK's own names have a colon. */
 const unknownSettings = (names: Iterable<string>): string[] => {
   const known = [...Object.keys(settings.shape), 'stages'];
   return [...new Set(names)]
     .filter((name) => !known.includes(name) && !name.includes(':'))
-    .map((name) => {
-      const distance = (other: string) => editDistance(name.toLowerCase(), other.toLowerCase());
-      return `${name} is no setting; the nearest is ${known.toSorted((a, b) => distance(a) - distance(b))[0]}`;
-    });
+    .map((name) => `${name} is no setting`);
 };
 
 /** A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare. */

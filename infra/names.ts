@@ -1,5 +1,11 @@
 import type { TableName } from '#functions/tables.ts';
 
+/**
+ * CloudFront accepts certificates and web ACLs from this region only, and its metrics are there, wherever the stack is. A
+ * deployment that names no region goes there.
+ */
+export const edgeRegion = 'us-east-1';
+
 const prefix = (stage: string) => `website-${stage}`;
 
 /** The stack that holds state, and the one that can be deleted and deployed again. */

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { tables } from '#functions/tables.ts';
-import { alarmRules } from '#infra/constructs/alarm-rules.ts';
 import { root } from '#scripts/common/root.ts';
 import { loadCommand } from './commands.ts';
 import { runCommand } from './common/run-command.ts';
@@ -94,23 +93,6 @@ describe('decision records', () => {
       return [number, file, title, date];
     });
     expect([...rows].map(([, ...row]) => row)).toEqual(records);
-  });
-});
-
-/** The text below each heading about an alarm, by the heading. */
-const sections = Object.fromEntries(
-  read('docs/alarms.md')
-    .split(/^#+ /m)
-    .slice(1)
-    .map((section) => [section.slice(0, section.indexOf('\n')), section]),
-);
-
-describe('docs/alarms.md', () => {
-  test('says of each alarm what happened, what it means, and what to do', () => {
-    const names = alarmRules.map(({ name }) => name);
-    expect(names.length).toBeGreaterThan(10);
-    const parts = ['**What happened:**', '**What it means:**', '**What to do:**'];
-    expect(names.filter((name) => !parts.every((part) => sections[name]?.includes(part)))).toEqual([]);
   });
 });
 

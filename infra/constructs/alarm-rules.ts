@@ -1,13 +1,28 @@
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import { type CountedEvent, notifier } from '#functions/routes.ts';
-import {
-  fiveMinutes,
-  type MonitoredResources,
-  scheduledCalls,
-  serverErrorRate,
-  streamPolls,
-} from './monitored-resources.ts';
+import type { Config } from '#infra/config.ts';
+import type { Data } from '#infra/data-stack.ts';
+import type { Api } from './api.ts';
+import type { Canary, MailEvents } from './called-by-rules.ts';
+import type { Handler } from './handler.ts';
+import type { LogMetrics } from './log-metrics.ts';
+import type { Notifier } from './notifier.ts';
+import type { SiteDistribution } from './site-distribution.ts';
+
+/** What alarms and the dashboard observe. */
+export type MonitoredResources = {
+  config: Config;
+  api: Api;
+  /** The functions behind the API, by folder. */
+  handlers: ReadonlyMap<string, Handler>;
+  notifier: Notifier;
+  mailEvents: MailEvents;
+  tables: Data['tables'];
+  site: SiteDistribution;
+  canary: Canary;
+  logMetrics: LogMetrics;
+};
 
 export type AlarmRule = {
   /** Of the alarm. */
@@ -26,6 +41,23 @@ export type AlarmRule = {
   /** In how many of these it has to be so; by default in all. */
   datapoints?: number;
 };
+
+export const fiveMinutes = Duration.minutes(5);
+
+/**
+ * The share of API responses that are 5xx, in percent. Below twenty requests a share means little: then three errors
+ * count as 100, and fewer as none.
+ */
+export const serverErrorRate = (api: Api): IMetric =>
+  new MathExpression({
+    label: 'API server errors (%)',
+    expression: 'IF(requests >= 20, 100 * FILL(errors, 0) / requests, IF(FILL(errors, 0) >= 3, 100, 0))',
+    period: fiveMinutes,
+    usingMetrics: {
+      requests: api.stage.metricCount({ statistic: 'Sum' }),
+      errors: api.stage.metricServerError({ statistic: 'Sum' }),
+    },
+  });
 
 /** For what should never stop. */
 const heartbeat = { startsBelow: true, silenceIsAlarm: true } as const;
@@ -55,7 +87,13 @@ const silentSchedule = ({ name, everyMinutes }: (typeof notifier.schedules)[numb
   metric: ({ notifier: { schedules } }) => {
     const rule = schedules.get(name);
     if (!rule) throw new Error(`There is no schedule ${name}.`);
-    return scheduledCalls(rule, Duration.minutes(Math.max(everyMinutes, silence.toMinutes())));
+    return new Metric({
+      namespace: 'AWS/Events',
+      metricName: 'Invocations',
+      dimensionsMap: { RuleName: rule.ruleName },
+      statistic: 'Sum',
+      period: Duration.minutes(Math.max(everyMinutes, silence.toMinutes())),
+    });
   },
   threshold: 1,
   ...heartbeat,
@@ -93,7 +131,15 @@ const leadRules: readonly AlarmRule[] = [
   {
     name: 'stream-silent',
     description: 'Nobody has looked for new leads in the stream for half an hour. The timer sends them, but late.',
-    metric: ({ notifier }) => streamPolls(notifier, silence),
+    // How often Lambda looked for new leads in the stream, whether or not there were any.
+    metric: ({ notifier: { stream } }) =>
+      new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'PolledEventCount',
+        dimensionsMap: { EventSourceMappingUUID: stream.eventSourceMappingId },
+        statistic: 'SampleCount',
+        period: silence,
+      }),
     threshold: 1,
     ...heartbeat,
   },
@@ -133,9 +179,7 @@ const apiRules: readonly AlarmRule[] = [
   onEvent(
     'own_page_refused',
     'The API takes requests of our own pages for those of another site. No form and no login works.',
-    {
-      threshold: 3,
-    },
+    { threshold: 3 },
   ),
 ];
 

@@ -8,8 +8,7 @@ import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { pascalCase } from '#infra/names.ts';
-import type { AlarmRule } from './alarm-rules.ts';
-import type { MonitoredResources } from './monitored-resources.ts';
+import type { AlarmRule, MonitoredResources } from './alarm-rules.ts';
 
 /**
  * The metric with 0 for each period without data. Otherwise CloudWatch looks some periods further back, and takes none for

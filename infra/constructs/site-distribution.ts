@@ -44,22 +44,19 @@ class EdgeFunctions extends Construct {
   readonly site: FunctionAssociation[];
   readonly api: FunctionAssociation[];
 
-  readonly all: EdgeFunction[] = [];
-
   constructor(scope: Construct, id: string, { config }: { config: Config }) {
     super(scope, id);
     const { domainName, redirectDomainName } = config;
     const redirects = domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {};
     const code = renderEdge(redirects);
-    const associate = (name: string, text: string, eventType: FunctionEventType) => {
-      const edgeFunction = new EdgeFunction(this, pascalCase(name), {
+    const associate = (name: string, text: string, eventType: FunctionEventType) => ({
+      eventType,
+      function: new EdgeFunction(this, pascalCase(name), {
         functionName: globalName(config, name),
         code: FunctionCode.fromInline(text),
         runtime: FunctionRuntime.JS_2_0,
-      });
-      this.all.push(edgeFunction);
-      return { eventType, function: edgeFunction };
-    };
+      }),
+    });
     this.site = [
       associate('viewer-request', code.viewerRequest, FunctionEventType.VIEWER_REQUEST),
       associate('viewer-response', code.viewerResponse, FunctionEventType.VIEWER_RESPONSE),
@@ -71,20 +68,19 @@ class EdgeFunctions extends Construct {
 /** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
 export class SiteDistribution extends Construct {
   readonly distribution: Distribution;
-  readonly functions: EdgeFunctions;
   readonly url: string;
 
   constructor(scope: Construct, id: string, { config, bucket, api, originSecret }: SiteDistributionProps) {
     super(scope, id);
     const { wafRateLimit } = config;
     const headers = new ResponseHeaders(this, 'ResponseHeaders', { config });
-    this.functions = new EdgeFunctions(this, 'EdgeFunctions', { config });
+    const functions = new EdgeFunctions(this, 'EdgeFunctions', { config });
     const apiBehavior = new ApiBehavior(this, 'ApiBehavior', {
       config,
       api,
       originSecret,
       headers: headers.unlisted,
-      functions: this.functions.api,
+      functions: functions.api,
     });
     const domain = config.domainName === undefined ? undefined : new SiteDomain(this, 'Domain', { config });
     const rateLimit =
@@ -106,7 +102,7 @@ export class SiteDistribution extends Construct {
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
-      functionAssociations: this.functions.site,
+      functionAssociations: functions.site,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,

@@ -45,14 +45,11 @@ describe('the settings of the command line', () => {
     expect(contextOf({})).toEqual({});
   });
 
-  it.each([
-    ['salesemail', 'salesEmail'],
-    ['wafRateLmit', 'wafRateLimit'],
-  ])('are refused when nothing reads them: %s', async (name, meant) => {
+  it.each(['salesemail', 'wafRateLmit'])('are refused when nothing reads them: %s', async (name) => {
     const refused = (context: Record<string, string>) => deploySettings(context, { STAGE: 'test' });
-    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is no setting; the nearest is ${meant}`);
+    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is no setting`);
     project({ stages: { prod: { [name]: '1' } }, '@aws-cdk/core:flag': true });
-    await expect(refused({})).rejects.toThrow(`${name} is no setting; the nearest is ${meant}`);
+    await expect(refused({})).rejects.toThrow(`${name} is no setting`);
   });
 });
 

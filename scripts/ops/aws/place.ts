@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { edgeRegion } from '#infra/setting-rules.ts';
+import { edgeRegion } from '#infra/names.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { explainAws } from './explain.ts';

@@ -1,7 +1,7 @@
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
 import type { Config } from '#infra/config.ts';
-import { edgeRegion } from '#infra/setting-rules.ts';
+import { edgeRegion } from '#infra/names.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
 import { type Examination, examineAws } from './finding.ts';
 
