@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { formLabel } from '#shared/contact-fields.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { contentApi, documentPath, drawnWhole, heading, longest, openRoom, shortPath } from './room.ts';
+import { contentApi, documentPath, drawnWhole, longest, openRoom } from './room.ts';
 
 /** Opens the longest document. @param change makes another one of it */
 const openLongest = async (
@@ -30,77 +29,35 @@ const lettersPerLine = (paragraphs: Element[]): number[] =>
     return lines > 3 ? [(paragraph.textContent?.length ?? 0) / (lines - 0.5)] : [];
   });
 
-test('what holds words together is a space to whoever copies or searches', async ({ page, session }) => {
-  await openRoom(page, session, documentPath(longest.slug));
-  await drawnWhole(page);
-  const paragraph = page.locator('.reading section p').filter({ hasText: 'Phase 1' }).first();
-  expect(await paragraph.textContent()).toContain('Phase\u00A01');
-  await paragraph.evaluate((element) => getSelection()?.selectAllChildren(element));
-  await page.keyboard.press('ControlOrMeta+C');
-  await page.evaluate(() => {
-    const field = document.createElement('textarea');
-    document.querySelector('main')?.append(field);
-    field.focus();
-  });
-  await page.keyboard.press('ControlOrMeta+V');
-  expect(await page.locator('textarea').inputValue()).toContain('Phase 1');
-  const find = (text: string) => {
-    getSelection()?.setPosition(document.body);
-    return (window as unknown as { find(text: string): boolean }).find(text);
-  };
-  expect(await page.evaluate(find, 'Phase 1 takes')).toBe(true);
-  expect(await page.evaluate(find, 'Phase 99 takes')).toBe(false);
-});
-
-test('the title stands clear of the bar, also where the bar needs two rows', async ({ page, session }) => {
-  await openRoom(page, session, shortPath);
-  for (const width of [320, 360, 768]) {
-    await page.setViewportSize({ width, height: 640 });
-    const bar = await page.getByRole('banner').first().boundingBox();
-    const title = await heading(page).boundingBox();
-    expect((title?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0), `${width} px`).toBeGreaterThanOrEqual(16);
-  }
-});
-
 test('text is set in 18 px on 29 px, about 66 characters to a line; blocks have two widths, and drawings words of 13 px or more', async ({
   page,
   session,
 }) => {
   await openLongest(page, session);
   const paragraphs = page.locator('main section p.max-w-measure');
-  const { fontSize, lineHeight } = await paragraphs
-    .first()
-    .evaluate((node) => ({ ...getComputedStyle(node) }) as unknown as Record<string, string>);
-  expect(fontSize).toBe('18px');
-  expect(Math.round(Number.parseFloat(lineHeight ?? ''))).toBe(29);
+  await expect(paragraphs.first()).toHaveCSS('font-size', '18px');
+  await expect(paragraphs.first()).toHaveCSS('line-height', /^(28\.[5-9]|29(\.[0-4])?)\d*px$/);
   const counts = await paragraphs.evaluateAll(lettersPerLine);
   expect(counts.length).toBeGreaterThan(3);
   const average = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   expect(average).toBeGreaterThan(61);
   expect(average).toBeLessThan(71);
 
-  for (const width of [1152, 1280, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const place = async (what: string) => (await page.locator(what).first().boundingBox()) ?? { x: 0, width: 0 };
-    const [main, column] = [await place('main > div:last-child'), await place('.reading')];
-    expect(Math.abs(main.x + main.width - (column.x + column.width))).toBeLessThan(1);
-    expect(Math.abs(main.x - (width - main.x - main.width)), `${width} px`).toBeLessThan(1);
-    const widths = await page
-      .locator('.reading .blocks > :is(p, ul, ol, aside, figure, .fitting)')
-      .evaluateAll((blocks) => [...new Set(blocks.map((block) => Math.round(block.getBoundingClientRect().width)))]);
-    expect(widths.length, `${width} px: ${widths}`).toBe(2);
-    expect(Math.max(...widths)).toBe(Math.round(column.width));
-  }
-
-  for (const width of [360, 640, 735, 736, 1152, 1440]) {
+  for (const width of [360, 735, 736, 1152, 1366, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     const sizes = await page
       .locator('svg.picture:visible')
       .evaluateAll((pictures) => pictures.map((picture) => 13 * ((picture as SVGSVGElement).getScreenCTM()?.a ?? 0)));
-    expect(sizes.length).toBeGreaterThan(0);
     // The frame has a unit more at each side.
     expect(Math.min(...sizes), `${width} px`).toBeGreaterThan(12.9);
     expect(Math.max(...sizes), `${width} px`).toBeLessThan(20);
+    if (width < 1152) continue;
+    const column = Math.round((await page.locator('.reading').boundingBox())?.width ?? 0);
+    const widths = await page
+      .locator('.reading .blocks > :is(p, ul, ol, aside, figure, .fitting)')
+      .evaluateAll((blocks) => [...new Set(blocks.map((block) => Math.round(block.getBoundingClientRect().width)))]);
+    expect(widths.length, `${width} px: ${widths}`).toBe(2);
+    expect(Math.max(...widths)).toBe(column);
   }
 });
 
@@ -226,8 +183,7 @@ test('the link of a section is seen where nothing hovers, stays out of the headi
   const address = page.url();
   expect(address).toContain(`${documentPath(slug)}#${id}`);
   await page.goto('/#contact');
-  const field = page.getByLabel(formLabel('message'));
-  await field.focus();
-  await page.keyboard.press('ControlOrMeta+V');
+  const field = page.getByLabel('Message *');
+  await field.press('ControlOrMeta+V');
   await expect(field).toHaveValue(address);
 });
