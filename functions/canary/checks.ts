@@ -3,7 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { sessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 
-/** What a visitor without a session gets. */
+/** An answer to a visitor without a session. */
 export type Answer = { status: number; type: string; text: string };
 
 export type Check = {
@@ -15,7 +15,7 @@ export type Check = {
 const statusFault = (status: number, expected: number) =>
   status === expected ? undefined : `The status is ${status}, not ${expected}.`;
 
-/** The firm's name without the characters that HTML escapes, each in one of several ways. */
+/** The firm's name, split at characters that HTML escapes in various ways. */
 const nameParts = site.name.split(/[&<>"']/);
 
 const pageFault = ({ status, type, text }: Answer, expected: number) =>

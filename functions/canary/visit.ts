@@ -6,7 +6,7 @@ import { timeout } from '#functions/lib/timeout.ts';
 import { dayMs } from '#shared/dates.ts';
 import { type Answer, type Check, checks } from './checks.ts';
 
-/** How long an answer may take, and how long a check that failed waits for its second attempt. Milliseconds. */
+/** How long an answer may take, and the pause before a failed check is repeated, in milliseconds. */
 const answerMs = 8000;
 const pause = 5000;
 
@@ -29,7 +29,7 @@ const passes = async (base: string, { path, fault }: Check): Promise<boolean> =>
 };
 
 /**
- * Whether the site answers as it should. A check that fails is made once more: one lost packet is no outage.
+ * Whether the site answers as it should. A failed check is repeated once: one lost packet is no outage.
  * @param base the site's public address
  */
 export const isUp = async (base: string, wait = pause): Promise<boolean> => {
@@ -50,7 +50,7 @@ export const isUp = async (base: string, wait = pause): Promise<boolean> => {
 export const certificateDays = async (base: string, now: number): Promise<number | undefined> => {
   const { protocol, hostname, port } = new URL(base);
   if (protocol !== 'https:') return undefined;
-  // Also a certificate that visitors refuse has a date. Nothing is sent over this connection.
+  // An expired certificate has a date too. Nothing is sent over this connection.
   const options = { host: hostname, servername: hostname, port: Number(port || 443), rejectUnauthorized: false };
   const socket = connect(options);
   try {

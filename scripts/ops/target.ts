@@ -15,17 +15,17 @@ export const targetOptions = {
   region: stageOptions.region,
 } as const satisfies Record<string, Option>;
 
-/** The tables that an operator's command works on: those of the running local product, or of a deployed stage. */
+/** The tables that a command works on: those of the running local product or of a deployed stage. */
 export type Target = {
   client: DynamoDBClient;
   tables: Record<TableName, string>;
-  /** Names the place, for messages. */
+  /** The name of the place, for messages. */
   describe: string;
   /** The deployed stage, its region, and the outputs of its site, if it has one; undefined on this machine. */
   deployed?: { stage: string; region: string; outputs: Readonly<Record<string, string>> };
 };
 
-/** @param name of each table in a place; by default that in functions/tables.ts, as on this machine */
+/** @param name the name of a table in the place; by default as in functions/tables.ts and on this machine */
 export const tableNames = (name: (table: TableName) => string = (table) => table): Record<TableName, string> =>
   Object.fromEntries(Object.keys(tables).map((table) => [table, name(table as TableName)])) as Record<
     TableName,

@@ -125,7 +125,7 @@ test('is worked by keyboard from the search to the answer, and back', async ({ p
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toContainText('Please call me back.');
   await press(dialog.getByRole('button', { name: 'Answered' }));
-  await expect(dialog).toContainText('No email about it is sent any more.');
+  await expect(dialog).toContainText('No more email about it is sent.');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Called on Friday.');
   await press(dialog.getByRole('button', { name: 'Answered' }));

@@ -10,10 +10,10 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { explainAws, explainCdk } from './explain.ts';
 import type { Place } from './place.ts';
 
-/** CloudFront takes minutes; a change that takes longer than this has hung. Seconds. */
+/** The longest time that a change may take, in seconds. CloudFront takes minutes. */
 const longestChange = 3600;
 
-/** Why the last change of a stack failed, in CloudFormation's words. */
+/** CloudFormation's reasons for the failure of a stack's last change. */
 const reasonsOf = async (client: CloudFormationClient, stack: string): Promise<string> => {
   const { StackEvents = [] } = await client.send(new DescribeStackEventsCommand({ StackName: stack }));
   // The newest event comes first; the change began with the stack's own IN_PROGRESS.
@@ -46,9 +46,9 @@ const change = async (
 };
 
 /**
- * Changes a stack and waits until that is done. What is not given stays as it is: the template, and each parameter.
- * CloudFormation acts with the role that the CDK deployed the stack with.
- * @throws {SetupError} in one sentence; CloudFormation has then restored what was there before
+ * Updates a stack and waits for the result. A template or parameter that is not given keeps its value.
+ * CloudFormation uses the role with which the CDK deployed the stack.
+ * @throws {SetupError} in one sentence, after CloudFormation has rolled back
  */
 export const updateStack = async (
   place: Place,

@@ -5,7 +5,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { contextOfProject, type Place, resolvePlace, resolveRegion } from './place.ts';
 import { defaultStage, lookForStage, type Stage, stageOptions } from './stage.ts';
 
-/** The options of every command that deploys, or looks at what a deployment needs. */
+/** The options of every command that deploys or examines a deployment. */
 export const settingsOptions = {
   ...stageOptions,
   github: {
@@ -26,7 +26,7 @@ OWNER@ID/NAME@ID if GitHub names it with IDs: docs/operations.md`,
 export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
 "context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail, fromEmail and alarmEmail.`;
 
-/** What cdk.json sets for one stage only: there, `stages` has it by the stage's name. */
+/** The settings for single stages, by stage: `stages` in cdk.json. */
 const stagesOfProject = () => (contextOfProject() as { stages?: Record<string, Record<string, unknown>> }).stages ?? {};
 
 const ofStage = (stage: string): Record<string, string> =>
@@ -55,7 +55,7 @@ export const contextOf = (values: {
 };
 
 /**
- * Reads the deploy settings as the app will, before anything is built. The region is that of every other command.
+ * Reads the deploy settings as the CDK app does, before anything is built. The region is the same for every command.
  * @param context from the command line
  * @throws {SetupError} one message that names every wrong setting
  */
@@ -63,7 +63,7 @@ export const deploySettings = async (context: Record<string, string>, env: NodeJ
   const region = await resolveRegion(context.region, env);
   const given: Record<string, unknown> = { ...contextOfProject(), ...context, region };
   try {
-    // The site is built later: any folder will do for now.
+    // The site is built later: any existing folder will do.
     const ofStages = Object.values(stagesOfProject()).flatMap((each) => Object.keys(each));
     return readConfig((key) => given[key], { ...env, SITE_FOLDER: root }, [...Object.keys(given), ...ofStages]);
   } catch (error) {
@@ -75,9 +75,9 @@ export const deploySettings = async (context: Record<string, string>, env: NodeJ
 export type Deployment = { config: Config; context: Record<string, string>; place: Place; stage: Stage | undefined };
 
 /**
- * Decides once where a deployment goes: its account and region are part of the context from here on.
+ * Resolves the account and region of a deployment and makes them part of the context.
  * @param context from the command line
- * @throws {SetupError} for wrong settings, without credentials, and for a stage that is in another region
+ * @throws {SetupError} for wrong settings, missing credentials, or a stage in another region
  */
 export const prepare = async (context: Record<string, string>, env: NodeJS.ProcessEnv): Promise<Deployment> => {
   const { account, region } = await deploySettings(context, env);
@@ -87,7 +87,7 @@ export const prepare = async (context: Record<string, string>, env: NodeJS.Proce
   return { context: settled, config, place, stage: await lookForStage(config.stage, place.region) };
 };
 
-/** The CDK's command line takes its region from here, and not from the profile. */
+/** The CDK's command line takes its region from these variables instead of the profile. */
 export const environmentOf = ({ region }: Pick<Place, 'region'>): NodeJS.ProcessEnv => ({
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,

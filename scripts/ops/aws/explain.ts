@@ -18,7 +18,7 @@ export const explainAws = (error: unknown, doing: string): SetupError => {
     return new SetupError(`These AWS credentials may not ${doing}.`);
   }
   if (isOutage(error)) {
-    return new SetupError(`AWS does not answer (to ${doing}): check the region and the network.`);
+    return new SetupError(`AWS does not answer (to ${doing}). Check the region and the network.`);
   }
   return new SetupError(`AWS refused to ${doing} (${name}: ${message}).`);
 };
@@ -36,18 +36,18 @@ const known: [RegExp, string][] = [
   ],
   [
     /InvalidViewerCertificate/,
-    'CloudFront does not accept the certificate: it must be in us-east-1, issued, and valid for every name of the site. "npm run doctor" checks that of certificateArn.',
+    'CloudFront does not accept the certificate: it must be in us-east-1, issued, and valid for every name of the site. "npm run doctor" checks the one in certificateArn.',
   ],
   [
     /already exists|EarlyValidation::ResourceExistenceCheck/,
-    'A resource exists that this deployment would create: docs/operations.md, "What exists already", says what to do.',
+    'A resource that this deployment creates exists already. See docs/operations.md, "What exists already".',
   ],
 ];
 
 /**
- * Explains in one sentence why the CDK or CloudFormation failed; what AWS does not document, AWS's own output explains.
+ * Explains in one sentence why the CDK or CloudFormation failed. For any other error, AWS's own output has to do.
  * @param output the end of what it printed
- * @param what failed
+ * @param what the operation that failed
  */
 export const explainCdk = (output: string, what: string): string => {
   // The CDK breaks long messages, and indents their lines.

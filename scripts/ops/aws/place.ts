@@ -14,8 +14,8 @@ export const contextOfProject = (): Record<string, unknown> =>
   JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
 
 /**
- * The region to act in, for every command: the one that an option names, then the setting `region` in cdk.json or REGION,
- * then AWS_REGION or AWS_DEFAULT_REGION, then the AWS profile's, then us-east-1. Asks no one.
+ * The region of every command: that of the option, then the setting `region` in cdk.json or REGION, then AWS_REGION or
+ * AWS_DEFAULT_REGION, then the AWS profile's, then us-east-1. Makes no call to AWS.
  */
 export const resolveRegion = async (named: string | undefined, env: NodeJS.ProcessEnv): Promise<string> => {
   const known = named || contextOfProject().region || env.REGION || env.AWS_REGION || env.AWS_DEFAULT_REGION;

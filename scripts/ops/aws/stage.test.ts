@@ -2,6 +2,7 @@ import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { resolvePlace, resolveRegion } from './place.ts';
 import { findStage, lookForStage } from './stage.ts';
 
@@ -11,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => aws.close());
 
-describe('the region', () => {
-  test('is the one that is named, then that of the environment, then us-east-1', async () => {
-    expect(await resolveRegion('eu-west-1', { AWS_REGION: 'eu-north-1' })).toBe('eu-west-1');
-    expect(await resolveRegion(undefined, { AWS_REGION: 'eu-north-1' })).toBe('eu-north-1');
-    expect(await resolveRegion('', { AWS_DEFAULT_REGION: 'eu-south-1' })).toBe('eu-south-1');
-    vi.stubEnv('AWS_REGION', undefined);
-    expect(await resolveRegion(undefined, {})).toBe('us-east-1');
-  });
+testRows<[string | undefined, NodeJS.ProcessEnv, string]>([
+  ['eu-west-1', { AWS_REGION: 'eu-north-1' }, 'eu-west-1'],
+  [undefined, { AWS_REGION: 'eu-north-1' }, 'eu-north-1'],
+  ['', { AWS_DEFAULT_REGION: 'eu-south-1' }, 'eu-south-1'],
+  [undefined, {}, 'us-east-1'],
+])('the region is the one that is named, then that of the environment, then us-east-1', async (named, env, region) => {
+  vi.stubEnv('AWS_REGION', undefined);
+  expect(await resolveRegion(named, env)).toBe(region);
 });
 
 describe('the account', () => {

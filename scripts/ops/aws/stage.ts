@@ -43,13 +43,13 @@ const readStage = async (name: string, region: string, maxAttempts: number): Pro
   return (data ?? site) && { name, region, account, data, site };
 };
 
-/** The regions of AWS's public partition. Loaded only when a stage is not where it was looked for. */
+/** The regions of AWS's public partition. Loaded only when a stage is not in the expected region. */
 const everyRegion = async (): Promise<string[]> => {
   const { RegionInfo } = await import('aws-cdk-lib/region-info');
   return RegionInfo.regions.filter(({ partition }) => partition === 'aws').map(({ name }) => name);
 };
 
-/** Where else a stage of this name is. Regions that the account cannot use count as empty. */
+/** The other regions that have a stage of this name. Regions that the account cannot use count as empty. */
 const elsewhere = async (name: string, region: string): Promise<string[]> => {
   const others = (await everyRegion()).filter((other) => other !== region);
   const found = await Promise.all(others.map((other) => readStage(name, other, 1).catch(() => undefined)));
@@ -57,8 +57,8 @@ const elsewhere = async (name: string, region: string): Promise<string[]> => {
 };
 
 /**
- * Looks for a stage before a deployment.
- * @returns undefined when the account has none of that name
+ * Looks for a stage that may not exist yet.
+ * @returns undefined when the account has no stage of that name
  * @throws {SetupError} when it exists, but in another region
  */
 export const lookForStage = async (name: string, region: string): Promise<Stage | undefined> => {
@@ -84,7 +84,7 @@ export const findStage = async (name: string, region: string): Promise<Stage> =>
   throw new SetupError(`There is no stage ${name}, in ${region} or any other region of this account.`);
 };
 
-/** Finds the stage that the options name, and says where it is before anything happens to it. */
+/** Finds the stage that the options name and prints where it is. */
 export const namedStage = async ({
   stage = defaultStage,
   region,
@@ -97,6 +97,6 @@ export const namedStage = async ({
   return found;
 };
 
-/** What the site stack says of itself, such as ApiUrl; empty without a site. */
+/** The outputs of the site stack, such as ApiUrl. Empty without a site. */
 export const outputsOf = ({ site }: Pick<Stage, 'site'>): Record<string, string> =>
   Object.fromEntries((site?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));

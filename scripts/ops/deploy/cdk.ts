@@ -7,13 +7,13 @@ import { explainCdk } from '#scripts/ops/aws/explain.ts';
 
 const cli = join(root, 'node_modules/aws-cdk/bin/cdk');
 
-/** Where an assembly is written to, and deployed from. */
+/** The cloud assembly: synth writes it, deploy reads it. */
 export const assemblyFolder = join(root, 'cdk.out');
 
 /** The CDK's command line fetches no notices and sends no telemetry. */
 const quiet = { CDK_DISABLE_CLI_TELEMETRY: 'true', CDK_DISABLE_VERSION_CHECK: '1' };
 
-/** How much of the CDK's last output is kept, to search it for a cause and to pass it on. Characters. */
+/** How much of the CDK's output is kept, in characters: to find a cause, and for `diff --out`. */
 const outputLimit = 100_000;
 
 /**
@@ -42,10 +42,10 @@ export const runCdk = async (args: string[], env: NodeJS.ProcessEnv = {}): Promi
   return output;
 };
 
-/** Settings as the CDK's command line takes them. */
+/** Settings as arguments of the CDK's command line. */
 const contextArguments = (context: Record<string, string>): string[] =>
   Object.entries(context).flatMap(([key, value]) => ['--context', `${key}=${value}`]);
 
-/** Synthesizes both stacks into cdk.out; a warning fails it as an error does. */
+/** Synthesizes both stacks into cdk.out. Warnings are errors. */
 export const synthesize = (context: Record<string, string>, env: NodeJS.ProcessEnv = {}): Promise<string> =>
   runCdk(['synth', '--strict', '--quiet', '--output', assemblyFolder, ...contextArguments(context)], env);

@@ -24,7 +24,7 @@ import { createDataStack } from './first-deployment.ts';
 import { nextSteps } from './next-steps.ts';
 import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
 
-/** For looking at templates only, where they are not set: nobody receives mail at these addresses. */
+/** Placeholders for `synth`. Nobody receives email at these addresses. */
 const samples = {
   SALES_EMAIL: 'sales@firm.example',
   FROM_EMAIL: 'website@firm.example',
@@ -33,8 +33,8 @@ const samples = {
 
 const synth = defineCommand({
   name: 'synth',
-  description: `Makes the CloudFormation templates and checks them, without AWS and without a network. Addresses that are not set are
-made up: a deployment needs the real ones.`,
+  description: `Synthesizes and checks the CloudFormation templates without AWS or a network. Addresses that are not set get
+placeholders; a deployment needs real ones.`,
   options: settingsOptions,
   details: settingsDetails,
   async run({ values }) {
@@ -43,9 +43,9 @@ made up: a deployment needs the real ones.`,
     const config = await deploySettings(context, env);
     const { stage, region } = config;
     await buildSiteIfChanged(console.log);
-    console.log('Making the templates and checking them ...');
+    console.log('Synthesizing and checking the templates ...');
     const started = Date.now();
-    // Without the last one the command line asks the metadata service of a machine in EC2 for credentials.
+    // Without the last one the CDK asks the EC2 metadata service for credentials.
     await synthesize(
       { ...context, region },
       { ...env, ...environmentOf({ region }), AWS_EC2_METADATA_DISABLED: 'true' },
@@ -54,19 +54,20 @@ made up: a deployment needs the real ones.`,
     console.log(
       `Both stacks of stage ${stage} (${region}) pass every check. Templates: ${assemblyFolder} (${seconds} s)`,
     );
-    const isMadeUp = Object.values(config).some((value) => Object.values(samples).includes(String(value)));
-    if (isMadeUp) console.log('Addresses are made up: set SALES_EMAIL, FROM_EMAIL and ALARM_EMAIL to deploy.');
+    const hasSamples = Object.values(config).some((value) => Object.values(samples).includes(String(value)));
+    if (hasSamples)
+      console.log('Some addresses are placeholders. Set SALES_EMAIL, FROM_EMAIL, and ALARM_EMAIL to deploy.');
     return true;
   },
 });
 
-/** Reserves no more concurrency for logins than the account can afford, and makes the templates. */
+/** Synthesizes the templates, with no more reserved concurrency for logins than the account allows. */
 const build = async (prepared: Deployment): Promise<void> => {
   const { reserve } = await affordableConcurrency(prepared).catch(() => ({
     reserve: prepared.config.loginConcurrency,
   }));
   await buildSiteIfChanged(console.log);
-  console.log('Making the templates and checking them ...');
+  console.log('Synthesizing and checking the templates ...');
   const context = { ...prepared.context, loginConcurrency: String(reserve) };
   await synthesize(context, environmentOf(prepared.place));
 };
@@ -91,27 +92,26 @@ const diff = defineCommand({
   },
 });
 
-/** Without an app: the project's would run, which needs a built site. */
+/** With an empty --app: the project's app would need a built site. */
 const bootstrapPlace = ({ account, region }: Place) => {
   const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
   const args = ['bootstrap', `aws://${account}/${region}`, '--app=', '--qualifier', qualifier];
   return runCdk(args, environmentOf({ region }));
 };
 
-/** Looks at everything that a deployment depends on. @throws {SetupError} when it would fail */
+/** Prints what a deployment depends on. @throws {SetupError} when it would fail */
 const assertReady = async (prepared: Deployment) => {
   const findings = await examine(accountExaminations(prepared));
   console.log(`${listOf(findings)}\n`);
   if (findings.some(({ state }) => state === 'missing')) {
-    throw new SetupError('Nothing was changed: provide what is missing above, then deploy again.');
+    throw new SetupError('Nothing was changed. Provide what is missing above, then deploy again.');
   }
 };
 
 const deploy = defineCommand({
   name: 'deploy',
-  description: `Looks at everything that a deployment needs, prepares the account where that is not done, builds the site, makes and
-checks the templates, and deploys the stacks of a stage with the AWS credentials in use. What was checked is what is
-deployed. It never asks for confirmation, and running it again is safe.`,
+  description: `Checks the account, bootstraps it if necessary, builds the site, synthesizes and checks the templates, and deploys
+exactly those to a stage with your AWS credentials. It asks for no confirmation, and running it again is safe.`,
   options: settingsOptions,
   details: settingsDetails,
   async run({ values }) {
@@ -136,39 +136,37 @@ deployed. It never asks for confirmation, and running it again is safe.`,
 
 const rollback = defineCommand({
   name: 'rollback',
-  description: `Deploys the release before the deployed one again: functions, edge code, headers, and pages together, from what the
-CDK has kept. Needs no build. The data and the secrets stay as they are. Run again, it goes back one more.`,
+  description: `Deploys the previous release again: functions, edge code, headers, and pages, from the CDK's bucket and without a
+build. Data and secrets stay as they are. Run it again to go back one more.`,
   options: stageOptions,
   async run({ values }) {
     const stage = await namedStage(values);
-    console.log('Going back to the former release ...');
+    console.log('Rolling back ...');
     const url = await rollBack(stage);
-    console.log(`\nThe former release is deployed again: ${url}`);
+    console.log(`\nThe previous release is deployed again: ${url}`);
     return true;
   },
 });
 
 const confirm = async (stage: string) => {
   const answer = await ask(`Type the name of the stage (${stage}) to take its site down: `);
-  if (answer !== stage) throw new SetupError('That is not the name of the stage: nothing was changed.');
+  if (answer !== stage) throw new SetupError('That is not the name of the stage. Nothing was changed.');
 };
 
 const destroy = defineCommand({
   name: 'destroy',
-  description: `Takes a stage's site out of AWS: CloudFront, the API, the functions, the alarms. Its data stays: tables with every lead,
-secrets, and the stack that holds them. "npm run deploy" brings the site back with that data, under a new address
-unless it has its own domain.`,
+  description: `Deletes a stage's site from AWS: CloudFront, the API, the functions, the alarms. Its data stays: the tables with every
+lead, the secrets, and their stack. "npm run deploy" brings the site back with that data, at a new address unless it
+has its own domain.`,
   options: { yes: { type: 'boolean', short: 'y', description: 'do not ask for confirmation' }, ...stageOptions },
   async run({ values }) {
     const stage = await namedStage(values);
     const [site, data] = [stackName(stage.name, 'site'), stackName(stage.name, 'data')];
-    if (!stage.site?.StackId) throw new SetupError(`There is no site to take down: only the stack ${data} is there.`);
+    if (!stage.site?.StackId) throw new SetupError(`There is no site to take down, only the stack ${data}.`);
     console.log(`This deletes the stack ${site}. The stack ${data} with all data stays.`);
     if (!values.yes) await confirm(stage.name);
     await deleteStack(stage, stage.site.StackId);
-    console.log(
-      `\nThe site of stage ${stage.name} is gone. Its data is kept: tables and secrets of the stack ${data}.`,
-    );
+    console.log(`\nThe site of stage ${stage.name} is gone. The stack ${data} still has its tables and secrets.`);
     return true;
   },
 });

@@ -8,8 +8,8 @@ import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
 type Place = Pick<Config, 'stage' | 'region'>;
 
 /**
- * Whether a stage has its table of leads; a first deployment that fails takes it away again. When AWS does not say, the
- * answer is yes: data that exists must not lose its protection, and the CDK explains in a moment what is wrong.
+ * Whether a stage has its table of leads; a first deployment that fails removes it again. If AWS does not answer, it counts
+ * as yes: existing data must not lose its protection, and the CDK's next call reports the problem.
  */
 export const hasLeads = async ({ stage, region }: Place): Promise<boolean> => {
   const call = new DescribeTableCommand({ TableName: tableName(stage, 'contact_submissions') });
@@ -22,8 +22,8 @@ export const hasLeads = async ({ stage, region }: Place): Promise<boolean> => {
 };
 
 /**
- * Creates the data stack of a new stage, without protection from deletion: should that fail, CloudFormation can clean up,
- * and the next deployment meets nothing. The deployment that follows protects it. In an existing stage it does nothing.
+ * Creates the data stack of a new stage without deletion protection: if that fails, CloudFormation can clean up, and the
+ * next deployment starts afresh. The deployment that follows protects it. Does nothing in an existing stage.
  * @param context settings of the command line
  */
 export const createDataStack = async (place: Place, context: Record<string, string>): Promise<void> => {

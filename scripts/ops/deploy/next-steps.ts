@@ -5,7 +5,7 @@ import { site } from '#shared/site.ts';
 type Outputs = Record<string, Record<string, string>>;
 
 /**
- * The manual steps after a deployment that the list before it does not name.
+ * The manual steps after a deployment, besides those in the list before it.
  * @param outputs of the stacks, as the CDK writes them
  * @param isFirst whether the site was new
  */
@@ -23,7 +23,7 @@ export const nextSteps = (config: Config, outputs: Outputs, { isFirst }: { isFir
     ...(SiteUrl === site.url
       ? []
       : [`Canonical links and the sitemap say ${site.url}: set url in shared/site.ts and deploy again.`]),
-    `Do what the list above names, and look at it again: npm run doctor -- ${named}`,
+    `Do what the list above says, and check it again: npm run doctor -- ${named}`,
     `Check the site from outside: npm run smoke -- ${named}`,
   ];
   const numbered = steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n');

@@ -77,7 +77,7 @@ describe('a rollback', () => {
   test.each(['none', one])('needs a former release: %s', async (releases) => {
     deployed(releases);
     await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
-      'Stage prod in us-east-1 has no former release to go back to.',
+      'Stage prod in us-east-1 has no previous release to go back to.',
     );
     expect(updates()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a rollback', () => {
       throw awsError('ValidationError', 'S3 error: Access Denied');
     });
     await expect(findStage('prod', 'us-east-1').then(rollBack)).rejects.toThrow(
-      'AWS refused to read the former release 22222222 in the bucket of the CDK',
+      "AWS refused to read the previous release 22222222 in the CDK's bucket",
     );
   });
 });

@@ -12,24 +12,24 @@ import { explainAws } from '#scripts/ops/aws/explain.ts';
 import { contextOfProject } from '#scripts/ops/aws/place.ts';
 import { outputsOf, type Stage } from '#scripts/ops/aws/stage.ts';
 
-// A release is a template of the site stack: it names the functions, edge code, headers, and pages by the hashes under
-// which the CDK keeps them in its bucket, beside the template itself. Nothing there is ever overwritten, so a template is
-// all that it takes to bring a release back.
+// A release is a template of the site stack: it refers to functions, edge code, headers, and pages by the hashes under
+// which the CDK keeps them in its bucket, next to the template itself. Nothing there is ever overwritten, so the template
+// is enough to deploy a release again.
 
-/** How many releases a stage remembers. CloudFormation takes 4,096 characters. */
+/** How many releases a stage remembers. A parameter has at most 4,096 characters. */
 const remembered = 10;
 
-/** The releases of a stage, newest first: the deployed one, and those before it. */
+/** The releases of a stage, newest first: the deployed one and those before it. */
 export const releasesOf = ({ site }: Pick<Stage, 'site'>): string[] => {
   const found = site?.Parameters?.find(({ ParameterKey }) => ParameterKey === siteParameters.releases);
   return (found?.ParameterValue ?? '').split(',').filter((key) => /^[0-9a-f]{64}$/.test(key));
 };
 
-/** The value of the parameter for a deployment of `release`. Deployed again, it stays the newest. */
+/** The value of the parameter after a deployment of `release`; deploying the newest again adds nothing. */
 export const withRelease = (release: string, before: readonly string[]): string =>
   (before[0] === release ? before : [release, ...before]).slice(0, remembered).join(',');
 
-/** The release in a folder of the CDK: the key of the site's template in the bucket. */
+/** The release in a cloud assembly: the key of the site's template in the CDK's bucket. */
 export const releaseIn = (folder: string, stage: string): string => {
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const url = String(artifacts[stackName(stage, 'site')]?.properties?.stackTemplateAssetObjectUrl);
@@ -38,7 +38,7 @@ export const releaseIn = (folder: string, stage: string): string => {
   return key;
 };
 
-/** Where the CDK has put a template. */
+/** The URL of a release's template. */
 const urlOf = ({ account, region }: Stage, release: string) => {
   const qualifier = bootstrapQualifier((key) => contextOfProject()[key]);
   return `https://s3.${region}.amazonaws.com/cdk-${qualifier}-assets-${account}-${region}/${release}.json`;
@@ -49,19 +49,19 @@ const summaryOf = async (stage: Stage, release: string): Promise<GetTemplateSumm
   try {
     return await new CloudFormationClient({ region: stage.region }).send(call);
   } catch (error) {
-    throw explainAws(error, `read the former release ${release.slice(0, 8)} in the bucket of the CDK`);
+    throw explainAws(error, `read the previous release ${release.slice(0, 8)} in the CDK's bucket`);
   }
 };
 
 /**
- * Deploys the release before the deployed one again. The data stays as it is, and so do the secrets: the stack's
- * parameters say which versions are in use.
+ * Deploys the previous release again. Data stays as it is, and so do the secrets: the stack's parameters say which
+ * versions are in use.
  * @throws {SetupError} in one sentence when there is none, or when it cannot work with the secrets in use
  */
 export const rollBack = async (stage: Stage): Promise<string> => {
   const [current, former, ...older] = releasesOf(stage);
   if (!stage.site || !current || !former) {
-    throw new SetupError(`Stage ${stage.name} in ${stage.region} has no former release to go back to.`);
+    throw new SetupError(`Stage ${stage.name} in ${stage.region} has no previous release to go back to.`);
   }
   const deployed = stage.site.Parameters?.map(({ ParameterKey = '' }) => ParameterKey) ?? [];
   const { Parameters = [] } = await summaryOf(stage, former);
@@ -69,7 +69,7 @@ export const rollBack = async (stage: Stage): Promise<string> => {
   const lost = deployed.filter((key) => !declared.includes(key));
   if (lost.length > 0) {
     throw new SetupError(
-      `The former release cannot be told which secrets are in use (it has no parameter ${lost.join(', ')}), and would refuse every call of the API: deploy the commit that worked.`,
+      `The previous release has no parameter ${lost.join(', ')}, so it would not know the secrets in use and refuse every API call. Deploy the commit that worked.`,
     );
   }
   await updateStack(

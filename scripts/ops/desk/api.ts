@@ -8,10 +8,10 @@ import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { deskAct, deskAddress, deskPaths, deskQuery } from '#web/desk/api.ts';
 import { LeadCache } from './lead-cache.ts';
 
-/** A request of the page, after the server has made sure that it is ours. */
+/** A request that the server has verified to be the page's own. */
 export type DeskRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 
-/** `invalid`: the request makes no sense; `missing`: there is no such thing. */
+/** `invalid`: a malformed request; `missing`: an unknown lead or path. */
 export class DeskError extends Error {
   override name = 'DeskError';
   readonly kind: 'invalid' | 'missing';
@@ -60,7 +60,7 @@ const describeLead = (lead: Lead, now: number) => {
 const isAction = (name: string): name is ActionName => Object.hasOwn(actions, name);
 
 /**
- * What the desk's page can ask for. It works as the commands do, by the same code.
+ * The calls of the desk's page, by the same code as the commands.
  * @returns the answer as data @throws {DeskError} or {SetupError} with a sentence for the operator
  */
 export const deskApi = (
@@ -77,7 +77,7 @@ export const deskApi = (
     const lead = await leads.get(id);
     if (lead) return lead;
     await cache.refresh(id);
-    throw new DeskError('missing', 'There is no such lead any more.');
+    throw new DeskError('missing', 'This lead no longer exists.');
   };
   const personOf = (value: unknown) => findPerson(parse(deskAddress, value).address, quiet);
 

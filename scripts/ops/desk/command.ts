@@ -11,15 +11,15 @@ import { explainTarget, resolveTarget, targetOptions } from '#scripts/ops/target
 import { deskApi } from './api.ts';
 import { deskAddressOf, deskServer } from './server.ts';
 
-/** The page is built anew each time, which takes a second. Never a part of web/dist, which is deployed. */
+/** The page is built on each start, in a second. Never part of web/dist, which is deployed. */
 const pageFolder = join(root, 'node_modules/.cache/desk');
 
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'desk',
     description: 'Opens the leads in a page for the operator, on this machine only, until Ctrl-C.',
-    details: `It prints the address, which holds a token that is new each time: open it in a browser. The page works with your
-own AWS credentials, as npm run leads does.`,
+    details: `Open the printed address in a browser; its token changes with each start. The page uses your AWS credentials, as npm
+run leads does.`,
     options: targetOptions,
     async run({ values: { stage, region } }) {
       const target = await resolveTarget({ stage, region, env: process.env });

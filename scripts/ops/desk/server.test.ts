@@ -158,7 +158,7 @@ describe('one lead', () => {
       fields: expect.arrayContaining([{ label: 'Message', kind: 'lines', value: '<b>hello there</b>' }]),
       history: [{ what: 'Notified', at: '2026-11-20T09:31:00.000Z' }],
       actions: expect.arrayContaining([
-        { name: 'answered', touches: expect.stringContaining('No email about it is sent') },
+        { name: 'answered', touches: expect.stringContaining('No more email about it') },
       ]),
     });
     const { status, text: body } = await post(deskPaths.act, { id, name: 'answered', note: 'Called.' });

@@ -7,10 +7,10 @@ import { readSite, sendFile } from '#scripts/dev/product/site.ts';
 import { deskTokenHeader } from '#web/desk/api.ts';
 import { DeskError, type DeskRequest } from './api.ts';
 
-/** The largest request that the page makes is a note. Bytes. */
+/** The largest request body, in bytes. The page's longest is a note. */
 const bodyLimit = 64 * 1024;
 
-/** Nothing is kept, and nothing says where the operator came from. */
+/** Responses are not cached, and links tell no referrer. */
 const headers = { ...securityHeaders, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 type Refusal = { status: number; message: string };
@@ -21,8 +21,8 @@ const isSame = (a: string, b: string) => {
 };
 
 /**
- * Why a request is not the page's. A name of another site that leads to this machine is another host (DNS rebinding); a
- * form or script of another site carries its origin, and every browser says whether a request comes from elsewhere.
+ * Refuses what is not the page's own request: another host name that resolves to this machine (DNS rebinding), and forms
+ * and scripts of other sites, which browsers mark with Origin and Sec-Fetch-Site.
  */
 const refusalOf = ({ headers: given, socket }: IncomingMessage): Refusal | undefined => {
   const host = `127.0.0.1:${socket.localPort}`;
@@ -68,8 +68,8 @@ type Options = {
 };
 
 /**
- * The desk's server. It must listen on 127.0.0.1. Its files hold nothing of a lead; everything else needs the token,
- * which is in no cookie, so that no other page's request can carry it.
+ * The desk's server. It must listen on 127.0.0.1. Its files contain no lead; everything else needs the token, which is in
+ * no cookie, so that no other page's request carries it.
  */
 export const deskServer = ({ folder, token, api, explain }: Options): Server => {
   const files = readSite(folder);
@@ -104,12 +104,12 @@ export const deskServer = ({ folder, token, api, explain }: Options): Server => 
     if (url.pathname.startsWith('/api/')) return void answerApi(request, url, response);
     const file = files.get(url.pathname === '/' ? '/index.html' : url.pathname);
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return send(response, 404, { code: 'not_found', message: 'There is nothing here.' });
+      return send(response, 404, { code: 'not_found', message: 'Not found.' });
     }
     await sendFile(request, response, file);
   });
 };
 
-/** The page's address. The part behind the # never leaves the browser. */
+/** The page's address. The part after the # never leaves the browser. */
 export const deskAddressOf = (server: Server, token: string): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}/#${token}`;

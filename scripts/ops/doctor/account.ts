@@ -11,7 +11,7 @@ import { type Examination, examineAws } from './finding.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
 
-/** Whether the CDK can deploy there: the stack that bootstrapping makes is complete. */
+/** Whether the CDK can deploy there: its bootstrap stack is complete. */
 export const isBootstrapped = async ({ region }: Place): Promise<boolean> => {
   const stack = await findStack(new CloudFormationClient({ region }), 'CDKToolkit');
   return /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE/.test(stack?.StackStatus ?? '');
@@ -37,10 +37,10 @@ const sender = ({ config: { sesIdentity, createSesIdentity }, place }: Deploymen
     const remedy = createSesIdentity
       ? 'npm run deploy creates it with its DNS records; SES then verifies it within minutes'
       : pageOf('ses/home#/identities', place);
-    return { state: 'later', found: `${sesIdentity} is not verified: leads are stored, and wait`, remedy };
+    return { state: 'later', found: `${sesIdentity} is not verified: leads are stored and wait`, remedy };
   });
 
-/** The daily number of emails that SES allows in its sandbox, and to nobody else. */
+/** The daily quota of the SES sandbox. Production access has more. */
 const sandboxQuota = 200;
 
 const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
@@ -50,7 +50,7 @@ const sandbox = ({ config: { salesEmail }, place }: Deployment) =>
     if (Max24HourSend > sandboxQuota) return { state: 'ok', found: `production access, ${Max24HourSend} emails a day` };
     const domain = salesEmail.slice(salesEmail.indexOf('@') + 1);
     const reached = (await isVerified(client, salesEmail)) || (await isVerified(client, domain));
-    const found = `in the sandbox, which sends to verified addresses only; ${salesEmail} is ${reached ? '' : 'not '}one`;
+    const found = `in the sandbox, which sends only to verified addresses; ${salesEmail} is ${reached ? '' : 'not '}one`;
     return { state: 'later', found, remedy: pageOf('ses/home#/account', place) };
   });
 
@@ -60,7 +60,7 @@ const unreservable = 100;
 const reservedIn = (template: string): number =>
   [...template.matchAll(/"?ReservedConcurrentExecutions"?:\s*(\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
 
-/** What this stage has reserved already. */
+/** The concurrency that this stage has reserved already. */
 const ownReservation = async ({ config, place, stage }: Deployment): Promise<number> => {
   if (!stage?.site) return 0;
   const call = new GetTemplateCommand({ StackName: stackName(config.stage, 'site'), TemplateStage: 'Original' });
@@ -106,7 +106,7 @@ const lastDeployment = ({ stage }: Deployment): Examination => {
     const { StackName = '', StackStatus = '' } = broken;
     const repair = StackStatus.startsWith('UPDATE') ? 'continue-update-rollback' : 'delete-stack';
     const remedy = StackStatus.endsWith('_IN_PROGRESS')
-      ? 'wait until that is over'
+      ? 'wait until the change has ended'
       : `aws cloudformation ${repair} --region ${stage.region} --stack-name ${StackName}`;
     return { subject, state: 'missing', found: `the stack ${StackName} is ${StackStatus}`, remedy };
   };
@@ -116,7 +116,7 @@ const alarmEmail = ({ config, place, stage }: Deployment) =>
   examineAws('alarm email', 'list the subscribers of alarms', async () => {
     const { alarmEmail: address } = config;
     const { AlarmTopicArn: TopicArn } = stage ? outputsOf(stage) : {};
-    if (!TopicArn) return { state: 'later', found: `${address} has to be confirmed after the deployment` };
+    if (!TopicArn) return { state: 'later', found: `${address} must be confirmed after the deployment` };
     const client = new SNSClient({ region: place.region });
     const { Subscriptions = [] } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
     const ours = Subscriptions.find(({ Endpoint }) => Endpoint === address);
@@ -128,7 +128,7 @@ const alarmEmail = ({ config, place, stage }: Deployment) =>
     };
   });
 
-/** What a deployment needs of its account, each with the command or page that provides it. */
+/** What a deployment needs of its account, each with the command or page to fix it. */
 export const accountExaminations = (deployment: Deployment): Examination[] =>
   [bootstrap, lastDeployment, sender, sandbox, concurrency, hostedZone, certificate, alarmEmail].map((examination) =>
     examination(deployment),

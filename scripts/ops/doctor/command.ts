@@ -13,11 +13,11 @@ const show = (title: string, findings: readonly Finding[]) => {
 
 const doctor = defineCommand({
   name: 'doctor',
-  description: `Shows what is right and what is missing on this machine and, with --stage, in the AWS account: each with the
-command or the page that sets it right. It changes nothing.`,
+  description: `Checks the settings and data on this machine and, with --stage, the AWS account, and names the command or page that
+fixes each problem. It changes nothing.`,
   options: settingsOptions,
   details: `${settingsDetails}
-"npm run deploy" looks at the same list of the account before it changes anything.`,
+"npm run deploy" checks the same list of the account before it changes anything.`,
   async run({ values }) {
     const { env } = process;
     if (values.stage === undefined) {
@@ -29,7 +29,7 @@ command or the page that sets it right. It changes nothing.`,
   },
 });
 
-/** Without settings or credentials there is no more to look at. */
+/** Without settings or credentials there is nothing else to examine. */
 const showAccount = async (context: Record<string, string>): Promise<boolean> => {
   let missing: Omit<Finding, 'found'> = {
     subject: 'settings',

@@ -7,13 +7,13 @@ import { type Examination, examineAws } from './finding.ts';
 
 const nothing: Examination = async () => undefined;
 
-/** The site's own names: its domain, and the one that leads to it. */
+/** The site's names: its domain, and the one that redirects to it. */
 const siteNames = ({ domainName, redirectDomainName }: Config): string[] =>
   [domainName, redirectDomainName].filter((name) => name !== undefined);
 
 const isWithin = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`);
 
-/** Whether the zone is there, and holds every name that the deployment makes records of. */
+/** Whether the zone exists and contains every name that the deployment creates records for. */
 export const hostedZone = ({ config }: Deployment): Examination => {
   const { hostedZoneId, sesIdentity, createSesIdentity } = config;
   if (!hostedZoneId) return nothing;
@@ -36,7 +36,7 @@ export const hostedZone = ({ config }: Deployment): Examination => {
 const covers = (pattern: string, name: string) =>
   pattern === name || (pattern.startsWith('*.') && name.slice(name.indexOf('.')) === pattern.slice(1));
 
-/** Whether the given certificate is good for every name of the site. */
+/** Whether the certificate in the settings is issued for every name of the site. */
 export const certificate = ({ config }: Deployment): Examination => {
   const { certificateArn } = config;
   if (!certificateArn) return nothing;

@@ -2,8 +2,8 @@ import { columns } from '#scripts/common/command.ts';
 import { explainAws } from '#scripts/ops/aws/explain.ts';
 
 /**
- * One line of the list. `later`: it still has to be done, and nothing is lost until then. `missing`: nothing works
- * without it. `unknown`: it could not be examined from here.
+ * One line of the list. `later`: to be done, but nothing is lost until then. `missing`: nothing works without it.
+ * `unknown`: it could not be examined.
  */
 export type Finding = {
   subject: string;
@@ -14,10 +14,10 @@ export type Finding = {
   remedy?: string;
 };
 
-/** Examines one thing. What it cannot examine is a finding too, and no reason to throw. */
+/** Examines one thing. What it cannot examine is a finding too, not an exception. */
 export type Examination = () => Promise<Finding | undefined>;
 
-/** Asks AWS. When AWS does not answer, that is the finding, and the others are still shown. */
+/** An examination that calls AWS. A failed call is a finding, and the others are still shown. */
 export const examineAws =
   (subject: string, doing: string, read: () => Promise<Omit<Finding, 'subject'>>): Examination =>
   async () => {
@@ -28,7 +28,7 @@ export const examineAws =
     }
   };
 
-/** Shows findings as a list. */
+/** Formats findings as a list. */
 export const listOf = (findings: readonly Finding[]): string =>
   columns(
     findings.map(({ subject, state, found, remedy }) => [
@@ -37,7 +37,7 @@ export const listOf = (findings: readonly Finding[]): string =>
     ]),
   );
 
-/** Runs all examinations at once; each is a call or two. */
+/** Runs all examinations at once. */
 export const examine = async (examinations: readonly Examination[]): Promise<Finding[]> => {
   const findings = await Promise.all(examinations.map((examination) => examination()));
   return findings.filter((finding) => finding !== undefined);

@@ -7,7 +7,7 @@ import { parseSettings, type Settings } from '#scripts/dev/product/settings.ts';
 import { resolvePlace } from '#scripts/ops/aws/place.ts';
 import type { Examination, Finding } from './finding.ts';
 
-/** A problem with a sentence of its own is the finding, and the others are still shown. */
+/** An examination that reports a SetupError as a finding, so that the others are still shown. */
 const explained =
   (subject: string, state: 'later' | 'missing', remedy: string | undefined, read: () => Promise<string>): Examination =>
   async (): Promise<Finding> => {
@@ -34,7 +34,7 @@ export const credentials = (env: NodeJS.ProcessEnv): Examination =>
     return `of account ${account}, region ${region}`;
   });
 
-/** The settings of the product on this machine, and its data, which a stopped product leaves behind. */
+/** The settings of the product on this machine, and its data. */
 export const machineExaminations = (env: NodeJS.ProcessEnv): Examination[] => {
   try {
     return [data(parseSettings(env))];

@@ -10,7 +10,7 @@ const longestNote = 2000;
 
 /** What an operator can do with one lead. */
 export type Action = {
-  /** What it touches, in a sentence that is shown first. */
+  /** What it changes, in a sentence that is shown before. */
   touches: string;
   isPossible(lead: Lead): boolean;
   /** @returns what happened, in a sentence @throws {SetupError} when the lead has changed in the meantime */
@@ -21,14 +21,14 @@ const nameOf = ({ id }: Lead) => `Lead ${shortId(id)}`;
 
 const queue: Action['run'] = async (lead, { leads, now }) => {
   if (!(await leads.queue(lead.id, now))) {
-    throw new SetupError(`${nameOf(lead)} is waiting already, or was just erased.`);
+    throw new SetupError(`${nameOf(lead)} is already waiting, or was just erased.`);
   }
   return `${nameOf(lead)} is queued: sales gets its email within two minutes.`;
 };
 
 export const actions = {
   answered: {
-    touches: 'Marks the lead as answered and keeps your note with it. No email about it is sent any more.',
+    touches: 'Marks the lead as answered and stores your note. No more email about it is sent.',
     isPossible: () => true,
     run: async (lead, { leads, now, note }) => {
       if ([...(note ?? '')].length > longestNote) {
@@ -44,7 +44,7 @@ export const actions = {
     run: queue,
   },
   resend: {
-    touches: "Sales gets the lead's email once more within two minutes, and the lead is waiting until then.",
+    touches: "Sends the lead's email to sales again within two minutes.",
     isPossible: (lead) => allows('resend', lead),
     run: queue,
   },
@@ -52,7 +52,7 @@ export const actions = {
 
 export type ActionName = keyof typeof actions;
 
-/** Does it unless the lead forbids it. @throws {SetupError} in one sentence */
+/** Performs an action. @throws {SetupError} in one sentence when the lead's state does not allow it */
 export const act = async (name: ActionName, lead: Lead, context: Parameters<Action['run']>[1]): Promise<string> => {
   const action: Action = actions[name];
   if (!action.isPossible(lead))
@@ -60,12 +60,12 @@ export const act = async (name: ActionName, lead: Lead, context: Parameters<Acti
   return action.run(lead, context);
 };
 
-/** For an email that sales has lost, and for a wrong suspicion. */
+/** For an email that sales has lost, and for a wrongly suspected lead. */
 export const resend = leadsCommand({
   name: 'resend',
   positionals: '<id>',
-  description: 'Has the email about a lead sent to sales once more.',
-  details: 'Of suspected spam, it clears the suspicion. Sales gets the email within two minutes.',
+  description: 'Sends the email about a lead to sales again.',
+  details: 'Clears a suspicion of spam. Sales gets the email within two minutes.',
   async run({ positionals: [id = ''] }, dependencies) {
     const lead = await findLead(id, dependencies);
     const { leads, clock, terminal } = dependencies;

@@ -22,28 +22,29 @@ const parse = (file: string): string[][] => {
   return rows;
 };
 
+const signs = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  ',',
+  ';',
+  '|',
+  '"',
+  "'",
+  ' ',
+  '\u0000',
+  '\u200b',
+  '\uff1d',
+];
 const nasty = fc
   .array(
     fc.oneof(
-      fc.constantFrom(
-        '=',
-        '+',
-        '-',
-        '@',
-        '\t',
-        '\r',
-        '\n',
-        '\r\n',
-        ',',
-        ';',
-        '|',
-        '"',
-        "'",
-        ' ',
-        '\u0000',
-        '\u200b',
-        '\uff1d',
-      ),
+      fc.constantFrom(...signs),
       fc.constantFrom("=cmd|'/c calc'!A0", '=HYPERLINK("x")', 'plain', 'é', '漢'),
       fc.string({ unit: 'grapheme', maxLength: 4 }),
     ),

@@ -41,8 +41,8 @@ export const exportLeads = leadsCommand({
   name: 'export',
   description: 'Writes all leads with all their fields to a CSV file, newest first.',
   details: [
-    'The file is for spreadsheets: an apostrophe stands before whatever one could take for a formula. Suspected spam',
-    'is included. What is stored about one person, person --export writes.',
+    'For spreadsheets: an apostrophe precedes anything that could run as a formula. Suspected spam is included.',
+    '`person --export` writes what is stored about one person.',
   ].join('\n'),
   options: {
     out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },

@@ -21,7 +21,7 @@ const storedRow = z.object({
 });
 type StoredRow = z.output<typeof storedRow>;
 
-/** The state of a lead. `unreadable`: sales has not been told of it, and will be without its text. */
+/** The state of a lead. `unreadable`: a damaged row that sales will be told of without its text. */
 export type Status = LeadState | 'unreadable';
 
 export const statuses: readonly Status[] = [...leadStates, 'unreadable'];
@@ -33,27 +33,27 @@ const statusOf = (row: StoredRow, readable: boolean): Status => {
   return isTold || readable ? leadState(row) : 'unreadable';
 };
 
-/** @param item a row as it came from the table: its id is certain, nothing else is */
+/** @param item a row as stored: only its id is certain */
 const toLead = (item: Record<string, unknown>): Lead => {
   const row = z.parse(storedRow, item);
   return { ...row, status: statusOf(row, z.safeParse(submission, item).success) };
 };
 
-/** Whether two addresses differ in letter case at most: mail services do not tell case apart. */
+/** Whether two addresses are the same but for letter case, which mail services ignore. */
 export const sameAddress = (a: string | undefined, b: string): boolean =>
   a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The day (ISO) on which a lead will be erased by itself; undefined unless that has been announced and holds. */
+/** The day (ISO) on which a lead is erased automatically; undefined unless that was announced and still holds. */
 export const eraseDay = (lead: Lead, now: number): string | undefined =>
   ['wait', 'erase'].includes(retentionStep(lead, { months: retention.answeredMonths, now })) ? lead.eraseOn : undefined;
 
 /** What operators do with the stored leads. */
 export type LeadTable = {
-  /** Every lead, page by page, in no order. Reads the whole table: there is no index by time or by address. */
+  /** Every lead, page by page, in no order. Scans the table: it has no index by time or address. */
   pages(): AsyncGenerator<Lead[]>;
   get(id: string): Promise<Lead | undefined>;
   /**
-   * Has the lead's email sent, whatever state the lead is in.
+   * Queues the lead's email, whatever the lead's state.
    * @param now ms since the epoch @returns false when the row is gone or is due already
    */
   queue(id: string, now: number): Promise<boolean>;
@@ -63,7 +63,7 @@ export type LeadTable = {
    * @returns false when the row is gone
    */
   recordAnswer(id: string, note: string | undefined, now: number): Promise<boolean>;
-  /** @returns false when there was no such row with this address */
+  /** @returns false when no row has this id and address */
   erase(id: string, email: string): Promise<boolean>;
 };
 

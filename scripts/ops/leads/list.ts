@@ -8,15 +8,15 @@ import { eraseDay, type Lead, type Status, statuses } from './lead-table.ts';
 
 const defaultLimit = 50;
 
-/** What each status says, for the help. */
+/** The meaning of each status, for the help. */
 const meanings: Record<Status, string> = {
-  waiting: 'sales has not been told; it is tried every minute for as long as it takes',
+  waiting: 'sales has not been told yet; the email is tried every minute',
   notified: 'the mail service has accepted the email to sales',
-  delivered: 'the mail server of sales has it',
-  undelivered: 'it came back, or sales marked it as spam; it is sent again',
+  delivered: 'the mail server of sales has accepted it',
+  undelivered: 'the email bounced or was marked as spam; it is sent again',
   answered: 'sales has answered the visitor',
-  suspect: 'suspected spam, which is only listed once a day',
-  unreadable: 'the row is damaged; sales is told without its text, and show prints what is left',
+  suspect: 'suspected spam, listed for sales once a day',
+  unreadable: 'a damaged row; sales is told without its text, and show prints what is left',
 };
 
 /** Leads without their messages. */
@@ -28,7 +28,7 @@ export const list = leadsCommand({
     ...Object.entries(meanings).map(([status, meaning]) => `  ${status.padEnd(11)} ${meaning}`),
   ].join('\n'),
   options: {
-    waiting: { type: 'boolean', description: 'only leads whose email to sales is not out yet' },
+    waiting: { type: 'boolean', description: 'only leads that sales has not been told of' },
     state: { type: 'string', value: 'STATE', description: 'only leads in one of the states below' },
     limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
   },
@@ -76,7 +76,7 @@ export const show = leadsCommand({
     }
     for (const [, text = ''] of named(contactFieldNames.filter((name) => contactFields[name].kind === 'lines'))) {
       print('');
-      // Indented, so that no line of a message can pass for one of ours.
+      // Indented, so that no line of a message looks like one of ours.
       for (const line of sanitizeTerminalLines(text)) print(`  ${line}`.trimEnd());
     }
   },

@@ -10,7 +10,7 @@ import { writePrivately } from './export.ts';
 import { countOf, lineOf, readLeads } from './find-leads.ts';
 import { type Lead, sameAddress } from './lead-table.ts';
 
-/** Everything that is stored about a person, and what of it no command reaches. */
+/** Everything that is stored about a person, and where else their data is. */
 type Person = {
   address: string;
   leads: Lead[];
@@ -28,7 +28,7 @@ export const copiesEraser = ({ deployed }: Target, env: NodeJS.ProcessEnv): Depe
   const settings = parseSettings(env);
   if (settings.DYNAMODB_ENDPOINT) return undefined;
   return async (address) => {
-    // The product that runs knows where its data is; these settings may be others.
+    // The running product knows where its data is; these settings may differ.
     const answer = await fetch(databaseEndpoint(settings) + databaseFilePath);
     eraseRemains(await answer.text(), (email) => sameAddress(email, address));
   };
@@ -36,18 +36,18 @@ export const copiesEraser = ({ deployed }: Target, env: NodeJS.ProcessEnv): Depe
 
 /** The stack's own facts: docs/operations.md, "A person's data". */
 const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependencies): string[] => [
-  'emails that sales received, and replies to them: as long as sales keeps them; delete those by hand',
+  'emails that sales received, and replies: as long as sales keeps them; delete them by hand',
   ...(deployed
     ? [
         `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
-        'daily copies of the table, if the setting backupDays asks for them: so many days',
+        'daily copies of the table: as many days as the setting backupDays says',
         'the stream of the table: 24 hours',
         'the failure queue: 14 days; it holds positions in the stream and nothing of a person',
         'logs and metrics: ids and counts, nothing of a person',
       ]
-    : ['the inbox of this machine: until npm start ends, or somebody clears it']),
-  ...(deployed || eraseCopies ? [] : ['what your own database keeps on its disk']),
-  'files that export or person wrote: until you delete them',
+    : ['the inbox on this machine: until npm start ends or it is cleared']),
+  ...(deployed || eraseCopies ? [] : ['whatever your own database keeps on disk']),
+  'files written by export or person: until you delete them',
 ];
 
 /**
@@ -67,7 +67,7 @@ const exportPerson = ({ address, leads, elsewhere: kept }: Person): string =>
   `${JSON.stringify({ address, leads, alsoKept: kept }, null, 2)}\n`;
 
 /**
- * Erases all of it. An earlier run may have erased the leads and not their copies.
+ * Erases all of it, copies too, even if an earlier run has erased the leads.
  * @returns what was erased, a sentence each @throws {SetupError} when copies remain
  */
 export const erasePerson = async (
@@ -96,9 +96,8 @@ export const person = leadsCommand({
   positionals: '<email address>',
   description: 'Shows, exports, or erases everything that is stored about one person.',
   details: [
-    'The address counts in any letter case. Without an option it only shows what is stored where, and what else keeps',
-    'their data and for how long. --erase shows the same and asks first. On this machine it reaches the database',
-    'file too.',
+    'Letter case does not matter. Without an option it shows what is stored, and what else keeps their data and for how',
+    'long. --erase shows the same and asks first. On this machine it erases the remains in the database file too.',
   ].join('\n'),
   options: {
     export: { type: 'string', value: 'FILE', description: 'writes all of it to a JSON file' },
@@ -114,7 +113,7 @@ export const person = leadsCommand({
       writePrivately(values.export, exportPerson(found));
       terminal.print(`Wrote all of it to ${values.export}.`);
     }
-    terminal.note('No command reaches:');
+    terminal.note('Not reached by any command:');
     for (const line of found.elsewhere) terminal.note(`  - ${line}`);
     if (!values.erase) return;
     const agreed = values.yes || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));

@@ -47,5 +47,5 @@ test.each([
 
 test('resend refuses a lead that is waiting', async () => {
   const { id } = await bench.store.put(newLead({ createdAt: new Date().toISOString() }));
-  await expect(bench.run(resend, { words: [id] })).rejects.toThrow('is waiting already');
+  await expect(bench.run(resend, { words: [id] })).rejects.toThrow('is already waiting');
 });

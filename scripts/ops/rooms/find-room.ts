@@ -4,7 +4,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 /**
  * Finds a room by its name; without one, the default room.
  * @throws {SetupError} that lists the rooms when there is no such room
- * @throws {RoomError} when a room.json is not as it must be
+ * @throws {RoomError} when a room.json is invalid
  */
 export const findRoom = (name: string | undefined): RoomFolder => {
   const rooms = readRoomFolders();

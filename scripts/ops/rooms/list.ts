@@ -53,7 +53,7 @@ export const describeRoom = (
   return [`${name}: ${head}`, offers.length > 0 ? columns(offers) : '  no edition'].join('\n');
 };
 
-/** The rooms are listed also while no product runs on this machine: then without their views. */
+/** While no product runs on this machine, rooms are listed without their views. */
 const viewsIn = async (given: { stage?: string | undefined; region?: string | undefined }, now: number) => {
   try {
     const target = await resolveTarget({ ...given, env: process.env });
@@ -70,7 +70,7 @@ const viewsIn = async (given: { stage?: string | undefined; region?: string | un
 export const list = defineCommand({
   name: 'rooms',
   description: `Lists the rooms: editions, how long each offer stands, and on how many days each document was opened.
-Closes and removes rooms, too; npm run new-room makes one.`,
+Removes rooms, too; npm run new-room makes one.`,
   options: {
     stage: {
       type: 'string',

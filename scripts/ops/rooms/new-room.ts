@@ -14,7 +14,7 @@ import { findRoom } from './find-room.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
 
-/** Without characters that look like others. Ten of them are 49 bits. */
+/** Without characters that look alike. Ten of them are 49 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const suffix = (): string => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -28,8 +28,8 @@ const checked = (what: string, name: string): string => {
 };
 
 /**
- * The password of a room whose folder is gone would open a new room of its name to the former client. Where nothing runs
- * on this machine, it is said that this was not checked.
+ * Refuses the name of a removed room whose password is still stored: it would open the new room to the former client. If
+ * nothing runs on this machine, it prints that this was not checked.
  * @throws {SetupError} with the command that deletes it; for a named stage, also when that cannot be asked
  */
 export const refuseFormerPassword = async (
@@ -38,7 +38,7 @@ export const refuseFormerPassword = async (
 ): Promise<void> => {
   const target = await resolveTarget({ stage, region, env: process.env }).catch((error: unknown) => {
     if (stage !== undefined || !(error instanceof SetupError)) throw error;
-    console.error(`Not checked: whether a former room "${name}" left its password. ${error.message}`);
+    console.error(`Not checked: whether a former room "${name}" still has its password. ${error.message}`);
   });
   if (!target) return;
   const stored = await userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users).passwordHash(
@@ -48,20 +48,20 @@ export const refuseFormerPassword = async (
   if (stored === undefined) return;
   const place = stage === undefined ? '' : ` --stage ${stage}`;
   throw new SetupError(
-    `There is the password of a former room "${name}" in ${target.describe}: it would open the new one. Delete it with npm run rooms -- remove ${name} --yes${place}, or choose another name. Nothing was changed.`,
+    `A former room "${name}" still has its password in ${target.describe}, which would open the new one. Delete it with npm run rooms -- remove ${name} --yes${place}, or choose another name. Nothing was changed.`,
   );
 };
 
-type NewRoom = { name: string; client: string; address: string; paper: 'Letter' | 'A4' };
+type NewRoom = { name: string; client: string; address: string };
 
 /** Writes a new room and publishes its skeleton. Leaves nothing behind when that fails. */
-const createRoom = async ({ name, client, address, paper }: NewRoom): Promise<string> => {
+const createRoom = async ({ name, client, address }: NewRoom): Promise<string> => {
   const folder = join(roomsFolder, name);
   if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists. Nothing was changed.`);
   const taken = readRoomFolders().find(({ facts }) => facts.address === address);
   if (taken) throw new SetupError(`The room ${taken.name} has the address "${address}". Nothing was changed.`);
   try {
-    for (const [path, text] of skeletonOf(client, { address, paper }, isoDay(Date.now()))) {
+    for (const [path, text] of skeletonOf(client, address, isoDay(Date.now()))) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
@@ -81,7 +81,7 @@ export const commands: readonly Command[] = [
   defineCommand({
     name: 'new-room',
     description: `Makes a room for a client: a folder with one document to write, published as edition 0.1 so that the room can be
-opened at once. docs/rooms.md says how to go on.`,
+opened at once. See docs/rooms.md.`,
     positionals: '<room>',
     options: {
       name: { type: 'string', value: 'TEXT', description: "the client's name, such as Northwind" },
@@ -91,17 +91,15 @@ opened at once. docs/rooms.md says how to go on.`,
         description: `the room's name in addresses; without it, the room's name and ten characters that nobody can guess, so
 that strangers cannot find out who the clients are`,
       },
-      paper: { type: 'string', value: 'SIZE', description: 'Letter or A4: what its documents are printed on (Letter)' },
       ...targetOptions,
     },
     run: async ({ values, positionals: [given = ''] }) => {
-      const { name: client = '', paper = 'Letter' } = values;
+      const { name: client = '' } = values;
       const name = checked("A room's name", given);
-      if (!client.trim()) throw new UsageError("Say the client's name with --name");
-      if (paper !== 'Letter' && paper !== 'A4') throw new UsageError('--paper is Letter or A4');
+      if (!client.trim()) throw new UsageError("Pass the client's name with --name");
       const address = values.address === undefined ? `${name}-${suffix()}` : checked('An address', values.address);
       await refuseFormerPassword(name, values);
-      const folder = await createRoom({ name, client: client.trim(), address, paper });
+      const folder = await createRoom({ name, client: client.trim(), address });
       console.log(
         `The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath({ facts: { address } })} on your site.`,
       );

@@ -17,7 +17,7 @@ import type { SessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 import { browserFlags } from '#web/browser-flags.ts';
 
-/** On which sheet each section begins, from 1: where the links of the printed contents lead. */
+/** The sheet on which each section begins, from 1: the targets of the links in the contents. */
 const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
   const file = await getDocumentProxy(new Uint8Array(pdf));
   type Target = [sheet: Parameters<typeof file.getPageIndex>[0]];
@@ -27,8 +27,8 @@ const sheetsOf = async (pdf: Uint8Array): Promise<Record<string, number>> => {
 };
 
 /**
- * Prints a document twice: only the first copy tells on which sheets its sections are, and the contents of the second say
- * it. Chromium has no counter for that (target-counter of CSS Generated Content for Paged Media).
+ * Prints a document twice: the first copy shows on which sheets its sections begin, and the contents of the second list
+ * them. Chromium lacks target-counter (CSS Generated Content for Paged Media).
  * @throws when the numbers have moved a section to another sheet
  */
 const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8Array> => {
@@ -42,16 +42,16 @@ const printWithSheetNumbers = async (page: Page, format: string): Promise<Uint8A
   }, sheets);
   const printed = await print();
   const after = await sheetsOf(printed);
-  // Other links can be there by now, or not yet.
+  // The second copy may have other links.
   const moved = listed.filter((id) => sheets[id] === undefined || sheets[id] !== after[id]);
   if (moved.length === 0) return printed;
   throw new Error(`The numbers in the contents have moved sections to other sheets: ${moved.join(', ')}.`);
 };
 
-/** The largest file that a document may be printed to, in bytes: it travels with the function. */
+/** The largest PDF of a document, in bytes: it is part of the function's package. */
 const largest = 400_000;
 
-/** Never asked for: every request is answered here. */
+/** Never contacted: every request is answered here. */
 const origin = 'https://print.invalid';
 
 const types: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
     await page.goto(origin + roomPath(room, slug));
     await page.locator('main[aria-busy=false]').waitFor();
-    // Until it has come, another font stands in, and the second copy would break elsewhere than the first.
+    // Before the font has loaded, a fallback breaks lines elsewhere.
     await page.evaluate('document.fonts.ready');
     const pdf = await finished(await printWithSheetNumbers(page, room.facts.paper), room.editions[0]?.facts.date ?? '');
     if (pdf.byteLength <= largest) return pdf;
@@ -118,8 +118,8 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
 };
 
 /**
- * Prints the documents of an edition that is about to be published: tagged PDF with bookmarks, on the room's paper. It finds
- * a Chromium, or installs one, as the tests do.
+ * Prints the documents of an edition as tagged PDFs with bookmarks, on the room's paper. Finds or installs Chromium as the
+ * tests do.
  * @returns the files' bytes by the documents' slugs
  * @throws {SetupError} when there is no browser, or a file is too large
  */

@@ -26,7 +26,7 @@ const publishWith = async (given: Placeholder[], changedFacts: object = {}) => {
   const rooms = mkdtempSync(join(temporary, 'rooms-'));
   const folder = join(rooms, 'northwind');
   const draft = { ...(await loadDraft(defaultRoom)), placeholders: given };
-  const facts = skeletonOf('Northwind', { address: 'northwind', paper: 'Letter' }, draft.version).get('room.json');
+  const facts = skeletonOf('Northwind', 'northwind', draft.version).get('room.json');
   mkdirSync(folder);
   writeFileSync(join(folder, 'room.json'), JSON.stringify({ ...JSON.parse(facts ?? ''), ...changedFacts }));
   writeFileSync(join(folder, 'room.ts'), `export default () => (${JSON.stringify(draft)});`);

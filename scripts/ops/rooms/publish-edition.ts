@@ -23,7 +23,7 @@ import { editionChanges } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
 import { findRoom } from './find-room.ts';
 
-/** The edition that a new one is compared with. A first offer is not compared with sketches. */
+/** The edition to compare a new one with. A first offer is not compared with sketches. */
 const editionBefore = (folder: string, version: string): Edition | undefined => {
   const before = versionsOf(folder).findLast((each) => compareVersions(each, version) < 0);
   return before === undefined || (isSketch(before) && !isSketch(version)) ? undefined : readEdition(folder, before);
@@ -101,9 +101,8 @@ export const publishEdition = async (
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'publish-edition',
-    description: `Freezes the draft of a room as an edition: checks its figures, writes its documents, a PDF of each, their hashes and
-what has changed to editions/VERSION in the room's folder, and never changes them again. Commit that folder; the next
-deployment serves it.`,
+    description: `Freezes the draft of a room as an edition: checks its figures and writes its documents, a PDF of each, their hashes,
+and what has changed to editions/VERSION in the room's folder. Commit that folder; the next deployment serves it.`,
     positionals: '<room> <version>',
     options: {
       note: {
@@ -113,7 +112,7 @@ deployment serves it.`,
       },
     },
     run: async ({ values: { note }, positionals: [name, version = ''] }) => {
-      if (!note?.trim()) throw new UsageError('Say with --note what is new in this edition');
+      if (!note?.trim()) throw new UsageError('Pass --note to say what is new in this edition');
       const room = findRoom(name);
       const {
         edition: { facts, changes },
@@ -134,7 +133,7 @@ deployment serves it.`,
         );
       }
       for (const address of foreign)
-        console.log(`Not at the domain of ${site.url}: ${address}. Is it still the address that clients should use?`);
+        console.log(`Not at the domain of ${site.url}: ${address}. Should clients still use it?`);
       if (open.length > 0) console.log(`Still to fill in before anyone signs:\n  ${open.join('\n  ')}`);
       console.log(`Commit ${pathInProject(editionsFolder(room.folder))}/${version}, then run npm run deploy.`);
       return true;

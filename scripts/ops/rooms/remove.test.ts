@@ -70,7 +70,9 @@ test('what cannot be asked for the password of a former room is said', async () 
   await refuseFormerPassword('northwind', {});
   spy.mockRestore();
   vi.stubEnv('DYNAMODB_ENDPOINT', database.endpoint);
-  expect(said.join()).toContain('Not checked: whether a former room "northwind" left its password. Nothing answers');
+  expect(said.join()).toContain(
+    'Not checked: whether a former room "northwind" still has its password. Nothing answers',
+  );
 });
 
 test('a removed room leaves no trace of what its client opened; other rooms keep theirs', async () => {

@@ -11,7 +11,7 @@ import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 
 /**
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
- * guessing at the rate that the login allows; the sixth is for the day on which the hash is stolen.
+ * guessing at the rate that the login allows; the sixth protects a stolen hash.
  */
 export const passphrase = (words = 6): string =>
   Array.from({ length: words }, () => wordlist[randomInt(wordlist.length)]).join(' ');
@@ -37,7 +37,7 @@ export const setPassword = async (
   log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
   const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
   if (SiteUrl) log(`Its address is ${SiteUrl}${roomPath(room)}.`);
-  log(`\n  ${password}\n\nIt is shown only once: give it to the client over a channel other than email.`);
+  log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
 };
 
 const command = defineCommand({

@@ -1,5 +1,3 @@
-import type { RoomFacts } from '#functions/proposals/publishing/room-folders.ts';
-
 /** Text as a literal of TypeScript, as the formatter writes it. */
 const quoted = (text: string): string =>
   text.includes("'") && !text.includes('"') ? JSON.stringify(text) : `'${text.replace(/[\\']/g, '\\$&')}'`;
@@ -119,9 +117,9 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
  * The files of a new room with one document, by their paths in its folder.
  * @param issued the ISO date of the offer
  */
-export const skeletonOf = (client: string, facts: Pick<RoomFacts, 'address' | 'paper'>, issued: string) =>
+export const skeletonOf = (client: string, address: string, issued: string) =>
   new Map([
-    ['room.json', `${JSON.stringify({ ...facts, refusesOpenPlaceholders: true }, null, 2)}\n`],
+    ['room.json', `${JSON.stringify({ address, refusesOpenPlaceholders: true }, null, 2)}\n`],
     ['room.ts', room(client)],
     ['figures.ts', figures(issued)],
     ['documents/proposal.ts', proposal],

@@ -3,12 +3,12 @@ import { namedStage, stageOptions } from '#scripts/ops/aws/stage.ts';
 import { beginOriginSecret, finishOriginSecret } from './origin-secret.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 
-const finish = { type: 'boolean', description: 'the second stage, which ends the rotation' } as const;
+const finish = { type: 'boolean', description: 'the second stage, which finishes the rotation' } as const;
 
 const originSecret = defineCommand({
   name: 'origin-secret',
-  description: `Replaces the secret by which CloudFront proves itself to the API.
-Begun, CloudFront sends a new one, and the API accepts both. With --finish, it accepts the new one only.`,
+  description: `Replaces the secret that CloudFront sends to the API. CloudFront then sends a new one, and the API accepts both.
+With --finish, the API accepts only the new one.`,
   options: { finish, ...stageOptions },
   async run({ values }) {
     const stage = await namedStage(values);
@@ -16,8 +16,8 @@ Begun, CloudFront sends a new one, and the API accepts both. With --finish, it a
     const named = `--stage ${stage.name} --region ${stage.region}`;
     console.log(
       values.finish
-        ? 'Done: the API accepts the new secret only.'
-        : `CloudFront sends the new secret. Check the site (npm run smoke -- ${named}), then end the rotation:
+        ? 'Done: the API accepts only the new secret.'
+        : `CloudFront sends the new secret. Check the site (npm run smoke -- ${named}), then finish the rotation:
 npm run rotate -- origin-secret --finish ${named}`,
     );
     return true;
@@ -26,11 +26,11 @@ npm run rotate -- origin-secret --finish ${named}`,
 
 const signingKeys = defineCommand({
   name: 'signing-keys',
-  description: `Replaces the key that signs the sessions of the client room. No session ends.
-Begun, the new key is accepted. With --finish, two minutes later, it signs; the old one is accepted for another week.`,
+  description: `Replaces the key that signs the sessions of client rooms; no session ends. First, the new key is accepted.
+With --finish, two minutes later, it signs, and the old one is accepted for another week.`,
   options: {
     finish,
-    'end-sessions': { type: 'boolean', description: 'replace a leaked key at once: everyone has to log in again' },
+    'end-sessions': { type: 'boolean', description: 'replace a leaked key at once; everyone has to log in again' },
     ...stageOptions,
   },
   async run({ values }) {
@@ -41,7 +41,7 @@ Begun, the new key is accepted. With --finish, two minutes later, it signs; the 
     const named = `--stage ${stage.name} --region ${stage.region}`;
     if (now) console.log('Done: within a minute, no session that was open is accepted.');
     else if (values.finish) console.log('Done: new sessions are signed with the new key.');
-    else console.log(`In two minutes, end the rotation: npm run rotate -- signing-keys --finish ${named}`);
+    else console.log(`In two minutes, finish the rotation: npm run rotate -- signing-keys --finish ${named}`);
     return true;
   },
 });
@@ -49,7 +49,7 @@ Begun, the new key is accepted. With --finish, two minutes later, it signs; the 
 export const commands: readonly Command[] = [
   {
     name: 'rotate',
-    description: 'Replaces a secret of a deployed stage, in two stages, without a refused request.',
+    description: 'Replaces a secret of a deployed stage, in two steps and without refusing a request.',
     subcommands: [originSecret, signingKeys],
   },
 ];

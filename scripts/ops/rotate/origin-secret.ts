@@ -6,7 +6,7 @@ import { randomSecret, secretStore } from './secret-store.ts';
 
 const { originVersion, originVersionPrevious } = siteParameters;
 
-/** The versions that the site uses; empty for whichever was current when the stack was made. */
+/** The versions that the site uses; empty means the one that was current when the stack was created. */
 const versionsOf = (stage: Stage) => {
   const parameters = stage.site?.Parameters ?? [];
   const parameterOf = (key: string) => parameters.find(({ ParameterKey }) => ParameterKey === key)?.ParameterValue;
@@ -20,7 +20,7 @@ const versionsOf = (stage: Stage) => {
 };
 
 const change = (stage: Stage, sent: string, accepted: string) => {
-  console.log('CloudFormation changes the site; with CloudFront this takes some minutes ...');
+  console.log('Updating the site, which takes some minutes with CloudFront ...');
   const parameters = (stage.site?.Parameters ?? []).map(({ ParameterKey = '' }) => ParameterKey);
   return updateStack(
     stage,
@@ -30,28 +30,28 @@ const change = (stage: Stage, sent: string, accepted: string) => {
 };
 
 /**
- * First stage: CloudFront sends a new secret, and the API accepts it and the old one. CloudFormation changes the functions
- * first, and is done when CloudFront is, everywhere. After a failure it can be run again.
+ * First stage: CloudFront sends a new secret, and the API accepts both. CloudFormation updates the functions first and
+ * waits until CloudFront has changed everywhere. It can be repeated after a failure.
  */
 export const beginOriginSecret = async (stage: Stage): Promise<void> => {
   const { sent, accepted } = versionsOf(stage);
   if (sent !== accepted) {
-    throw new SetupError('A rotation of the origin secret is under way: end it with --finish. Nothing was changed.');
+    throw new SetupError('A rotation of the origin secret is under way. Finish it with --finish. Nothing was changed.');
   }
   const secret = secretStore(stage, 'origin-secret');
   const old = sent || (await secret.versionOf('AWSCURRENT'));
   if (!old) throw new SetupError(`The origin secret of stage ${stage.name} has no value. Nothing was changed.`);
-  // Pending, not current: a stack that is made meanwhile uses the old one, as everything else does.
+  // Pending, not current: a stack created meanwhile uses the old one, as everything else does.
   await change(stage, await secret.put(randomSecret(), 'AWSPENDING'), old);
 };
 
-/** Second stage: the API stops to accept the old secret. */
+/** Second stage: the API stops accepting the old secret. */
 export const finishOriginSecret = async (stage: Stage): Promise<void> => {
   const { sent, accepted } = versionsOf(stage);
   const secret = secretStore(stage, 'origin-secret');
   const isCurrent = sent === '' || (await secret.versionOf('AWSCURRENT')) === sent;
   if (sent === accepted && isCurrent) {
-    throw new SetupError('No rotation of the origin secret is under way: begin one without --finish.');
+    throw new SetupError('No rotation of the origin secret is under way. Begin one without --finish.');
   }
   if (sent !== accepted) await change(stage, sent, sent);
   await secret.makeCurrent(sent);

@@ -173,7 +173,7 @@ describe('the signing keys', () => {
     await rotateSigningKeys(await stage(), 'begin', start);
     const begun = current();
     await expect(rotateSigningKeys(await stage(), 'finish', start + 119_000)).rejects.toThrow(
-      'run this again in 1 seconds',
+      'Run this again in 1 seconds',
     );
     await expect(rotateSigningKeys(await stage(), 'begin', start + minute)).rejects.toThrow('is under way');
     expect(current()).toBe(begun);

@@ -12,10 +12,10 @@ import type { Stage } from '#scripts/ops/aws/stage.ts';
 
 type Label = 'AWSCURRENT' | 'AWSPENDING';
 
-/** 288 bits, in characters that fit into a header and JSON. */
+/** 288 bits, in characters that are safe in a header and in JSON. */
 export const randomSecret = (): string => randomBytes(36).toString('base64url');
 
-/** One secret of a stage in Secrets Manager. A version is found by its id, or by a label: exactly one has each. */
+/** One secret of a stage in Secrets Manager. Each label is on exactly one version. */
 export const secretStore = (stage: Stage, secret: Parameters<typeof secretName>[1]) => {
   const client = new SecretsManagerClient({ region: stage.region });
   const SecretId = secretName(stage.name, secret);
@@ -45,7 +45,7 @@ export const secretStore = (stage: Stage, secret: Parameters<typeof secretName>[
       const { VersionId = '' } = await asking('change', client.send(call));
       return VersionId;
     },
-    /** Makes a version the current one; the one that was becomes the previous one. */
+    /** Makes a version the current one, and the current one the previous one. */
     async makeCurrent(version: string): Promise<void> {
       const current = await versionOf('AWSCURRENT');
       const move = { SecretId, VersionStage: 'AWSCURRENT', MoveToVersionId: version, RemoveFromVersionId: current };

@@ -4,12 +4,12 @@ import type { Stage } from '#scripts/ops/aws/stage.ts';
 import { longestSession } from '#shared/settings.ts';
 import { randomSecret, secretStore } from './secret-store.ts';
 
-/** A function may have read the secret just before it changed; twice that covers a failed read and slow clocks. */
-const patience = 2 * freshMs;
+/** When every function has read a changed secret, in milliseconds; twice the interval covers a failed read and slow clocks. */
+const propagationMs = 2 * freshMs;
 
 const hour = 3_600_000;
 
-/** @param now ms since the epoch; it is part of the key's id, and so says when the rotation began */
+/** @param now ms since the epoch; the key's id contains it, as the start of the rotation */
 const newKey = (now: number) => ({ kid: `k${now}`, key: randomSecret() });
 
 const begunAt = (next: { kid: string }) => Number(next.kid.slice(1)) || 0;
@@ -17,21 +17,21 @@ const begunAt = (next: { kid: string }) => Number(next.kid.slice(1)) || 0;
 /** First stage: `next` is accepted, and nothing signs with it. @throws {SetupError} when a rotation is under way */
 const withNext = (secret: SigningSecret, now: number): SigningSecret => {
   if (secret.next) {
-    throw new SetupError('A rotation of the signing keys is under way: end it with --finish. Nothing was changed.');
+    throw new SetupError('A rotation of the signing keys is under way. Finish it with --finish. Nothing was changed.');
   }
   return { ...secret, next: newKey(now) };
 };
 
 /**
- * Second stage: `next` signs, and the old key's sessions live on until they end by themselves.
+ * Second stage: `next` signs, and sessions of the old key stay valid until they expire.
  * @throws {SetupError} when no rotation is under way, or when a function may not know the new key yet
  */
 const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningSecret => {
-  if (!next) throw new SetupError('No rotation of the signing keys is under way: begin one without --finish.');
-  const wait = Math.ceil((begunAt(next) + patience - now) / 1000);
+  if (!next) throw new SetupError('No rotation of the signing keys is under way. Begin one without --finish.');
+  const wait = Math.ceil((begunAt(next) + propagationMs - now) / 1000);
   if (wait > 0) {
     throw new SetupError(
-      `Not every function knows the new key yet: run this again in ${wait} seconds. Nothing was changed.`,
+      `Not every function knows the new key yet. Run this again in ${wait} seconds. Nothing was changed.`,
     );
   }
   // No session is longer than this, whatever the setting sessionHours was when it began.
@@ -48,7 +48,7 @@ export const rotateSigningKeys = async (stage: Stage, step: KeyRotation, now: nu
   const steps = {
     begin: async () => withNext(await read(), now),
     finish: async () => withNextInUse(await read(), now),
-    // For a key that has leaked: nothing that was signed before is accepted. Not read: it may be damaged.
+    // For a leaked key: nothing that was signed before is accepted. The secret is not read, as it may be damaged.
     'end-sessions': async () => newKey(now),
   };
   await secret.put(JSON.stringify(await steps[step]()), 'AWSCURRENT');

@@ -2,7 +2,7 @@ import { type ApiErrorBody, apiPaths, type ErrorCode, isApiErrorBody } from '#sh
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { type Answer, type Ask, askAt, type Check, CheckFailed, check, json, jsonOf, Skipped, same } from './check.ts';
 
-/** @throws {CheckFailed} unless the answer is this error, in the shape of every error of the API */
+/** @throws {CheckFailed} unless the answer is this error, in the format of the API's errors */
 export const isError = (answer: Answer, status: number, code: ErrorCode): ApiErrorBody => {
   same('the status', answer.status, status);
   const body = jsonOf(answer);
@@ -13,7 +13,7 @@ export const isError = (answer: Answer, status: number, code: ErrorCode): ApiErr
 
 const direct = (api: string | undefined): Check =>
   check('the API refuses requests that do not come through CloudFront', async () => {
-    if (!api) throw new Skipped('only a deployed stage has one: pass it with --stage');
+    if (!api) throw new Skipped('pass a deployed stage with --stage');
     const ask = askAt(new URL(api));
     isError(await ask(apiPaths.check), 403, 'forbidden');
     const forged = await ask(apiPaths.check, { headers: { 'x-origin-secret': 'guessed' } });
@@ -21,7 +21,7 @@ const direct = (api: string | undefined): Check =>
   });
 
 /**
- * What the API refuses.
+ * Whether the API refuses what it must.
  * @param api the API's own address, if it is known
  */
 export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [

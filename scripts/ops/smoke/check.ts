@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type Answer = { status: number; headers: Headers; text: string };
 type Question = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** Asks the site. A path is taken as it is; a redirect is an answer. */
+/** Sends a request to the site. Redirects are not followed. */
 export type Ask = (path: string, question?: Question) => Promise<Answer>;
 
 const timeoutMs = 20_000;
 
 /**
- * Asks as a browser on a page of the site does: what changes something names its origin.
+ * Sends requests as a browser on a page of the site does: a POST names its origin.
  * @param base the site's address, without a path. @throws {Error} when there is no answer within 20 s
  */
 export const askAt =
@@ -22,10 +22,10 @@ export const askAt =
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-/** A limit that was used up before the check is not an error of the site: wait for it, once. Seconds. */
+/** The longest time to wait for a rate limit that earlier requests used up, in seconds. */
 const longestWait = 60;
 
-/** As `ask`, but repeats a request that was answered 429 when its Retry-After is over. */
+/** Like `ask`, but repeats a request that got a 429, once, after its Retry-After. */
 export const askAgain =
   (ask: Ask): Ask =>
   async (path, question) => {
@@ -43,7 +43,7 @@ export const json = (body: unknown, headers: Record<string, string> = {}): Quest
   body: JSON.stringify(body),
 });
 
-/** The answer's JSON, or an empty object where it is not JSON. */
+/** The answer's JSON, or an empty object if it is not JSON. */
 export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text);
@@ -53,20 +53,20 @@ export const jsonOf = ({ text }: Answer): Record<string, unknown> => {
   }
 };
 
-/** Something that must be true of the site. */
+/** A statement about the site, and how to verify it. */
 export type Check = {
-  /** A statement, for the report. */
+  /** For the report. */
   description: string;
   /**
    * @throws {CheckFailed} with what was found instead
-   * @throws {Skipped} with the reason why it cannot be checked from here
+   * @throws {Skipped} with the reason why it cannot be checked
    */
   run(): Promise<void>;
 };
 
 export const check = (description: string, run: () => Promise<void>): Check => ({ description, run });
 
-/** The message is what was found, in a few words. */
+/** Its message says what was found. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed';
 }
@@ -80,17 +80,17 @@ export const same = (what: string, found: unknown, expected: unknown): void => {
   if (found !== expected) throw new CheckFailed(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
 };
 
-/** @throws {CheckFailed} when a cache on the way may have kept the answer, or sent it */
+/** @throws {CheckFailed} when a cache may have stored or sent the answer */
 export const notCached = ({ headers }: Answer): void => {
   same('cache-control', headers.get('cache-control'), 'no-store');
   same('age', headers.get('age'), null);
-  // CloudFront says so of each answer.
+  // CloudFront's own header.
   if (/^(?:refresh)?hit/i.test(headers.get('x-cache') ?? '')) throw new CheckFailed('it came from a cache');
 };
 
 type Tally = { passed: number; failed: number; skipped: number };
 
-/** Runs checks one after the other, and prints one line for each. */
+/** Runs checks one after the other and prints a line for each. */
 export const runChecks = async (checks: Iterable<Check>, log: (line: string) => void): Promise<Tally> => {
   const tally = { passed: 0, failed: 0, skipped: 0 };
   for (const { description, run } of checks) {

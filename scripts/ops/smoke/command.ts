@@ -28,7 +28,7 @@ export const allChecks = ({ url, api, backend, password }: Site): Check[] => {
     ...apiChecks(ask, api),
     gatedWordCheck(ask),
     ...leadChecks(ask, backend),
-    // Last: it uses up the guesses of this address.
+    // Last, because they use up this address's login attempts.
     ...gateChecks(ask, password),
   ];
 };
@@ -36,15 +36,13 @@ export const allChecks = ({ url, api, backend, password }: Site): Check[] => {
 type Options = { stage?: string; region?: string };
 
 /**
- * The site to check: the one that is named, that of the stage, or the product that runs on this machine.
- * @throws {UsageError} when more than one is named, or it is not a URL; {SetupError} when the stage has no site
+ * The site to check: the given URL, that of the stage, or the product on this machine.
+ * @throws {UsageError} for several arguments or an invalid URL; {SetupError} when the stage has no site
  */
 const siteOf = ([text, ...more]: readonly string[], stage: Target | undefined, env: NodeJS.ProcessEnv): URL => {
   const known = stage?.deployed ? stage.deployed.outputs.SiteUrl : `http://localhost:${parseSettings(env).PORT}`;
   if (text === undefined && known === undefined) {
-    throw new SetupError(
-      `There is no site to check: only the data of ${stage?.describe} is there. Run npm run deploy.`,
-    );
+    throw new SetupError(`There is no site to check: ${stage?.describe} has only its data. Run npm run deploy.`);
   }
   const url = URL.parse(text ?? known ?? '');
   if (!url || !['http:', 'https:'].includes(url.protocol) || more.length > 0) {
@@ -63,7 +61,7 @@ const assertReachable = async (url: URL) => {
   }
 };
 
-/** The local product's settings, if the site is on this machine: its tables and its inbox are there too. */
+/** The local product's settings, if the site is on this machine: then its tables and inbox are too. */
 const localEnv = ({ hostname, port }: URL, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? { ...env, ...(port && { PORT: port }) } : undefined;
 
@@ -101,12 +99,12 @@ export const runSmoke = async (
 
 const smoke = defineCommand({
   name: 'smoke',
-  description: `Checks a site from outside, and prints one line for each check: the product that runs on this machine, the site at
-URL, or that of a stage.
+  description: `Checks a site from outside and prints a line for each check: the product on this machine, the site at URL, or that of a
+stage.
 
-It sends one contact form, by which sales gets an email from "${testLead.name}". It guesses wrong passwords until the site
-refuses more, so logins from this address then have to wait for a minute. For a site on this machine it also checks what
-is behind it: the lead's row and its email.`,
+It sends one contact form, so sales gets an email from "${testLead.name}". It tries wrong passwords until the site refuses
+more, so logins from this address then have to wait for a minute. On this machine it also checks the lead's row and its
+email.`,
   positionals: '[URL]',
   options: {
     stage: {

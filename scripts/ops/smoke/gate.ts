@@ -20,7 +20,7 @@ import {
   same,
 } from './check.ts';
 
-/** How the build names its files: a name, and a hash of the content. Found in pages, and in scripts that load others. */
+/** A file name of the build, with a hash of its content, in pages and in scripts that load others. */
 const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
 
 /** Fetches every page, and every script and style that they refer to. */
@@ -36,27 +36,27 @@ const fetchAll = async (ask: Ask): Promise<Map<string, string>> => {
   return found;
 };
 
-/** The gate is useless when what it guards is in a public file. */
+/** The gate is useless if a public file contains what it guards. */
 export const gatedWordCheck = (ask: Ask): Check =>
   check('no sentence and no figure of the client’s documents is in a public file', async () => {
     const files = await fetchAll(ask);
     if (![...files.keys()].some((path) => path.endsWith('.js'))) throw new CheckFailed('no script was found');
     const [leak] = leaksIn(files, await gatedTexts());
-    // The words themselves must not appear in a log either.
+    // The text itself must not appear in a log either.
     if (leak) throw new CheckFailed(`gated text is in ${leak.file}`);
   });
 
-/** Where the API has the content of each room's pages. */
+/** The API paths of each room's pages. */
 const contentPaths: readonly string[] = readRooms().flatMap((room) =>
   [undefined, ...slugsOf(room)].map((slug) => [apiPaths.proposals, room.facts.address, slug].filter(Boolean).join('/')),
 );
 
 const guess = json({ password: 'not the password' });
 
-/** A limit that is higher than this is not checked. */
+/** The most login attempts: a higher limit is not checked. */
 const mostGuesses = 12;
 
-/** Every header by which a visitor could claim another address. RFC 5737 addresses. */
+/** Every header with which a visitor could claim another address (from RFC 5737). */
 const forgedHeaders = (index: number) => {
   const address = `198.51.100.${index + 1}`;
   return {
@@ -105,7 +105,7 @@ const reading = (ask: Ask, password: string | undefined): Check =>
   });
 
 /**
- * Whether the client room opens to its client only. Logins from this address then have to wait.
+ * Whether only the client can open the client room. Afterwards, logins from this address have to wait.
  * @param password of the default room, if it is known
  */
 export const gateChecks = (ask: Ask, password: string | undefined): Check[] => [

@@ -10,7 +10,7 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { isError } from './api.ts';
 import { type Ask, askAgain, askAt, type Check, CheckFailed, check, json, jsonOf, Skipped, same } from './check.ts';
 
-/** The name tells sales what the lead is. */
+/** Its name tells sales what it is. */
 export const testLead: ContactRequest = {
   ...sampleLead({
     name: 'Smoke test',
@@ -34,12 +34,12 @@ const settled: readonly string[] = ['delivered', 'undelivered'];
 const store = z.object({ emails: z.array(z.object({ body: z.object({ text: z.optional(z.string()) }) })) });
 
 /**
- * A stream's record normally takes a second or two to become an email. When there are many leads the timer takes it, which
- * runs every minute. Milliseconds.
+ * How long an email may take, in milliseconds. The stream takes a second or two; with many leads the timer, which runs every
+ * minute, sends it.
  */
 const timeoutMs = 150_000;
 
-/** @throws {CheckFailed} when it is not so in time */
+/** @throws {CheckFailed} when the condition is not met in time */
 const within = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + timeoutMs; !(await isSo()); await delay(500)) {
     if (Date.now() > end) throw new CheckFailed(`not within ${timeoutMs / 1000} s: ${what}`);

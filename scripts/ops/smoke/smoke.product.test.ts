@@ -32,7 +32,7 @@ describe('the local site', () => {
     expect(passed).toBe(true);
     expect(lines.filter((line) => kindOf(line) === 'skip')).toEqual([
       'skip  a page requested over HTTP redirects to HTTPS: this site is HTTP only',
-      'skip  the API refuses requests that do not come through CloudFront: only a deployed stage has one: pass it with --stage',
+      'skip  the API refuses requests that do not come through CloudFront: pass a deployed stage with --stage',
     ]);
     expect(lines).toContain('ok    the test lead is erased');
     expect(lines.at(-1)).toMatch(/^\d\d passed, 0 failed, 2 skipped$/);
