@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sitePages } from '#infra/edge/pages.ts';
-import { findRoute } from '#scripts/dev/product/api.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
 import { publicFiles } from '#shared/pages.ts';
-import { routes } from './routes.ts';
 import { cases } from './testing/arbitraries.ts';
 import { defaultRoom } from './testing/rooms.ts';
 
@@ -51,21 +49,6 @@ describe('any path', () => {
           expect(outcome.file).toMatch(/^\/assets(\/[\w-][\w.-]*)+$/);
           expect(outcome.file).not.toMatch(/\/\./);
         }
-      }),
-      cases,
-    );
-  });
-
-  it('of the API is one of its routes as it is written, or none', () => {
-    fc.assert(
-      fc.property(fc.constantFrom('GET', 'POST'), path, (method, tail) => {
-        const found = findRoute(routes, method, `/api${tail}`);
-        if (!found) return;
-        const written = Object.entries(found.pathParameters).reduce(
-          (text, [name, value]) => text.replace(`{${name}}`, value),
-          found.route.path,
-        );
-        expect(written).toBe(decodeURIComponent(`/api${tail}`));
       }),
       cases,
     );

@@ -161,7 +161,6 @@ describe.each(concrete)('$method $path', ({ method, path }) => {
       if (other === 'HEAD') expect(answer.status).toBe(404);
       else turnedAway(answer);
     }
-    expect(await site.raw(`BREW ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('is found under no other spelling of its path', async () => {
@@ -188,12 +187,6 @@ describe.each(concrete)('$method $path', ({ method, path }) => {
     }
   });
 
-  it('takes a long query for what it is: nothing', async () => {
-    const plain = await send({});
-    const answer = await send({}, `${path}?${'a=1&__proto__=2&'.repeat(400)}`);
-    expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
-  });
-
   testRows<[string, Record<string, string | string[]>]>([
     ['a header called __proto__', JSON.parse('{"__proto__":"x","constructor":"x"}')],
     ['an empty host', { host: '' }],
@@ -203,46 +196,29 @@ describe.each(concrete)('$method $path', ({ method, path }) => {
     ['claims of another address', { 'x-forwarded-for': '127.0.0.1', 'cloudfront-viewer-address': '::1:1', via: 'x' }],
     ['a claimed origin secret', { 'x-origin-secret': ['a', 'b'] }],
     ['a claimed host', { 'x-public-host': 'evil.example' }],
-  ])('with absurd headers is answered as ever', async (_, headers) => {
+    ['10 KB of cookies', { cookie: Array.from({ length: 900 }, (_, n) => `c${n}=12345`).join('; ') }],
+    ['a session of 12 KB', { cookie: `__Host-session=${'x'.repeat(12_000)}` }],
+    ['empty cookies', { cookie: ';;; =; __Host-session=; __Host-session' }],
+    ['two sessions', { cookie: '__Host-session=a; __Host-session=b' }],
+  ])('with absurd headers, or a long query, is answered as ever', async (_, headers) => {
     const plain = await send({});
-    const answer = await send(headers);
+    const answer = await send(headers, `${path}?${'a=1&__proto__=2&'.repeat(40)}`);
     expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
   });
+});
 
-  testRows([
-    ['10 KB of them', { cookie: Array.from({ length: 900 }, (_, n) => `c${n}=12345`).join('; ') }],
-    ['one of 12 KB that has our name', { cookie: `__Host-session=${'x'.repeat(12_000)}` }],
-    ['empty ones', { cookie: ';;; =; __Host-session=; __Host-session' }],
-    ['our name twice', { cookie: '__Host-session=a; __Host-session=b' }],
-  ])('with absurd cookies is answered as without', async (_, headers) => {
-    const plain = await send({});
-    const answer = await send(headers);
-    expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
-  });
-
-  testRows(['GET', 'POST'])('is not reached by two ways to end a body at once', async (verb) => {
-    const smuggled =
-      'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/auth/check HTTP/1.1\r\n\r\n';
-    const reply = await site.raw(`${verb} ${path} HTTP/1.1\r\nHost: x\r\n${smuggled}`);
-    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
-    expect(reply.match(/HTTP\/1\.1/g)).toHaveLength(1);
-  });
-
-  testRows([
-    ['32 KB of cookies', `Cookie: a=${'x'.repeat(32_000)}\r\n`, 431],
-    ['a line break in a header', 'X-Any: a\nX-Injected: b\r\n\u0000: c\r\n', 400],
-    ['a length that is no number', 'Content-Length: lots\r\n', 400],
-    ['a length below nothing', 'Content-Length: -1\r\n', 400],
-    ['two lengths', 'Content-Length: 1\r\nContent-Length: 2\r\n', 400],
-  ])('with a broken head is refused by the server before it is a request', async (_, header, status) => {
-    const reply = await site.raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n`);
+it('two lengths, a length with chunks, too long a head, and 20 MB are refused before they are a request', async () => {
+  const refused: [status: number, head: string, body?: string][] = [
+    [400, 'Content-Length: 1\r\nContent-Length: 2\r\n'],
+    [400, 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\nGET /api/auth/check HTTP/1.1\r\n\r\n'],
+    [431, `Cookie: a=${'x'.repeat(32_000)}\r\n`],
+    [413, `Content-Type: application/json\r\nContent-Length: ${20 * 1024 * 1024}\r\n`, 'x'.repeat(70_000)],
+  ];
+  for (const [status, head, body = ''] of refused) {
+    const reply = await site.raw(
+      `POST ${apiPaths.contact} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}\r\n${body}`,
+    );
     expect(reply.split(' ')[1]).toBe(String(status));
-  });
-
-  it('refuses a body of 20 MB without reading it', async () => {
-    const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
-    const reply = await site.raw(`${head}Content-Length: ${20 * 1024 * 1024}\r\n\r\n${'x'.repeat(70_000)}`);
-    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
-    expect(reply).toContain('{"message":"Request Too Long"}');
-  });
+    expect(reply.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  }
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { connectLimiter } from '#functions/lib/client-limiter.ts';
-import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';

@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
+import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -72,18 +73,6 @@ describe('a submission that fits', () => {
     expect(Object.keys(row ?? {}).toSorted()).toEqual(names.toSorted());
   });
 
-  testRows([
-    'Zażółć gęślą jaźń',
-    '愛しています。お電話ください。',
-    'مرحبا، أرجو الاتصال بي',
-    '👩‍👩‍👧‍👦🏳️‍🌈 call me please',
-    'e\u0301 is not é',
-  ])('keeps text of any script byte for byte', async (message) => {
-    const { id, headers } = key();
-    expect((await post({ headers, body: { ...lead, message } })).status).toBe(201);
-    expect((await rowOf(id))?.message).toBe(message);
-  });
-
   it('takes the largest form that the limits allow, in four-byte characters', async () => {
     const body = { ...lead, name: '𝒳'.repeat(100), company: '𝒳'.repeat(100), message: '𝒳'.repeat(2500) };
     expect((await post({ body })).status).toBe(201);
@@ -132,12 +121,6 @@ describe('a submission that does not fit', () => {
     expect(await withField({ [name]: value })).toMatchObject({ status: 400, json: { fields } });
   });
 
-  testRows(['', '{', 'null', '[]', '"text"', '{"name":'])('refuses a body that is no object of JSON', async (body) => {
-    const answer = await post({ body });
-    expect(answer.status).toBe(400);
-    expect(['invalid_json', 'invalid_request']).toContain(answer.json.code);
-  });
-
   it('refuses bytes that are not UTF-8', async () => {
     const raw = createContact(process.env);
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
@@ -146,19 +129,6 @@ describe('a submission that does not fit', () => {
     });
     expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_json' } });
   });
-
-  it('refuses a body above 16 KB before reading it', async () => {
-    const answer = await post({ body: 'x'.repeat(16 * 1024 + 1) });
-    expect(answer).toMatchObject({ status: 413, json: { code: 'too_large' } });
-  });
-
-  testRows(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', ''])(
-    'refuses other content types',
-    async (type) => {
-      const answer = await post({ headers: { 'content-type': type } });
-      expect(answer).toMatchObject({ status: 415, json: { code: 'unsupported_media_type' } });
-    },
-  );
 
   it('takes JSON with a charset', async () => {
     expect((await post({ headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status).toBe(201);
@@ -182,18 +152,16 @@ describe('an Idempotency-Key', () => {
     expect((await rowOf(id))?.message).toBe(lead.message);
   });
 
-  it('that is no uuid is refused by name', async () => {
-    const answer = await post({ headers: { 'idempotency-key': 'again' } });
-    expect(answer).toMatchObject({ status: 400, json: { fields: { 'Idempotency-Key': expect.any(String) } } });
-  });
-
   it('costs nothing when it repeats, even past the limit', async () => {
     const { headers } = key();
     const address = newAddress();
     await post({ headers, address });
     for (let n = 0; n < 12; n += 1) expect((await post({ headers, address })).status).toBe(201);
     for (let n = 0; n < 9; n += 1) expect((await post({ address })).status).toBe(201);
-    expect((await post({ address })).status).toBe(429);
+    const refused = await post({ address });
+    expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+    // One is regained every 20 s, which begin with the first.
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(20);
     expect((await post({ headers, address })).status).toBe(201);
     expect((await post({ headers, address, body: { ...lead, name: 'Other' } })).status).toBe(409);
   });
@@ -219,50 +187,10 @@ describe('suspected spam', () => {
   });
 });
 
-describe('trust', () => {
-  testRows([{ 'x-origin-secret': 'guessed' }, { 'x-origin-secret': '' }])(
-    'refuses what does not come through our front',
-    async (headers) => {
-      expect(await post({ headers })).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-    },
-  );
-
-  testRows([
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-  ])('refuses what another site asks for', async (headers) => {
-    expect(await post({ headers })).toMatchObject({ status: 403, json: { code: 'forbidden' } });
-  });
-
-  it('takes what our own page asks for', async () => {
-    const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
-    expect((await post({ headers })).status).toBe(201);
-  });
-});
-
-describe('the log', () => {
-  it('holds nothing of what the visitor wrote', async () => {
-    const written: string[] = [];
-    for (const level of ['info', 'warn', 'error', 'log'] as const) {
-      vi.spyOn(console, level).mockImplementation((...args) => void written.push(args.join(' ')));
-    }
-    await post({
-      body: { ...lead, name: 'Canary Name', email: 'canary@example.com', message: 'Canary message text.' },
-    });
-    await post({ body: { ...lead, email: 'canary@' } });
-    await post({ body: '{"name":"canary' });
-    expect(written.length).toBeGreaterThan(0);
-    expect(written.join('\n')).not.toMatch(/canary|198\.51\.100/i);
-  });
-
-  it('counts a lead once, however often it is sent', async () => {
-    const events: string[] = [];
-    vi.spyOn(console, 'info').mockImplementation((line: string) => void events.push(JSON.parse(line).event));
-    const { headers } = key();
-    await post({ headers });
-    await post({ headers });
-    expect(events).toEqual(['lead_stored', 'lead_repeated']);
-  });
+it('a lead is counted once in the log, however often it is sent', async () => {
+  const logged = collectLog();
+  const { headers } = key();
+  await post({ headers });
+  await post({ headers });
+  expect(logged.map(({ event }) => event)).toEqual(['lead_stored', 'lead_repeated']);
 });

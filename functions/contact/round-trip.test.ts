@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { wholeText } from '#functions/testing/arbitraries.ts';
 import { call } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';

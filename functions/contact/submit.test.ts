@@ -7,9 +7,8 @@ import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 import { type SubmissionRepository, submissionRepository } from './repository.ts';
-import { submissionId } from './submission-id.ts';
 import { submit } from './submit.ts';
-import { isSuspect, sameContent } from './to-submission.ts';
+import { sameContent } from './to-submission.ts';
 
 const now = Date.parse('2026-11-20T09:30:00.000Z');
 const { signal } = new AbortController();
@@ -106,32 +105,4 @@ it('two rows are the same message only when every word and every name is', () =>
   for (const field of contactFieldNames) {
     expect(sameContent(row, { ...row, [field]: 'other' })).toBe(false);
   }
-});
-
-it('a machine gives itself away by what it fills in, or by its haste', () => {
-  const people = [
-    {},
-    { honeypot: '' },
-    { elapsedMs: 60_000 },
-    { elapsedMs: 0, typedMs: 3000 },
-    { elapsedMs: 3000, typedMs: 0 },
-  ];
-  expect(people.filter(isSuspect)).toEqual([]);
-  const machines = [
-    { honeypot: 'x' },
-    { elapsedMs: 0 },
-    { honeypot: 'x', elapsedMs: 60_000 },
-    { typedMs: 2999, elapsedMs: 2999 },
-  ];
-  expect(machines.filter(isSuspect)).toEqual(machines);
-});
-
-it('an Idempotency-Key is a UUID in any case, or none', () => {
-  const id = '7C8F1F0E-64A7-4D86-9A0B-0D6C5E6A1B11';
-  expect(submissionId(id)).toBe(id.toLowerCase());
-  expect(submissionId(undefined)).toMatch(/^[0-9a-f-]{36}$/);
-  const sentence = 'Idempotency-Key must be a UUID';
-  expect(() => submissionId('no')).toThrow(
-    expect.objectContaining({ code: 'invalid_request', message: sentence, fields: { 'Idempotency-Key': sentence } }),
-  );
 });

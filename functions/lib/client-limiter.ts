@@ -1,6 +1,6 @@
 import type { LimitRule } from '#shared/settings.ts';
+import { createDatabase } from './aws-clients.ts';
 import type { Client } from './client-address.ts';
-import { createDatabase } from './dynamodb.ts';
 import { networkRule } from './limit-rule.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { log } from './log.ts';

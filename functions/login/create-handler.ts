@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { connectLimiter } from '#functions/lib/client-limiter.ts';
-import { createDatabase } from '#functions/lib/dynamodb.ts';
 import { parseEnv } from '#functions/lib/env.ts';
 import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createDatabase, nobodyWaits } from '#functions/lib/dynamodb.ts';
+import { createDatabase, nobodyWaits } from '#functions/lib/aws-clients.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { rooms } from '#functions/lib/rooms.ts';

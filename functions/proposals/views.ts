@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeout } from '#functions/lib/timeout.ts';
 import { type ViewedDocument, viewKey } from '#functions/lib/views.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createDatabase } from '#functions/lib/dynamodb.ts';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { required } from '#functions/lib/env.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
 import { sessionReader } from './open-session.ts';

@@ -28,6 +28,7 @@ it('takes a hash in both orders that libraries write', async () => {
 
 it.each([
   ['no text', ''],
+  ['an end too soon', whole.slice(0, 60)],
   ['something before it', `x${whole}`],
   ['something after it', `${whole}!`],
   ['more memory than a function has', whole.replace('m=19456', 'm=100000')],

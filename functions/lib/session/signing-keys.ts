@@ -1,9 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CryptoKey } from 'jose';
 import * as z from 'zod/mini';
+import { callsWithin } from '#functions/lib/aws-clients.ts';
 import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { log } from '#functions/lib/log.ts';
-import { retries } from '#functions/lib/retries.ts';
 
 /** HS256 wants 256 bits (RFC 7518, 3.2). 43 characters of base64url or of letters and digits hold at least that. */
 const key = z.string().check(z.minLength(43, 'is shorter than 43 characters'));
@@ -92,10 +92,7 @@ export const signingKeySource = (source: {
     return async () => keys;
   }
   if (!SIGNING_KEYS_SECRET) throw new Error('Neither SIGNING_KEYS nor SIGNING_KEYS_SECRET is set.');
-  const client = new SecretsManagerClient({
-    retryStrategy: retries(2),
-    requestHandler: { connectionTimeout: 500, requestTimeout: 700, throwOnRequestTimeout: true },
-  });
+  const client = new SecretsManagerClient(callsWithin());
   const read = async (signal: AbortSignal) => {
     const call = client.send(new GetSecretValueCommand({ SecretId: SIGNING_KEYS_SECRET }), { abortSignal: signal });
     const { SecretString } = await orUnavailable(call);

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { retries } from './retries.ts';
+import { StandardRetryStrategy } from '@smithy/core/retry';
 import { timeout } from './timeout.ts';
 
 type RequestHandler = DynamoDBClient['config']['requestHandler'];
@@ -27,21 +27,44 @@ const limited = (attemptMs: number): RequestHandler =>
     },
   });
 
-/** How long calls may take. `pauseMs` is the longest pause before another attempt; by default a visitor waits for it. */
+/**
+ * Repeats failed calls as the SDK does, with a limit to its pauses: by itself it waits for up to a second after a call that
+ * was throttled, and then longer, whoever waits for the answer.
+ */
+const retries = (attempts: number, longestPauseMs: number): StandardRetryStrategy => {
+  let base = 0;
+  return new StandardRetryStrategy({
+    maxAttempts: attempts,
+    backoff: {
+      setDelayBase: (ms) => {
+        base = ms;
+      },
+      // Random, so that calls that failed together are not repeated together.
+      computeNextBackoffDelay: (retry) => Math.random() * Math.min(base * 2 ** retry, longestPauseMs),
+    },
+  });
+};
+
+/** How long calls may take: attempts, the first one included, and the longest pause before each of the others. */
 type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };
 
 /**
  * An API function makes two attempts of 700 ms: with the pause between them they fit into the two seconds that a request
- * may spend on AWS, so a visitor is answered within 2.5 s whatever the database does.
+ * may spend on AWS, so a visitor is answered within 2.5 s whatever AWS does.
  */
 const visitorWaits: CallTimes = { attempts: 2, attemptMs: 700 };
 
 /** No visitor waits for a background function. A call that is given up too early costs a lead one of its attempts. */
 export const nobodyWaits: CallTimes = { attempts: 3, attemptMs: 3000, pauseMs: 2000 };
 
+/** Settings of a client of AWS that keeps these times. By default a visitor waits for it. */
+export const callsWithin = ({ attempts, attemptMs, pauseMs = 200 } = visitorWaits) => ({
+  retryStrategy: retries(attempts, pauseMs),
+  requestHandler: limited(attemptMs),
+});
+
 /** The database client of a function. */
-export const createDatabase = ({ attempts, attemptMs, pauseMs } = visitorWaits): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(
-    new DynamoDBClient({ retryStrategy: retries(attempts, pauseMs), requestHandler: limited(attemptMs) }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  );
+export const createDatabase = (times?: CallTimes): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(callsWithin(times)), {
+    marshallOptions: { removeUndefinedValues: true },
+  });

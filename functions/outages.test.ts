@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { apiPaths } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+import { createHandler as createCheck } from './check/create-handler.ts';
+import { createHandler as createContact } from './contact/create-handler.ts';
+import { createHandler as createLogin } from './login/create-handler.ts';
+import { createHandler as createLogout } from './logout/create-handler.ts';
+import { createHandler as createProposals } from './proposals/create-handler.ts';
+import { randomKey, setPassword } from './testing/accounts.ts';
+import { type Answer, call, newAddress } from './testing/call.ts';
+import { type FaultProxy, startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
+import { contentPath, defaultRoom } from './testing/rooms.ts';
+import { startSecretService } from './testing/secret-service.ts';
+
+// Each call that an answer depends on, and everything that can happen to it. A call that hangs never ends: whatever is
+// answered about it was answered at the function's own deadline.
+
+const password = 'correct horse battery staple';
+const signingKeys = JSON.stringify({ kid: 'k1', key: randomKey() });
+let tables: TestTables;
+let database: FaultProxy;
+let service: Awaited<ReturnType<typeof startSecretService>>;
+let secrets: FaultProxy;
+let login: ReturnType<typeof createLogin>;
+let check: ReturnType<typeof createCheck>;
+
+beforeAll(async () => {
+  tables = await freshTables({ SIGNING_KEYS: signingKeys, LIMIT_LOGIN: 'off', LIMIT_CONTACT: '2/3600' });
+  await setPassword(tables, password);
+  database = await startFaultProxy(tables.endpoint);
+  service = await startSecretService(signingKeys);
+  secrets = await startFaultProxy(service.endpoint);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER = secrets.endpoint;
+  login = createLogin(process.env);
+  check = createCheck(process.env);
+});
+afterAll(() => Promise.all([database.close(), secrets.close(), service.close()]));
+
+const outages: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'html', 'drip', 'lostAcknowledgement'];
+const onceUnnoticed: Trouble[] = ['hang', 'reset', 'serverError', 'throttle', 'drip', 'lostAcknowledgement', 'slow'];
+const unavailable = { status: 503, json: { code: 'unavailable' }, headers: { 'retry-after': '5' }, cookies: [] };
+
+const open = async () => {
+  const { cookies } = await call(login, { path: apiPaths.login, body: { password } });
+  return (cookies[0] ?? '').split(';')[0] ?? '';
+};
+/** The session's id, which every call that is made for it names. */
+const idOf = (cookie: string): string =>
+  JSON.parse(Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString()).jti;
+const isOpen = async (cookie: string) => {
+  const { json } = await call(check, { method: 'GET', path: apiPaths.check, cookies: [cookie] });
+  return json.isAuthenticated === true;
+};
+
+/** Somebody with one message and an address of their own, at a function that has just been started. */
+const visitor = () => {
+  const [id, address, handler] = [randomUUID(), newAddress(), createContact(process.env)];
+  const body = sampleLead();
+  return {
+    id,
+    address,
+    send: (key = id) => call(handler, { path: apiPaths.contact, body, address, headers: { 'idempotency-key': key } }),
+    isStored: async () => {
+      const command = new GetCommand({ TableName: tables.env.SUBMISSIONS_TABLE, Key: { id } });
+      return (await DynamoDBDocumentClient.from(tables.client).send(command)).Item !== undefined;
+    },
+  };
+};
+
+type Visit = {
+  /** What every call that is made for the visit has in its body. */
+  about: string;
+  send(): Promise<Answer>;
+  /** Whether the visitor has got what the last answer says. */
+  isTrue(): Promise<boolean>;
+};
+
+const message = async (earlier: number): Promise<Visit> => {
+  const { id, send, isStored } = visitor();
+  for (const key of [id, randomUUID()].slice(0, earlier)) expect((await send(key)).status).toBe(201);
+  return { about: id, send: () => send(), isTrue: isStored };
+};
+const session = async (name: 'login' | 'check' | 'proposals' | 'logout'): Promise<Visit> => {
+  const cookie = await open();
+  const [cookies, params] = [[cookie], { room: defaultRoom.facts.address }];
+  const ask = {
+    login: () => call(createLogin(process.env), { path: apiPaths.login, body: { password }, cookies }),
+    check: () => call(createCheck(process.env), { method: 'GET', path: apiPaths.check, cookies }),
+    proposals: () => call(createProposals(process.env), { method: 'GET', path: contentPath, params, cookies }),
+    logout: () => call(createLogout(process.env), { path: apiPaths.logout, body: {}, cookies }),
+  }[name];
+  const ends = name === 'login' || name === 'logout';
+  return { about: idOf(cookie), send: ask, isTrue: async () => (await isOpen(cookie)) !== ends };
+};
+
+const calls: [what: string, operation: string, visit: () => Promise<Visit>][] = [
+  ['contact stores a message', 'PutItem', () => message(0)],
+  ['contact looks for a message past the limit', 'GetItem', () => message(2)],
+  ['login ends the session that the browser had', 'PutItem', () => session('login')],
+  ['check reads a session', 'BatchGetItem', () => session('check')],
+  ['proposals reads a session', 'BatchGetItem', () => session('proposals')],
+  ['logout reads a session', 'BatchGetItem', () => session('logout')],
+  ['logout ends a session', 'PutItem', () => session('logout')],
+];
+const withEach = (troubles: readonly Trouble[]) =>
+  calls.flatMap(([what, ...rest]) => troubles.map((trouble) => [what, trouble, ...rest] as const));
+
+describe('a call to the database', () => {
+  it.concurrent.each(withEach(outages))(
+    '%s: %s is 503 in time, and then all is well',
+    async (_, trouble, operation, visit) => {
+      const { about, send, isTrue } = await visit();
+      const end = database.set(operation, trouble, { about });
+      expect(await send()).toMatchObject(unavailable);
+      end();
+      expect((await send()).status).toBeLessThan(300);
+      expect(await isTrue()).toBe(true);
+    },
+  );
+
+  it.concurrent.each(withEach(onceUnnoticed))('%s: %s once is not noticed', async (_, trouble, operation, visit) => {
+    const { about, send, isTrue } = await visit();
+    database.set(operation, trouble, { about, times: 1 });
+    expect((await send()).status).toBeLessThan(300);
+    expect(await isTrue()).toBe(true);
+  });
+
+  it.concurrent.each(calls)('%s: refused for good is an opaque 500', async (_, operation, visit) => {
+    const { about, send } = await visit();
+    database.set(operation, 'accessDenied', { about });
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 500, json: { code: 'internal' }, cookies: [] });
+    expect(JSON.stringify(answer)).not.toMatch(/arn|denied|at .*\.ts/i);
+  });
+});
+
+describe('what no call is known by', () => {
+  afterEach(() => {
+    database.calm();
+    secrets.calm();
+    vi.restoreAllMocks();
+  });
+  const cold = { SIGNING_KEYS: undefined, SIGNING_KEYS_SECRET: 'signing-keys' };
+  const logIn = (handler = createLogin({ ...process.env, ...cold })) =>
+    call(handler, { path: apiPaths.login, body: { password } });
+  const places = [
+    ['the password', () => database, 'GetItem'],
+    ['the signing key', () => secrets, 'GetSecretValue'],
+  ] as const;
+  const eachPlace = places.flatMap(([what, ...rest]) => outages.map((trouble) => [what, trouble, ...rest] as const));
+
+  it.each(eachPlace)(
+    '%s at the first login: %s is 503 in time, with no cookie',
+    async (_, trouble, proxy, operation) => {
+      proxy().set(operation, trouble);
+      expect(await logIn()).toMatchObject(unavailable);
+      proxy().calm();
+      proxy().set(operation, trouble === 'html' ? 'slow' : trouble, { times: 1 });
+      expect((await logIn()).status).toBe(200);
+    },
+  );
+
+  it('one throttled call to each service is not noticed, however unlucky the pauses are', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    for (const operation of ['UpdateItem', 'GetItem']) database.set(operation, 'throttle', { times: 1 });
+    secrets.set('GetSecretValue', 'throttle', { times: 1 });
+    expect((await logIn(createLogin({ ...process.env, ...cold, LIMIT_LOGIN: '5/12' }))).status).toBe(200);
+  });
+
+  it('a limiter that hangs, a password that comes late, and a key that never comes are answered in time', async () => {
+    database.set('UpdateItem', 'hang');
+    database.set('GetItem', 'hang', { times: 1 });
+    secrets.set('GetSecretValue', 'hang');
+    expect(await logIn(createLogin({ ...process.env, ...cold, LIMIT_LOGIN: '5/12' }))).toMatchObject(unavailable);
+  });
+});
+
+describe('a limiter in trouble', () => {
+  it.concurrent.each<Trouble>([...outages, 'accessDenied', 'slow'])('costs no lead: %s', async (trouble) => {
+    const { address, send, isStored } = visitor();
+    database.set('UpdateItem', trouble, { about: address });
+    expect((await send()).status).toBe(201);
+    expect(await isStored()).toBe(true);
+  });
+
+  it.concurrent('costs no answer where storing hangs too', async () => {
+    const { id, address, send } = visitor();
+    database.set('UpdateItem', 'hang', { about: address });
+    database.set('PutItem', 'hang', { about: id });
+    expect(await send()).toMatchObject(unavailable);
+  });
+
+  it.concurrent.each<Trouble>(['reset', 'hang'])(
+    'gives nothing back, and a repeat is answered: %s',
+    async (trouble) => {
+      const { address, send } = visitor();
+      expect((await send()).status).toBe(201);
+      // Two calls take it; the third is the refund.
+      const end = database.set('UpdateItem', trouble, { about: address, after: 2 });
+      expect((await send()).status).toBe(201);
+      end();
+      expect((await send(randomUUID())).status).toBe(429);
+    },
+  );
+});
+
+describe('a limiter of guesses in trouble', () => {
+  // On a busy machine, another guess could be due before all of them have come.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  // One that hangs takes most of the time that a request has: lib/client-limiter.test.ts shows what is left to decide.
+  it.each<Trouble>(['reset', 'serverError', 'throttle', 'html', 'accessDenied', 'lostAcknowledgement'])(
+    '%s: the right password opens the room, and guessing stays limited',
+    async (trouble) => {
+      const [address, handler] = [newAddress(), createLogin({ ...process.env, LIMIT_LOGIN: '5/12' })];
+      const guess = (text: string) => call(handler, { path: apiPaths.login, address, body: { password: text } });
+      database.set('UpdateItem', trouble, { about: address });
+      expect((await guess(password)).status).toBe(200);
+      const guesses = await Promise.all(Array.from({ length: 12 }, () => guess('guess')));
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(4);
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(8);
+    },
+  );
+});
