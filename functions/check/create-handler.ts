@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { closedSentence, isClosed, roomAt, roomNamed } from '#functions/lib/rooms.ts';
-import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
+import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { sessionReply } from '#shared/session.ts';
 
 /** GET /api/auth/check: whether this browser has a session; with `?room=` one of the room at that address. */

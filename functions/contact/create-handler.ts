@@ -9,9 +9,8 @@ import { log } from '#functions/lib/log.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
 import { submissionRepository } from './repository.ts';
-import { submissionId } from './submission-id.ts';
 import { submit } from './submit.ts';
-import { toSubmission } from './to-submission.ts';
+import { submissionId, toSubmission } from './to-submission.ts';
 
 /** POST /api/contact */
 export const createHandler = (environment: NodeJS.ProcessEnv) => {

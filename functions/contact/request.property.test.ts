@@ -8,8 +8,7 @@ import { leadEmail } from '#functions/notify/lead-email.ts';
 import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
 import { contactRequest } from '#shared/contact.ts';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { submissionId } from './submission-id.ts';
-import { toSubmission } from './to-submission.ts';
+import { submissionId, toSubmission } from './to-submission.ts';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000';
 const now = Date.parse('2026-11-20T09:30:00.000Z');

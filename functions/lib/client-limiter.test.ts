@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collectLog } from '#functions/testing/logged.ts';
 import type { LimitRule } from '#shared/settings.ts';
-import { type ClientLimiter, clientLimiter } from './client-limiter.ts';
+import { type ClientLimiter, clientLimiter, memoryLimiter } from './client-limiter.ts';
 import type { Limiter } from './limiter.ts';
-import { memoryLimiter } from './memory-limiter.ts';
 
 const rule = { burst: 5, everyMs: 12_000 };
 const now = Date.parse('2026-11-20T09:30:00.000Z');

@@ -7,9 +7,9 @@ import { anyText, cases } from '#functions/testing/arbitraries.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { dayMs } from '#shared/dates.ts';
 import { clientOf } from './client-address.ts';
+import { memoryLimiter } from './client-limiter.ts';
 import { limitRule } from './limit-rule.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
-import { memoryLimiter } from './memory-limiter.ts';
 
 describe('whatever stands in CloudFront-Viewer-Address', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));

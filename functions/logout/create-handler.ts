@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { parseEnv } from '#functions/lib/env.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { log } from '#functions/lib/log.ts';
-import { clearedCookie } from '#functions/lib/session/cookie.ts';
-import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
+import { clearedCookie, connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { logoutRequest, sessionReply } from '#shared/session.ts';
 
 /** POST /api/auth/logout. Answers only after the session has ended. A request without a session is already logged out. */

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { changeLead } from '#functions/lib/change-lead.ts';
 import { createDatabase, nobodyWaits } from '#functions/lib/aws-clients.ts';
+import { changeLead } from '#functions/lib/change-lead.ts';
 import { type Delivery, recordDelivery } from '#functions/lib/email-claims.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';

@@ -3,9 +3,8 @@ import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.
 import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { AnsweredRepository, AnsweredRow } from './answered-repository.ts';
-import { type Email, listEmail } from './layout.ts';
+import { type Email, headerText, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
-import { headerText } from './text.ts';
 
 /** How many leads one email announces. The next day's announces more. */
 const announcedAtOnce = 500;

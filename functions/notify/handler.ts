@@ -14,10 +14,9 @@ import { eraseAnswered } from './erase-answered.ts';
 import { sesMailer } from './mailer.ts';
 import type { Dependencies } from './outlet.ts';
 import { type Entry, notifyRepository } from './repository.ts';
-import { roomsDigest } from './rooms-digest.ts';
+import { roomsDigest, viewsRepository } from './rooms-digest.ts';
 import { stateRepository } from './state-repository.ts';
 import { listSuspects } from './suspects.ts';
-import { viewsRepository } from './views-repository.ts';
 
 const env = parseEnv(
   z.object({
@@ -62,9 +61,12 @@ const newLead = ({ eventName, dynamodb }: DynamoDBRecord): Entry[] => {
   return [{ id, createdAt: createdAt?.S ?? '', nextTryAt: nextTryAt?.S ?? '' }];
 };
 
-/** None waits for another: the function is called again when one of them fails. @throws what the first of them threw */
+/** Runs tasks that do not wait for each other. @throws the first failure, for Lambda to retry; every failure is logged */
 const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
-  for (const outcome of await Promise.allSettled(tasks)) if (outcome.status === 'rejected') throw outcome.reason;
+  const outcomes = await Promise.allSettled(tasks);
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+  for (const { reason } of failed) log.failure('task_failed', reason);
+  if (failed[0]) throw failed[0].reason;
 };
 
 /** A daily list of suspects may be so late. Milliseconds. */

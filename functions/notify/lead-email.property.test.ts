@@ -5,8 +5,8 @@ import { type Submission, submission } from '#functions/lib/submission.ts';
 import { anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
 import { newLead } from '#functions/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { bodyLines } from './layout.ts';
 import { leadEmail } from './lead-email.ts';
-import { bodyLines } from './text.ts';
 
 /** The address that the button writes to is a visitor's, and nothing else in a tag is. */
 const tagsOf = (html: string) =>

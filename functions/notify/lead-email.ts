@@ -2,8 +2,7 @@ import { domainToASCII } from 'node:url';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { mail, site } from '#shared/site.ts';
-import { button, type Email, factTable, footnote, layout, quotation } from './layout.ts';
-import { headerText, indented } from './text.ts';
+import { button, type Email, factTable, footnote, headerText, indented, layout, quotation } from './layout.ts';
 
 /**
  * A visitor's address as SES takes it for replies, if it does. SES takes international domains as Punycode only, and no

@@ -1,8 +1,7 @@
 import { type Submission, shortId } from '#functions/lib/submission.ts';
-import { type Email, type Entry, listEmail } from './layout.ts';
+import { bodyLines, type Email, type Entry, firstLine, listEmail } from './layout.ts';
 import { senderOf } from './lead-email.ts';
 import type { Claimed } from './repository.ts';
-import { bodyLines, firstLine } from './text.ts';
 
 // Emails about more than one lead. What visitors wrote is quoted, so that no line of it can pass for one of ours.
 

@@ -228,6 +228,15 @@ describe('suspected spam', () => {
   });
 });
 
+it('of daily tasks that fail at once, each is logged', async () => {
+  await arrive('Suspect', { elapsedMs: 10 });
+  trial.putForward(dayMs);
+  trial.notifier.mail.set('SendEmail', 'accessDenied');
+  trial.notifier.database.set('UpdateItem', 'accessDenied', { about: 'roomsReported' });
+  await expect(trial.notifier.run({ task: 'digest' })).rejects.toThrow('did not accept the list');
+  expect(trial.notifier.logged().filter((event) => event === 'task_failed')).toHaveLength(2);
+});
+
 describe('an email that comes back', () => {
   it('makes the leads of a list due again, and raises the alarm', async () => {
     const accepted = watchAccepted();

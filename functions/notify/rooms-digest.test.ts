@@ -6,9 +6,8 @@ import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { site } from '#shared/site.ts';
 import { sesMailer } from './mailer.ts';
-import { roomsDigest } from './rooms-digest.ts';
+import { roomsDigest, viewsRepository } from './rooms-digest.ts';
 import { stateRepository } from './state-repository.ts';
-import { viewsRepository } from './views-repository.ts';
 
 let inbox: TestInbox;
 

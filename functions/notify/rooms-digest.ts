@@ -1,10 +1,32 @@
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { log } from '#functions/lib/log.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
+import { type ViewedDocument, viewKey } from '#functions/lib/views.ts';
 import { addDays, formatDate, isoDay } from '#shared/dates.ts';
 import { validityOf } from '#shared/validity.ts';
 import { type Entry, listEmail } from './layout.ts';
 import type { Dependencies } from './outlet.ts';
-import type { ViewsRepository } from './views-repository.ts';
+
+const viewRow = z.object({ day: z.string() });
+
+/** @param table the name of views */
+export const viewsRepository = (db: DynamoDBDocumentClient, table: string) => ({
+  /** The first day (ISO, UTC) on which a document was opened. */
+  async firstDay(document: ViewedDocument): Promise<string | undefined> {
+    const { Items = [] } = await db.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'document = :document',
+        ExpressionAttributeValues: { ':document': viewKey(document) },
+        Limit: 1,
+      }),
+    );
+    return z.safeParse(viewRow, Items[0]).data?.day;
+  },
+});
+
+type ViewsRepository = ReturnType<typeof viewsRepository>;
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 

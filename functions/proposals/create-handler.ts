@@ -4,7 +4,7 @@ import { ApiError } from '#functions/lib/errors.ts';
 import { chooseEncoding } from '#functions/lib/http/encoding.ts';
 import { httpHandler } from '#functions/lib/http/handler.ts';
 import { isClosed, type RoomEntry, roomNamed } from '#functions/lib/rooms.ts';
-import { connectSessions, sessionEnv } from '#functions/lib/session/env.ts';
+import { connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
 import { pdfHeaders, pdfSlug } from './pdf.ts';
 import { readPdf, readStored } from './stored-documents.ts';
 import { connectViews } from './views.ts';

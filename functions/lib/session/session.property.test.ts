@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { randomKey } from '#functions/testing/accounts.ts';
 import { anyJson, anyText, cases, spoiled } from '#functions/testing/arbitraries.ts';
 import { loginRequest, maxPasswordBytes, password } from '#shared/session.ts';
-import { tokenFrom } from './cookie.ts';
+import { tokenFrom } from './sessions.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { readSession } from './token.ts';
 

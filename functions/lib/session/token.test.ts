@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { randomKey } from '#functions/testing/accounts.ts';
-import { sessionReader } from './open-session.ts';
+import { sessionReader } from './sessions.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { passwordMark, readSession, signSession } from './token.ts';
 

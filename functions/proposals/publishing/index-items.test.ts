@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { editionOf, loadDraft } from './draft.ts';
-import { itemsOf, orderOf } from './index-items.ts';
+import { editionsFolder } from './editions.ts';
+import { itemsOf, orderOf, pageCount } from './index-items.ts';
 
 const edition = editionOf(defaultRoom, await loadDraft(defaultRoom));
 const documentOf = (slug: string): Proposal => JSON.parse(edition.documents.get(slug) ?? '');
@@ -40,4 +45,12 @@ describe('what can be ordered', () => {
     const documents = edition.facts.documents.map(({ orders, ...card }) => card);
     expect(orderOf({ ...edition, facts: { ...edition.facts, documents } })).toBeUndefined();
   });
+});
+
+const folder = editionsFolder(defaultRoom.folder);
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
+
+testRows(files)('each PDF has as many pages as a reader of PDFs finds', async (file) => {
+  const pdf = readFileSync(join(folder, file));
+  expect(pageCount(pdf)).toBe((await getDocumentProxy(new Uint8Array(pdf))).numPages);
 });

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
+import { required } from '#functions/lib/env.ts';
+import type { HttpRequest } from '#functions/lib/http/handler.ts';
+import { httpEnv } from '#functions/lib/http/trust.ts';
+import { type SessionRepository, sessionRepository } from './repository.ts';
+import { type SigningKeySource, signingKeySource } from './signing-keys.ts';
+import { passwordMark, readSession, type Session } from './token.ts';
+
+/** The `__Host-` prefix binds the cookie to this host, to HTTPS and to the whole site (RFC 6265bis, 4.1.3.2). */
+const name = '__Host-session';
+
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+
+export const sessionCookie = (token: string, hours: number): string =>
+  `${name}=${token}; ${attributes}; Max-Age=${hours * 3600}`;
+
+export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`;
+
+/** Our tokens have about 400 characters. Anything longer is not one of them. */
+const maxLength = 2048;
+
+/**
+ * The session token among a request's cookies (`name=value` each), not yet verified. Browsers send one session cookie at
+ * most: more than one is never ours and is treated as none.
+ */
+export const tokenFrom = (cookies: readonly string[]): string | undefined => {
+  const [found = '', another] = cookies.filter((cookie) => cookie.startsWith(`${name}=`));
+  const token = found.slice(name.length + 1);
+  return token === '' || token.length > maxLength || another !== undefined ? undefined : token;
+};
+
+type SessionReader = (
+  request: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>,
+) => Promise<Session | undefined>;
+
+/**
+ * Reads the session that a request carries, if it is valid: signed by us, not expired, not ended, and opened with the
+ * current password. A cookie that is not one of our tokens costs no database call.
+ * @throws {ApiError} unavailable, when that cannot be determined
+ */
+export const sessionReader =
+  (keySource: SigningKeySource, sessions: SessionRepository): SessionReader =>
+  async ({ cookies, now, signal }) => {
+    const token = tokenFrom(cookies);
+    if (token === undefined) return undefined;
+    const session = await readSession(await keySource(now, signal), token, now);
+    if (!session) return undefined;
+    const { ended, passwordHash } = await sessions.state(session, signal);
+    const isValid = !ended && passwordHash !== undefined && passwordMark(passwordHash) === session.passwordMark;
+    return isValid ? session : undefined;
+  };
+
+/** The environment of every function that reads sessions. One of the two signing settings must be set. */
+export const sessionEnv = {
+  ...httpEnv,
+  USERS_TABLE: required,
+  LIMITS_TABLE: required,
+  SIGNING_KEYS: z.optional(z.string()),
+  SIGNING_KEYS_SECRET: z.optional(z.string()),
+};
+
+type SessionEnv = z.output<z.ZodMiniObject<typeof sessionEnv>>;
+
+/** Creates, once per function, what reads, opens, and ends sessions. */
+export const connectSessions = (env: SessionEnv) => {
+  const keys = signingKeySource(env);
+  const sessions = sessionRepository(createDatabase(), { users: env.USERS_TABLE, limits: env.LIMITS_TABLE });
+  return { keys, sessions, read: sessionReader(keys, sessions) };
+};
