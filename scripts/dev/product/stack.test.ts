@@ -1,11 +1,13 @@
 import { ChildProcess } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { close, listen } from '#scripts/common/listen.ts';
 import { freePorts, isAlive, isListening, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
+import { databaseFile } from './database-file.ts';
 import { parseSettings } from './settings.ts';
 import { type Parts, startStack } from './stack.ts';
 import { endStaleDatabase } from './stale-database.ts';
@@ -44,6 +46,23 @@ describe('a start that cannot be', () => {
     const failure = await failureOf({ [setting]: String(port) });
     await close(neighbor);
     expect(failure).toBe(`Port ${port} is in use. Set ${setting} to another port.`);
+  });
+
+  test('names DATA_DIR when another start uses it', async () => {
+    const release = claimDataFolder(folder);
+    expect(await failureOf({})).toBe(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
+    release();
+  });
+
+  test('says what to do when the database is damaged or missing', async () => {
+    const path = join(folder, databaseFile);
+    mkdirSync(dirname(path), { recursive: true });
+    for (const damage of [() => writeFileSync(path, 'torn'), () => rmSync(path)]) {
+      writeFileSync(join(dirname(path), 'created'), '');
+      damage();
+      expect(await failureOf({})).toMatch(/^The database .* Put a copy of it back, or delete the folder .*\.$/);
+    }
+    rmSync(dirname(path), { recursive: true });
   });
 
   test.each([
