@@ -65,8 +65,9 @@ beforeAll(async () => {
   browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags });
   page = await browser.newPage();
   page.setDefaultTimeout(timeout);
-  await page.goto(product.site);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Vite bundles the packages for the first page, and loads it again.
+  await page.goto(product.site, { waitUntil: 'networkidle' });
+  await page.reload({ waitUntil: 'networkidle' });
 });
 
 const takeBack = () => {
@@ -108,11 +109,11 @@ const attach = async () => {
     stop.resolve({ file, line: 'originalLine' in place ? place.originalLine + 1 : 0 });
   });
   await once(socket, 'open');
-  return { ask: (method: string) => socket.send(JSON.stringify({ id: 1, method })), stopped: stop.promise };
+  return { ask: (method: string) => socket.send(JSON.stringify({ id: 1, method })), stopped: stop.promise, socket };
 };
 
 test('a debugger stops at a line of a function', async () => {
-  const { ask, stopped } = await attach();
+  const { ask, stopped, socket } = await attach();
   ask('Debugger.enable');
   const path = 'functions/contact/create-handler.ts';
   const line = edit(path, 'const outcome = await submit(', 'debugger;\nconst outcome = await submit(');
@@ -127,6 +128,8 @@ test('a debugger stops at a line of a function', async () => {
   expect(await stopped).toEqual({ file: inCopy(path), line });
   ask('Debugger.disable');
   expect((await answer).status).toBe(201);
+  // The product would wait for it at its end.
+  socket.close();
 });
 
 const logIn = (body: object = { password }) =>
