@@ -6,7 +6,7 @@ import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, wi
 export type RangeRow = {
   readonly label: string;
   readonly range: Range;
-  /** The range in words; none where a table below has it. */
+  /** The range in words. A narrow drawing leaves all of them to its table where one has no room beside its label. */
   readonly value: string;
 };
 
@@ -32,6 +32,7 @@ export const rangesLayout =
   (width) => {
     const all = total ? [...rows, total] : rows;
     const wide = isWide(width);
+    const hasRoom = wide || all.every(({ label, value }) => widthOf(label) + widthOf(value, 'strong') + 8 <= width);
     const left = wide ? Math.max(...all.map(({ label }) => widthOf(label))) + 12 : 0;
     const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
     const unitsPer = (width - left - right - 2) / Math.max(...all.map(({ range }) => range.high));
@@ -44,7 +45,7 @@ export const rangesLayout =
       return [
         text(0, baseline, label, { look }),
         ...rangeBar({ x: left + 1, y, height: barHeight }, range, unitsPer),
-        ...(value ? [text(width, baseline, value, { look, anchor: 'end' })] : []),
+        ...(hasRoom ? [text(width, baseline, value, { look, anchor: 'end' })] : []),
       ];
     };
     const bottom = head + rows.length * pitch;

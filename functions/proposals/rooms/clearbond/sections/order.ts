@@ -21,10 +21,14 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
   return section('order', 'Order form', [
     ...onlyIf(
       missing.length > 0,
-      callout('note', 'Draft', `To be filled in before signature: ${new Intl.ListFormat('en-US').format(missing)}.`),
+      callout(
+        'note',
+        'Draft',
+        `To be filled in before signature: ${new Intl.ListFormat('en-US').format(missing)}. Send us what is yours; we fill in the rest and return the form ready to sign.`,
+      ),
     ),
     paragraph(
-      `This is the order for Phase 1 alone, a prototype of the customs-bond risk platform. ${validitySentence(figures)} All sections of this document are part of the order, except “Future phases”. “You” are the client and “we” the contractor.`,
+      `This is the order for Phase 1 alone, a prototype of the customs-bond risk platform. ${validitySentence(figures)} To accept, send it signed to ${contact}. All sections of this document are part of the order, except “Future phases”. “You” are the client and “we” the contractor.`,
     ),
     table(
       'The order',

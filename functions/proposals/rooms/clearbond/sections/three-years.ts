@@ -28,7 +28,7 @@ const costChart = (ways: readonly Way[], users: number, months: number): Drawing
       ),
     },
     rangesLayout({
-      rows: ways.map(({ name, total }) => ({ label: name, range: total, value: '' })),
+      rows: ways.map(({ name, total }) => ({ label: name, range: total, value: dollarSpan(total) })),
       certain: 'at least',
       possible: 'at most',
     }),
