@@ -46,6 +46,10 @@ test('public pages by Tab alone: everything in order, the focus always in sight'
     expect(stops.map(({ name }) => name)).toEqual(order);
     expect(missed).toEqual([]);
   }
+  await page.goto(pageEntries.landing.path);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('the client room by Tab alone: everything in order, the focus always in sight', async ({ page, session }) => {

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import { colors } from '#shared/brand.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { endsWith, expect, holdReact, hydrated, sendButton, stopAnimations, test } from './product.ts';
-import { heading, nowhere, room } from './room.ts';
+import { heading, nowhere } from './room.ts';
 
 const home = pageEntries.landing.path;
 const headline = landing.hero.headline.join(' ');
@@ -38,31 +38,26 @@ test('each link scrolls to its section, below the fixed bar, before and after Re
   await react;
   await hydrated(page);
   await follow();
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} `);
 });
 
-for (const { width, height, inSight } of [
-  { width: 360, height: 740, inSight: (page: Page) => page.getByLabel('Name *') },
-  { width: 1280, height: 800, inSight: sendButton },
-]) {
-  test(`at ${width} × ${height} one tap on Get Started shows where to write`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto(home);
-    await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
-    await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
-    await expect(inSight(page)).toBeInViewport({ ratio: 1 });
-    // Not a dot that is still to become a button: its words have their whole color.
-    await expect(inSight(page)).toHaveCSS('color', /^rgb\(/);
-  });
-}
-
-test('on other public pages one tap on Get Started leads to the form', async ({ page, consoleErrors }) => {
+test('one tap on Get Started shows where to write, on every public page', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
-  for (const path of [pageEntries.privacy.path, nowhere]) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const [path, width, height, inSight] of [
+    [home, 360, 640, page.getByLabel('Name *')],
+    [home, 1440, 789, sendButton(page)],
+    [pageEntries.privacy.path, 1366, 650, page.getByLabel('Name *')],
+    [nowhere, 1366, 650, page.getByLabel('Name *')],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await page.goto(path);
     await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
-    await expect(page).toHaveURL(endsWith('/#contact'));
+    await expect(page).toHaveURL(endsWith('#contact'));
     await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
+    await expect(inSight).toBeInViewport({ ratio: 1 });
+    // Not a dot that is still to become a button: its words have their whole color.
+    await expect(inSight).toHaveCSS('color', /^rgb\(/);
   }
 });
 
@@ -92,28 +87,79 @@ test('a tooltip comes after 700 ms of pointing, also without React, and the next
   await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
 });
 
-test('the skip link leads past the bar', async ({ page }) => {
-  await page.goto(home);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('/index.html is the landing page under its one address', async ({ page }) => {
-  await page.goto('/index.html?from=mail#services');
-  await expect(page).toHaveURL(/\/\?from=mail#services$/);
-  await expect(heading(page)).toHaveText(headline);
-});
-
-test('an unknown path is answered with the 404 page, which leads home', async ({ page, request, consoleErrors }) => {
+test('an unknown path is answered with the 404 page, which leads home', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);
-  for (const path of [nowhere, '/proposals', `${room}/none`, '/assets/none.js', '/api/none', '/a//b']) {
-    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
-  }
   await page.goto(`${nowhere}/at/all`);
   await expect(heading(page)).toHaveText(notFound.heading);
   await expect(page.getByText(notFound.line)).toBeVisible();
   await page.getByRole('link', { name: notFound.home }).click();
   await expect(heading(page)).toHaveText(headline);
+});
+
+// How many dots there are of each kind is in web/src/features/landing/statistics.test.tsx.
+
+/** Windows that people have, with their browser's bars. */
+const windows = [
+  [360, 640],
+  [390, 664],
+  [820, 1080],
+  [1366, 650],
+  [1920, 940],
+  [2560, 1300],
+] as const;
+
+const middleOf = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+
+/** Runs in the page: the right edge of the headline, which its full stop ends. */
+const endOfHeadline = () =>
+  Math.max(...[...document.querySelectorAll('h1 .full-stop')].map((line) => line.getBoundingClientRect().right));
+
+test('in every window the first view has all of the hero, and the field is as wide as the page', async ({ page }) => {
+  await page.goto(home);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  for (const [width, height] of windows) {
+    const at = `${width} × ${height}`;
+    await page.setViewportSize({ width, height });
+    const field = page.getByRole('img', { name: hero.figure.label });
+    const start = page.getByRole('main').getByRole('link', { name: hero.toContact }).first();
+    for (const part of [
+      page.getByText(hero.badge),
+      page.getByRole('heading', { level: 1 }),
+      page.getByText(hero.subtitle),
+      start,
+      page.getByRole('link', { name: hero.toServices, exact: true }),
+      field,
+      ...Object.values(hero.figure.legend).map((text) => page.getByText(text, { exact: true })),
+      page.getByRole('link', { name: hero.scrollDown }),
+    ]) {
+      await expect(part, at).toBeInViewport({ ratio: 1 });
+    }
+    const dots = await field.boundingBox();
+    const right = (dots?.x ?? 0) + (dots?.width ?? 0);
+    const bar = await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).boundingBox();
+    expect(Math.abs(right - (bar?.x ?? 0) - (bar?.width ?? 0)), at).toBeLessThanOrEqual(8);
+    // The arrow stands below the ring.
+    const ring = await field.locator('circle:visible').first().boundingBox();
+    const arrow = await page.getByRole('link', { name: hero.scrollDown }).boundingBox();
+    expect(Math.abs(middleOf(ring) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
+    if (width >= 640) continue;
+    const button = await start.boundingBox();
+    expect(Math.abs(right - (button?.x ?? 0) - (button?.width ?? 0)), at).toBeLessThanOrEqual(8);
+    expect(Math.abs(right - (await page.evaluate(endOfHeadline))), at).toBeLessThanOrEqual(8);
+  }
+});
+
+/** A hex color as the browser writes computed ones. */
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+test('the landing page is light on paper, breaks between its parts, and has no form there', async ({ page }) => {
+  await page.goto(home);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const band = page.locator('.band').first();
+  await expect(band).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(band).toHaveCSS('color', rgb(colors.ink[0]));
+  await expect(band.locator('.stroke-dim').first()).toHaveCSS('stroke', rgb(colors.dim[0]));
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(band).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('form')).toBeHidden();
 });

@@ -187,3 +187,14 @@ test('the link of a section is seen where nothing hovers, stays out of the headi
   await field.press('ControlOrMeta+V');
   await expect(field).toHaveValue(address);
 });
+
+// What paper shows of a document, sheet by sheet, is in scripts/ops/rooms/printed-drafts.test.ts.
+test('the logo of paper is on paper only, and bar and contents on the screen', async ({ page, session }) => {
+  await openLongest(page, session);
+  const onPaper = page.locator('[data-print-logo]');
+  const onScreen = [page.getByRole('banner'), page.getByRole('navigation', { name: roomTexts.contents.heading })];
+  await expect(onPaper).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(onPaper).toBeVisible();
+  for (const part of onScreen) await expect(part.locator('visible=true')).toHaveCount(0);
+});
