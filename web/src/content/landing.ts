@@ -10,7 +10,7 @@ const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };
 
-/** A sheet of a made-up report: rows of twelve dots, solid from `from` to `to`. */
+/** A sheet of a made-up report: rows of twelve places, full from `from` to `to`. */
 export type Sheet = {
   title: string;
   rule: string;
@@ -90,7 +90,7 @@ export const landing = {
     sheets: [
       {
         title: 'What the pilot changed',
-        rule: 'A dark dot is two minutes for one order.',
+        rule: 'A full dot is two minutes for one order.',
         rows: [
           { label: 'Before', says: '24 minutes', to: 12 },
           { label: 'After two weeks', says: '16 minutes', to: 8 },
@@ -100,7 +100,7 @@ export const landing = {
       },
       {
         title: 'Is it ready for every day?',
-        rule: 'A dark dot is a test that it passed.',
+        rule: 'A full dot is a test that it passed.',
         rows: [
           { label: 'Right answers', says: '11 of 12', to: 11 },
           { label: 'Knows when it is unsure', says: '10 of 12', to: 10 },
@@ -110,7 +110,7 @@ export const landing = {
       },
       {
         title: 'The next twelve weeks',
-        rule: 'A dark dot is a week of work.',
+        rule: 'A full dot is a week of work.',
         rows: [
           { label: 'Put the order data in order', says: 'weeks 1 to 4', to: 4 },
           { label: 'Train two teams', says: 'weeks 4 to 9', from: 3, to: 9 },

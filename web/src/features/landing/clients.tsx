@@ -7,7 +7,7 @@ export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-16 sm:px-8 md:grid-cols-2 md:py-24 print:break-inside-avoid print:grid-cols-2 print:py-8">
         <div>
-          <h2 id="clients-heading" className="max-w-[7em] text-heading">
+          <h2 id="clients-heading" className="text-heading md:max-w-[7em]">
             {landing.clients.heading}
           </h2>
           {caseLine && <p className="mt-6 max-w-text font-serif text-lead text-muted">{caseLine}</p>}

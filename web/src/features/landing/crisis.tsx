@@ -16,7 +16,7 @@ export function Crisis() {
           {crisis.heading}
         </h2>
         <p className="mt-4 max-w-text font-serif text-lead text-muted">{crisis.lead}</p>
-        <ul className="mt-12 grid gap-x-16 gap-y-12 md:mt-16 md:grid-cols-2 md:gap-y-20 print:grid-cols-2 print:gap-x-8 print:gap-y-8">
+        <ul className="mt-12 grid gap-x-8 gap-y-12 min-[48rem]:grid-cols-2 md:mt-16 md:gap-x-16 md:gap-y-20 print:grid-cols-2 print:gap-x-8 print:gap-y-8">
           {crisis.statistics.map((statistic) => (
             <Step key={statistic.label} {...statistic} />
           ))}

@@ -45,7 +45,7 @@ export function Hero() {
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />
             <Key text={legend.solid} className="fill-ink" />
-            <Key text={legend.you} className="fill-none stroke-ring" />
+            <Key text={legend.you} className="fill-none stroke-ring [stroke-dasharray:2.6_1.8]" />
           </ul>
           <a
             href="#services"

@@ -14,7 +14,7 @@ export function Services() {
           </h2>
           <p className="max-w-text font-serif text-lead text-muted">{services.lead}</p>
         </div>
-        <div className="mt-14 grid gap-6 md:grid-cols-2 md:gap-8 print:mt-6 print:break-inside-avoid print:grid-cols-2">
+        <div className="mt-14 grid gap-6 min-[48rem]:grid-cols-2 md:gap-8 print:mt-6 print:break-inside-avoid print:grid-cols-2">
           {services.cards.map((service) => (
             <ServiceCard key={service.title} {...service} />
           ))}

@@ -1,6 +1,6 @@
 import { landing, type Sheet } from '#web/src/content/landing.ts';
 import { cellsBetween, cropped } from '#web/src/ui/cells.ts';
-import { Dots } from '#web/src/ui/dots.tsx';
+import { Dots, Rings } from '#web/src/ui/dots.tsx';
 
 const columns = 12;
 
@@ -34,9 +34,9 @@ function PaperSheet({ title, rule, rows, foot }: Sheet) {
             <dd className="text-right font-medium">{says}</dd>
             <dd className="col-span-2 mt-3">
               <svg viewBox={cropped(columns, 1)} aria-hidden="true" className="w-full max-w-[25rem]">
-                <Dots cells={cellsBetween(0, from)} columns={columns} className="stroke-dim" />
+                <Rings cells={cellsBetween(0, from)} columns={columns} className="stroke-dim" />
                 <Dots cells={cellsBetween(from, to)} columns={columns} className="stroke-ink" />
-                <Dots cells={cellsBetween(to, columns)} columns={columns} className="stroke-dim" />
+                <Rings cells={cellsBetween(to, columns)} columns={columns} className="stroke-dim" />
               </svg>
             </dd>
           </div>
