@@ -9,8 +9,7 @@ import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { freePorts } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { dayMs } from '#shared/dates.ts';
-import { checks } from './checks.ts';
-import { certificateDays, isUp } from './visit.ts';
+import { certificateDays, checks, isUp } from './visit.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

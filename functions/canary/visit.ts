@@ -1,10 +1,55 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import * as z from 'zod/mini';
 import { log } from '#functions/lib/log.ts';
 import { timeout } from '#functions/lib/timeout.ts';
+import { apiPaths } from '#shared/api.ts';
 import { dayMs } from '#shared/dates.ts';
-import { type Answer, type Check, checks } from './checks.ts';
+import { sessionReply } from '#shared/session.ts';
+import { site } from '#shared/site.ts';
+
+/** An answer to a visitor without a session. */
+type Answer = { status: number; type: string; text: string };
+
+type Check = {
+  path: string;
+  /** @returns what is wrong with the answer, in a few words; undefined when nothing is */
+  fault(answer: Answer): string | undefined;
+};
+
+const statusFault = (status: number, expected: number) =>
+  status === expected ? undefined : `The status is ${status}, not ${expected}.`;
+
+/** The firm's name, split at characters that HTML escapes in various ways. */
+const nameParts = site.name.split(/[&<>"']/);
+
+const pageFault = ({ status, type, text }: Answer, expected: number) =>
+  statusFault(status, expected) ??
+  (type.startsWith('text/html') && nameParts.every((part) => text.includes(part))
+    ? undefined
+    : 'It is not a page of the site.');
+
+const stranger = z.extend(sessionReply, { isAuthenticated: z.literal(false) });
+
+const isStranger = (text: string) => {
+  try {
+    return z.safeParse(stranger, JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+/** The page, the page for unknown addresses, and the API. None of them changes anything. */
+export const checks: readonly Check[] = [
+  { path: '/', fault: (answer) => pageFault(answer, 200) },
+  { path: '/no-such-page', fault: (answer) => pageFault(answer, 404) },
+  {
+    path: apiPaths.check,
+    fault: ({ status, text }) =>
+      statusFault(status, 200) ?? (isStranger(text) ? undefined : 'It does not answer as it should to a stranger.'),
+  },
+];
 
 /** How long an answer may take, and the pause before a failed check is repeated, in milliseconds. */
 const answerMs = 8000;

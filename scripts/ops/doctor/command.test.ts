@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseFile } from '#scripts/dev/product/database-file.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
+import { credentials, machineExaminations } from './command.ts';
 import { examine } from './finding.ts';
-import { credentials, machineExaminations } from './machine.ts';
 
 let folder: string;
 beforeEach(() => {
