@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays, formatDate } from '#shared/dates.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedChanges, ServedProposal } from '#shared/editions.ts';
@@ -47,15 +47,6 @@ const changesOf = ({ sections }: ServedProposal): ServedChanges => {
   throw new Error('The document has no paragraph.');
 };
 
-/** Presses Tab until a control has the focus. */
-const tabTo = async (page: Page, control: Locator) => {
-  for (let presses = 0; presses < 5; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control).toBeFocused();
-};
-
 const replaced = addDays(index.date, 1);
 
 /** Serves the current edition as one that was replaced on the next day. */
@@ -77,29 +68,21 @@ const serveNext = (page: Page) =>
     await route.fulfill({ json });
   });
 
-test('a document and the index name edition, date and last day; the first sheet has the code too', async ({
+test('the index and a document name edition, date and last day, and say when the offer ends soon or has ended', async ({
   page,
   session,
 }) => {
   await openRoom(page, session);
-  for (const path of [room, documentPath(slug)]) {
+  for (const path of [room, documentPath(documentWith('signatures').slug)]) {
     await openOn(page, 8, path);
     const facts = page.locator('.offer-facts');
     await expect(facts).toContainText(`${roomTexts.facts.version}${version}`);
     await expect(facts).toContainText(`${roomTexts.facts.date}${formatDate(index.date)}`);
     await expect(page.getByText(roomTexts.order.lastDay)).toBeVisible();
-  }
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.cover').getByText(documentCode(shortDocument.sha256))).toBeVisible();
-});
-
-test('an offer that ends soon or has ended says so, also beside its signatures', async ({ page, session }) => {
-  await openRoom(page, session);
-  for (const path of [room, documentPath(documentWith('signatures').slug)]) {
-    await openOn(page, 8, path);
     await expect(page.locator(note)).toHaveCount(0);
     await openOn(page, 3, path);
     await expect(page.locator(note).first()).toContainText('This offer ends on');
+    // A document says so beside its signatures too.
     await expect(page.locator(note)).toHaveCount(path === room ? 1 : 2);
     await openOn(page, -5, path);
     await expect(page.locator(note).first()).toContainText(`This offer ended on ${formatDate(validUntil)}.`);
@@ -124,32 +107,27 @@ test('the PDF is downloaded under its name', async ({ page, session }) => {
   ).toBe('%PDF-');
 });
 
-test('by keyboard: a PDF and the code of a printed sheet tell their edition, and nothing is sent', async ({
-  page,
-  session,
-}) => {
+test('a PDF and the code of a printed sheet tell their edition, and nothing is sent', async ({ page, session }) => {
   await openRoom(page, session, room);
   const { title = '' } = index.codes.find((each) => each.version === version && each.slug === slug) ?? {};
   const pdf = await (await page.request.get(`${contentApi}/${slug}.pdf`)).body();
   const fold = page.getByText(copyCheckTexts.summary(index.editions.length > 1));
   const field = page.getByLabel(copyCheckTexts.file);
-  await fold.focus();
   await expect(field).toBeHidden();
-  await page.keyboard.press('Enter');
+  await fold.press('Enter');
   const edition = copyCheckTexts.known(title, version, version);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const answers = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
   const choose = (name: string, buffer: Buffer) => field.setInputFiles({ name, mimeType: 'application/pdf', buffer });
-  await tabTo(page, field);
   await choose('ours.pdf', pdf);
   await answers(copyCheckTexts.unchanged('ours.pdf', edition));
   await choose('changed.pdf', Buffer.concat([pdf, Buffer.from('\n')]));
   await answers(copyCheckTexts.unknownFile('changed.pdf'));
 
-  await tabTo(page, page.getByLabel(copyCheckTexts.code));
-  await page.keyboard.type(documentCode(shortDocument.sha256).toUpperCase().replaceAll(' ', '-'));
-  await page.keyboard.press('Enter');
+  const code = page.getByLabel(copyCheckTexts.code);
+  await code.fill(documentCode(shortDocument.sha256).toUpperCase().replaceAll(' ', '-'));
+  await code.press('Enter');
   await answers(copyCheckTexts.found(edition));
   expect(sent).toEqual([]);
 });
@@ -177,9 +155,16 @@ test('whom to ask is on the index and at the end of a document, and once for the
   }
 });
 
-test('an older edition has an address of its own, and says so', async ({ page, session }) => {
+test('an older edition has an address of its own, and says so; one that does not exist is the 404 page', async ({
+  page,
+  session,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/404/);
+  await openRoom(page, session, `${documentPath(slug)}?edition=98.0`);
+  await expect(heading(page)).toHaveText(notFound.heading);
   await serveNext(page);
-  await openRoom(page, session, `${documentPath(slug)}?edition=${version}`);
+  await page.goto(`${documentPath(slug)}?edition=${version}`);
   const sentence = roomTexts.editions.replaced(version, '9999.9', replaced);
   for (const media of ['screen', 'print'] as const) {
     await page.emulateMedia({ media });
@@ -189,13 +174,6 @@ test('an older edition has an address of its own, and says so', async ({ page, s
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: roomTexts.editions.toNewest('9999.9') }).click();
   await expect(page.getByText(sentence)).toHaveCount(0);
-});
-
-test('an edition that does not exist is the 404 page', async ({ page, session, consoleErrors }) => {
-  consoleErrors.allow(/404/);
-  await openRoom(page, session, `${documentPath(slug)}?edition=98.0`);
-  await expect(heading(page)).toHaveText(notFound.heading);
-  await expect(page.getByRole('link', { name: roomTexts.download })).toHaveCount(0);
 });
 
 test('only who comes back is told, in a line, what changed since the edition that was read; it is marked in the text', async ({

@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { expect, test } from '#web/e2e/product.ts';
-import { documentPath, drawnWhole, heading, openRoom } from '#web/e2e/room.ts';
+import { documentPath, drawnWhole, openRoom } from '#web/e2e/room.ts';
 import { proposalSlugs } from '#web/e2e/rooms.ts';
 
 /** Sizes of windows that people have, less the bars of the browser, each with the color scheme that it is shown in. */
@@ -116,37 +116,12 @@ test('the email to sales', async ({ page, lead, backend }, { project }) => {
   await page.screenshot({ path: `${picturesFolder('pages', project.name)}email.png` });
 });
 
-const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'));
-
-/** An address at which nothing listens: a page there has no policy, and may load the reader. */
-const desk = 'http://desk.example/';
-
-test('the first printed sheet of a document', async ({ page, session, context }, { project }) => {
+test('a document as it is printed', async ({ page, session }, { project }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
   await openRoom(page, session, documentPath('proposal-phase1'));
-  await heading(page).waitFor();
-  const pdf = await page.pdf({ format: 'A4', printBackground: true });
-
-  const reader = await context.newPage();
-  await context.route(`${desk}**`, async (route) => {
-    const name = new URL(route.request().url()).pathname;
-    if (name === '/sheet.pdf') return route.fulfill({ body: pdf, contentType: 'application/pdf' });
-    if (name === '/pdfjs.mjs') return route.fulfill({ body: readFileSync(pdfReader), contentType: 'text/javascript' });
-    return route.fulfill({
-      body: '<!doctype html><style>body { margin: 0 }</style><canvas></canvas>',
-      contentType: 'text/html',
-    });
-  });
-  await reader.goto(desk);
-  await reader.evaluate(async (address) => {
-    const { getDocument } = await import(`${address}pdfjs.mjs`);
-    const data = await (await fetch(`${address}sheet.pdf`)).arrayBuffer();
-    const sheet = await (await getDocument({ data }).promise).getPage(1);
-    const viewport = sheet.getViewport({ scale: 1.25 });
-    const canvas = document.querySelector('canvas') as HTMLCanvasElement;
-    Object.assign(canvas, { width: viewport.width, height: viewport.height });
-    await sheet.render({ canvas, canvasContext: canvas.getContext('2d'), viewport }).promise;
-  }, desk);
-  await reader.locator('canvas').screenshot({ path: `${picturesFolder('document', project.name)}sheet-a4.png` });
+  await drawnWhole(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.screenshot({ path: `${picturesFolder('document', project.name)}paper.png` });
 });
 
 const pictures = join(picturesFolder('landing', 'liberation'), '..');
