@@ -308,14 +308,6 @@ describe('the documents', () => {
     expect(comparisonCategories).toHaveLength(11);
   });
 
-  it('list 33 lines of work packages and their totals', () => {
-    const lines = hoursBreakdown(figures)
-      .sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))
-      .filter(({ columns }) => columns[0]?.label === 'Work package')
-      .flatMap(({ rows, foot }) => [...rows, foot]);
-    expect(lines).toHaveLength(33);
-  });
-
   it('quote Phase 1 at $12,000', () => {
     const quote = phase1Proposal(figures)
       .sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'))

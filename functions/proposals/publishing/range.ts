@@ -1,5 +1,11 @@
 import type { Range } from './figure-types.ts';
 
+/** A number that is the same at both ends. */
+export const fixed = (value: number): Range => ({ low: value, high: value });
+
+/** Both ends rounded. */
+export const rounded = ({ low, high }: Range): Range => ({ low: Math.round(low), high: Math.round(high) });
+
 /** The sum of ranges, end by end. */
 export const sum = (ranges: readonly Range[]): Range =>
   ranges.reduce((total, { low, high }) => ({ low: total.low + low, high: total.high + high }), { low: 0, high: 0 });

@@ -1,5 +1,6 @@
 import type { FigureError } from '#functions/proposals/publishing/figure-checks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { fixed } from '#functions/proposals/publishing/range.ts';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { measures } from './measures.ts';
@@ -14,7 +15,7 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
   const { bond, importer, comparison, rivals } = figures;
   const { before, after } = bond.exampleDuties;
   const total = (name: string, users: number): Range =>
-    threeYears(figures).find((way) => way.name.includes(name) && way.users === users)?.total ?? { low: 0, high: 0 };
+    threeYears(figures).find((way) => way.name.includes(name) && way.users === users)?.total ?? fixed(0);
   const few = comparison.users;
   const many = rivals.manyUsers;
   const monthsLeft = monthsUntilInsufficient(bond);

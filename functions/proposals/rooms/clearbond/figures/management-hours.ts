@@ -1,4 +1,5 @@
 import { checkTotal, type FigureError } from '#functions/proposals/publishing/figure-checks.ts';
+import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Figures } from './figures.ts';
 import { sprints } from './program-totals.ts';
 
@@ -22,9 +23,9 @@ export const managementErrors = (figures: Figures): FigureError[] => {
     return checkTotal({
       file: 'phase-figures.ts',
       what: `Phase 2 management, ${work?.name}`,
-      stated: work?.hours ?? { low: 0, high: 0 },
+      stated: work?.hours ?? fixed(0),
       parts: 'its meetings, reports and rounds',
-      computed: { low: computed, high: computed },
+      computed: fixed(computed),
     });
   });
 };

@@ -1,4 +1,5 @@
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { fixed } from '#functions/proposals/publishing/range.ts';
 import { bondMonths } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 
@@ -14,8 +15,6 @@ export type Measure = {
 /** Whether all of a measure is on the right side of its limit. */
 export const isWithin = ({ value, limit, side }: Measure): boolean =>
   side === 'at least' ? value.low >= limit : value.high <= limit;
-
-const fixed = (value: number): Range => ({ low: value, high: value });
 
 /** The measures of the sample importer, computed from its statement, its entries and the example of a bond. */
 export const measures = (figures: Figures): Measure[] => {

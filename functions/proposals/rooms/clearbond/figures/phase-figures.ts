@@ -1,13 +1,11 @@
 import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
+import { fixed } from '#functions/proposals/publishing/range.ts';
 
 const work = (name: string, result: string, low: number, high: number): WorkPackage => ({
   name,
   result,
   hours: { low, high },
 });
-
-/** A number that is the same at both ends. */
-const fixed = (value: number): Range => ({ low: value, high: value });
 
 const onKickoff: Instalment = { percent: 50, due: 'kickoff' };
 

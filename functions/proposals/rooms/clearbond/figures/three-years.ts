@@ -1,5 +1,5 @@
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { less, share, sum, times } from '#functions/proposals/publishing/range.ts';
+import { fixed, less, rounded, share, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Figures } from './figures.ts';
 
 /** A way to get the product or a part of it, for a number of users. Amounts in US dollars, without bought data. */
@@ -12,20 +12,16 @@ export type Way = {
   readonly total: Range;
 };
 
-const monthsInYear = 12;
+export const monthsInYear = 12;
 
 /** Months over which the ways are compared. */
 export const comparedMonths = ({ yearsOfUse }: Figures): number => yearsOfUse * monthsInYear;
-
-const whole = ({ low, high }: Range): Range => ({ low: Math.round(low), high: Math.round(high) });
-
-const fixed = (value: number): Range => ({ low: value, high: value });
 
 /** A month of a Fabric capacity, from reserved for a year to paid by the hour. */
 export const fabricMonth = (units: number, { rivals }: Figures): Range => {
   const { unitHour, monthHours, reservedPercent } = rivals.fabric;
   const hourly = units * unitHour * monthHours;
-  return whole({ low: (hourly * reservedPercent) / 100, high: hourly });
+  return rounded({ low: (hourly * reservedPercent) / 100, high: hourly });
 };
 
 /** A month of Power Pages for signed-in users of one site, sold in packs. */
@@ -100,9 +96,9 @@ export const threeYears = (figures: Figures): Way[] => {
   const way = (name: string, users: number, cost: Range, month: Range): Way => ({
     name,
     users,
-    build: whole(cost),
+    build: rounded(cost),
     month,
-    total: whole(sum([cost, times(month, comparedMonths(figures))])),
+    total: rounded(sum([cost, times(month, comparedMonths(figures))])),
   });
   const licenses = (users: number, each = comparison.licensePremium) => fixed(users * each);
   const pro = (users: number) => way('Power BI Pro', users, build.reports, licenses(users, comparison.licensePro));

@@ -1,21 +1,18 @@
 import { amounts, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 import { count, dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
-import { sum, times } from '#functions/proposals/publishing/range.ts';
+import { fixed, rounded, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { phase1Quote, programTotals } from '../figures/program-totals.ts';
-
-const monthsInYear = 12;
-
-const whole = ({ low, high }: Range): Range => ({ low: Math.round(low), high: Math.round(high) });
+import { monthsInYear } from '../figures/three-years.ts';
 
 /** What a year of the platform costs, all of it and for each importer. */
 const yearOf = (development: Range, month: Range, importers: Range, years: number) => {
-  const spread = whole(times(development, 1 / years));
+  const spread = rounded(times(development, 1 / years));
   const running = times(month, monthsInYear);
   const year = sum([spread, running]);
-  return { spread, running, year, each: whole({ low: year.low / importers.high, high: year.high / importers.low }) };
+  return { spread, running, year, each: rounded({ low: year.low / importers.high, high: year.high / importers.low }) };
 };
 
 const verdict = (example: number, { low, high }: Range): string => {
@@ -29,7 +26,7 @@ const verdict = (example: number, { low, high }: Range): string => {
 /** What a year costs, what must be true for it to pay, and lines for the reader's own numbers. */
 export const businessCase = (figures: Figures): Section => {
   const { phase1, phase2, monthly, targets, yearsOfUse, businessCase: sample } = figures;
-  const importers = { low: targets.phase3.importers, high: targets.phase3.importers };
+  const importers = fixed(targets.phase3.importers);
   const pilot = yearOf(
     sum([phase1.cost, phase2.cost]),
     monthly.phase2.total,

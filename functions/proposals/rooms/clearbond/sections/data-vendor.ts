@@ -1,13 +1,4 @@
-import {
-  bullets,
-  heading,
-  led,
-  onlyIf,
-  paragraph,
-  section,
-  table,
-  words,
-} from '#functions/proposals/publishing/blocks.ts';
+import { bullets, heading, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, dollars, hours } from '#functions/proposals/publishing/format.ts';
 import { packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
 import { times } from '#functions/proposals/publishing/range.ts';
@@ -79,17 +70,10 @@ export const dataVendor = (variant: DocumentVariant): Section => {
       ),
     ),
     packagesTable('Data vendor work packages', phase2.dataVendor, variant, rates.dataVendor),
-    ...onlyIf(
-      money,
-      paragraph(
-        `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference. Fees for the data itself are part of the third-party data APIs.`,
-      ),
-    ),
-    ...onlyIf(
-      !money,
-      paragraph(
-        'The hours are the same whichever vendor we choose together. Fees for the data itself are between you and the providers.',
-      ),
+    paragraph(
+      money
+        ? `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference. Fees for the data itself are part of the third-party data APIs.`
+        : 'The hours are the same whichever vendor we choose together. Fees for the data itself are between you and the providers.',
     ),
   ]);
 };

@@ -1,7 +1,7 @@
 import { amounts, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
 import { agreedRow, due, inOneLine, packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
-import { sum, times } from '#functions/proposals/publishing/range.ts';
+import { fixed, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
@@ -39,7 +39,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     paragraph(
-      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The ${hours(phase2.managementHours)} of project management are planned for ${weeks({ low: phase2.weeks.high, high: phase2.weeks.high })}: ${new Intl.ListFormat('en-US').format(managed)}. The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, and reports on isolation, security and the model’s accuracy.`,
+      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The ${hours(phase2.managementHours)} of project management are planned for ${weeks(fixed(phase2.weeks.high))}: ${new Intl.ListFormat('en-US').format(managed)}. The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, and reports on isolation, security and the model’s accuracy.`,
     ),
     paragraph(
       `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again. In the growth period that follows, only support is under contract.`,

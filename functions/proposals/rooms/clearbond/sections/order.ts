@@ -2,6 +2,7 @@ import { callout, onlyIf, paragraph, section, table, words } from '#functions/pr
 import { days, dollars, hours, weeks } from '#functions/proposals/publishing/format.ts';
 import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
 import { openLabels, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
+import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
@@ -45,7 +46,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
         ['Price', `Fixed, ${dollars(quote)}`],
         ...onlyIf(reserve.cost > 0, [
           'Change reserve',
-          `Up to ${dollars(reserve.cost)}, which is ${hours({ low: reserve.hours, high: reserve.hours })} at ${dollars(rates.own)} per hour, only for changes that you approve in writing with their hours first. Hours used are added to the last invoice; ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`,
+          `Up to ${dollars(reserve.cost)}, which is ${hours(fixed(reserve.hours))} at ${dollars(rates.own)} per hour, only for changes that you approve in writing with their hours first. Hours used are added to the last invoice; ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`,
         ]),
         [
           'Payment',

@@ -1,12 +1,11 @@
 import { amounts, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
-import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
+import type { Instalment } from '#functions/proposals/publishing/figure-types.ts';
 import { count, dollarSpan, dollars, hours, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { agreedRow, due } from '#functions/proposals/publishing/phase-tables.ts';
+import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Figure, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
-
-const fixed = (value: number): Range => ({ low: value, high: value });
 
 /** The price that is agreed, and what it could rise to. */
 export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({

@@ -4,7 +4,7 @@ import { type Lane, timelineLayout } from '#functions/proposals/publishing/drawi
 import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
 import { dollarSpan, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { due } from '#functions/proposals/publishing/phase-tables.ts';
-import { share, sum } from '#functions/proposals/publishing/range.ts';
+import { fixed, share, sum } from '#functions/proposals/publishing/range.ts';
 import type { Block, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -73,8 +73,8 @@ const lanes = ({ phase1, phase2, phase3 }: Figures, money: boolean): Lane[] => {
 
 /** The weeks of a phase in which an instalment may fall due: delivery and launch are its end. */
 const weekOf = ({ due: moment }: Instalment, duration: Range): Range => {
-  if (typeof moment === 'object') return { low: moment.week, high: moment.week };
-  return moment === 'kickoff' ? { low: 0, high: 0 } : duration;
+  if (typeof moment === 'object') return fixed(moment.week);
+  return moment === 'kickoff' ? fixed(0) : duration;
 };
 
 type Payment = { readonly name: string; readonly percent: number; readonly amount: Range };
@@ -90,7 +90,7 @@ const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment
 const phase1Payments = (figures: Figures): Payment[] => {
   const quote = phase1Quote(figures);
   const reserve = { low: 0, high: phase1Reserve(figures).cost };
-  const payments = paymentsOf('Phase 1', { low: quote, high: quote }, figures.phase1.instalments);
+  const payments = paymentsOf('Phase 1', fixed(quote), figures.phase1.instalments);
   return payments.map((payment, index) =>
     index < payments.length - 1
       ? payment
