@@ -135,13 +135,9 @@ export const visit: readonly Step[] = [
   [
     'an empty form gets its errors at the fields',
     async ({ browser }) => {
-      // Send becomes a button while it is scrolled into view, and a driver clicks before the next frame.
-      const button = `document.querySelector('form [type=submit]')`;
-      await browser.evaluate(`${button}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
-      await waitFor(
-        browser,
-        'Send is whole',
-        `(({ left, top, width, height }) => document.elementFromPoint(left + width / 2, top + height / 2) === ${button})(${button}.getBoundingClientRect())`,
+      // A driver clicks before a smooth scroll has ended.
+      await browser.evaluate(
+        `document.querySelector('form [type=submit]').scrollIntoView({ block: 'center', behavior: 'instant' })`,
       );
       await browser.click(send);
       const empty = Object.fromEntries(contactFieldNames.map((name) => [name, '']));

@@ -173,7 +173,7 @@ export function ContactForm() {
             type="submit"
             variant="primary"
             disabled={isPending}
-            className="becomes-send sm:scroll-mb-[min(10rem,40svh)]"
+            className="sm:scroll-mb-[min(10rem,40svh)]"
           >
             {isPending ? 'Sending...' : 'Send Message'}
           </Button>

@@ -3,9 +3,13 @@ import { dismissToast, showToast, toastStore } from './store.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a dismissed toast is forgotten 1,000,000 ms later', () => {
+test('a dismissed toast is forgotten 1,000,000 ms later, and not the one in its place', () => {
   vi.useFakeTimers();
   showToast({ title: 'Message sent!' });
+  dismissToast(toastStore.current()[0]?.id ?? 0);
+  showToast({ title: 'Error' });
+  vi.advanceTimersByTime(1_000_000);
+  expect(toastStore.current()).toMatchObject([{ title: 'Error', open: true }]);
   const id = toastStore.current()[0]?.id ?? 0;
   dismissToast(id);
   vi.advanceTimersByTime(999_999);

@@ -1,17 +1,25 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { afterPaint } from '#web/src/lib/after-paint.ts';
-import { type Toast, type ToastContent, type ToastEvent, toastsAfter } from './toasts.ts';
+
+type ToastContent = {
+  title?: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  /** A button in the toast. `alternative` says to a screen reader how else the same can be done. */
+  action?: { label: ReactNode; alternative: string; onClick: () => void };
+};
+
+export type Toast = ToastContent & { id: number; open: boolean };
 
 /** How long a dismissed toast is kept in the list, in milliseconds. */
 const removalDelay = 1_000_000;
 
-const none: readonly Toast[] = [];
-let toasts = none;
+let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function dispatch(event: ToastEvent) {
-  toasts = toastsAfter(toasts, event);
+function change(next: readonly Toast[]) {
+  toasts = next;
   for (const listener of listeners) listener();
 }
 
@@ -33,13 +41,13 @@ export function useToasts(isNear = true): void {
 export function showToast(content: ToastContent): void {
   prepare();
   lastId += 1;
-  dispatch({ type: 'shown', toast: { ...content, id: lastId, open: true } });
+  change([{ ...content, id: lastId, open: true }]);
 }
 
-/** Closes a toast now, and forgets it after the removal delay. */
+/** Closes a toast now, and forgets it after the removal delay: so it can leave in its own time. */
 export function dismissToast(id: number): void {
-  dispatch({ type: 'dismissed', id });
-  setTimeout(() => dispatch({ type: 'removed', id }), removalDelay);
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removalDelay);
 }
 
 /** The two halves that useSyncExternalStore asks for. */

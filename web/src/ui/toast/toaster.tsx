@@ -1,7 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
-import { dismissToast, toastStore } from './store.ts';
-import type { Toast } from './toasts.ts';
+import { dismissToast, type Toast, toastStore } from './store.ts';
 
 /** Shows the toasts of the store. Mounted in the browser only: prerendered it would need style attributes. */
 export default function Toaster() {
