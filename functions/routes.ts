@@ -128,7 +128,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     },
     settings: ['LIMIT_CONTACT'],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
-    // What the tables and the budget bear: docs/decisions, "The database decides about a form".
+    // What the tables and the budget bear: docs/decisions/0006-limits.md.
     throttle: { perSecond: 250, burst: 500 },
     ...standardSize,
   },

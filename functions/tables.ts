@@ -32,8 +32,8 @@ export const limitsKeys = {
 } as const;
 
 /**
- * The row of `limits` that holds which leads an email with a list is about (`ids`). Its key is worded as the release before
- * this one did, whose emails may still have events.
+ * The row of `limits` that holds which leads an email with a list is about (`ids`). The word in the key is that of stored
+ * rows: they are read for four days, also by the release before.
  */
 export const listKey = (list: string) => ({ key: `${limitsKeys.notify}bundle#${list}` });
 

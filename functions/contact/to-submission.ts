@@ -22,8 +22,8 @@ export const submissionId = (header: string | undefined): string => {
 
 /**
  * Whether a machine probably sent it: it filled in the field that people never see, or was faster than a person. Both
- * times must say so: the form returns after each message, and who goes on writing has been typing for longer than it is
- * shown. A request that carries no sign is not suspect.
+ * times must be short: the form comes back after each message, so someone who keeps writing has typed for longer than it
+ * has been shown. A request without either sign is not suspect.
  */
 export const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);

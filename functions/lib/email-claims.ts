@@ -23,10 +23,10 @@ export const leaseMs = notifier.timeoutSeconds * 1000 + 15_000;
 /** How long a new row is left to the stream before the timer takes it. Milliseconds. */
 export const graceMs = 10_000;
 
-/** So many attempts follow each other as soon as they can; then there is one a day. */
+/** How many attempts are made as soon as possible; after these, there is one a day. */
 export const promptAttempts = 3;
 
-/** Tokens of attempts longer ago than this are forgotten: their events have come, or never will. */
+/** How many tokens a row keeps: the events of older attempts have come, or never will. */
 const mostTokens = 10;
 
 /** How long a row waits after an attempt. @param attempts how many have had no known outcome, this one included */
@@ -73,12 +73,12 @@ export const claim = (
   return { outcome: 'claimed', next: { ...settled(row), queue: 'notify', nextTryAt, tokens } };
 };
 
-/** What is left of the token of an email that came back: the attempt counts, but nothing else about it does any more. */
+/** What replaces the token of an email that came back: the attempt still counts, but its events no longer do. */
 const cameBack = (token: string): string => `${token} came back`;
 
 const isMine = (row: Progress, token: string): boolean => tokensOf(row).includes(token);
 
-/** All of its tokens, this one last: of a row that was told, only the events of the last one count. */
+/** All tokens of a row, this one last: once sales was told, only the events of the last one count. */
 const lastOf = (row: Progress, token: string): string[] => [...tokensOf(row).filter((each) => each !== token), token];
 
 /** Gives up a claim whose email was certainly not sent. The attempt does not count, and the row is due again. */
@@ -116,7 +116,7 @@ export type Delivery = 'delivered' | 'undelivered' | 'bounced softly';
 /**
  * Records what became of the email of an attempt, of the last one or of one whose outcome nobody knew. What was delivered
  * leaves the queue. What came back is due again, as an attempt that counts. A soft bounce after the delivery is an
- * automatic reply, such as that of a person on holiday.
+ * automatic reply, such as an out-of-office message.
  */
 export const recordDelivery = (
   row: Progress,
@@ -142,8 +142,8 @@ export const recordDelivery = (
 };
 
 /**
- * Has the email sent once more, whatever became of it. Nothing that is still under way applies to it, and of the former
- * email only an operator's note remains.
+ * Has the email sent once more, whatever became of it. Attempts that are still under way no longer count, and only an
+ * operator's note remains of the past.
  */
 export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> => {
   const isSoon = tokensOf(row).length <= promptAttempts;
@@ -157,7 +157,7 @@ export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> 
 
 /**
  * Queues a row that sales knows nothing of, and that the queue's index does not have: the release before this one left
- * such rows. Leads are due in the order in which they arrived; suspects belong into the next list.
+ * such rows. Leads are due in the order in which they arrived; suspects go into the next list.
  * @param createdAt when the row arrived (ISO)
  */
 export const adopt = (

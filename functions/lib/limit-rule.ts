@@ -30,8 +30,8 @@ export const latestFullAt = (rule: LimitRule, now: number): number => now + rule
  * at most `burst` requests.
  * @param fullAt that time in ms since the epoch; undefined for a new key
  * @returns how long the caller must wait, in ms; 0 when the request is within the limit. Never longer than `everyMs`: only
- * a clock that is behind the one that wrote `fullAt` sees more, such as that of a request that arrived first and was
- * counted last
+ * a clock behind the one that wrote `fullAt` would see more, such as that of a request that arrived first and was counted
+ * last
  */
 export const waitFor = (rule: LimitRule, fullAt: number | undefined, now: number): number =>
   Math.min(rule.everyMs, Math.max(0, (fullAt ?? now) - (now + (rule.burst - 1) * rule.everyMs)));

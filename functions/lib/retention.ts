@@ -1,10 +1,10 @@
 import { dayMs, isoDay } from '#shared/dates.ts';
 import { leadState } from './lead-state.ts';
 
-// When an answered lead is erased by itself: pure rules. functions/notify/erase-answered.ts acts by them, once a day, and the
-// operators' commands and the desk show by them what will happen.
+// When an answered lead is erased by itself: pure rules. functions/notify/erase-answered.ts applies them once a day,
+// and the operators' commands and the desk show what will happen.
 
-/** Sales hears of it so many days before a lead is erased. */
+/** How many days before a lead is erased sales is told. */
 const noticeDays = 7;
 
 /** The day on which a lead that is announced now will be erased. @param now ms since the epoch @returns an ISO date */
@@ -38,7 +38,7 @@ export const retentionStep = (
 ): RetentionStep => {
   const { answeredAt, eraseOn } = row;
   if (months === 0 || leadState(row) !== 'answered' || typeof answeredAt !== 'string') return 'keep';
-  // No time at all, as in a damaged row, is older than none.
+  // The time of a damaged row cannot be compared: keep it.
   if (!(answeredAt <= noticeFrom(now, months)) || Number.isNaN(Date.parse(answeredAt))) return 'keep';
   if (typeof eraseOn !== 'string' || eraseOn > eraseDayOf(now)) return 'announce';
   if (eraseOn > isoDay(now)) return 'wait';

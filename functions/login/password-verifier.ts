@@ -2,12 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 
-/** How many passwords may be in verification or in line: half a second of hashing, including the rests. */
+/** How many passwords may be verified or waiting at a time: half a second of hashing, including the rests. */
 const slots = 8;
 
 /**
  * Verifies passwords one at a time and rests after each for as long as it took, so that a flood of wrong ones leaves the
- * machine to others. Caches the verified password of each room, so that a flood does not lock out visitors who have the right one.
+ * machine to others. Remembers the verified
+ * password of each room, so that a flood does not lock out visitors who have it.
  * See docs/decisions/0006-limits.md.
  */
 export const passwordVerifier = () => {

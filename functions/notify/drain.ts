@@ -4,14 +4,14 @@ import { type Dependencies, openOutlet } from './outlet.ts';
 import type { Entry } from './repository.ts';
 import { inGroups, tell } from './tell.ts';
 
-/** Up to so many leads have an email each; more are sent in lists. */
+/** The largest number of leads that get an email each; more are sent in lists. */
 const mostAlone = 10;
 
-/** So many are claimed for one list, and so many are read in one run: what a run has time for, and as much again. */
+/** How many leads are claimed for one list, and how many rows one run reads: twice what it has time for. */
 const claimedAtOnce = 200;
 const readAtOnce = 3000;
 
-/** A run with less time left begins no further list, and one with still less reads no further page. Milliseconds. */
+/** The time left, in ms, below which a run starts no further list or reads no further page. */
 const reserveMs = { list: 25_000, page: 15_000 };
 
 /** Tells sales of leads that have just come. What it does not send now is due for the timer. */
@@ -36,7 +36,7 @@ export const drain = async (dependencies: Dependencies, remainingMs: () => numbe
     log.warn('mail_failing', { due: due.length });
     return;
   }
-  // Rows that only may be due are among them: how many are, claiming them tells.
+  // Some of these rows only may be due: claiming them tells how many are.
   const mayBeAlone = async (count: number) =>
     due.length <= claimedAtOnce && count <= mostAlone && (count === 0 || (await state.takeEmails(count, clock())));
   let claimed = 0;
@@ -47,7 +47,7 @@ export const drain = async (dependencies: Dependencies, remainingMs: () => numbe
   if (claimed > 0) log.info('drain', { due: due.length, claimed });
 };
 
-/** Whether a time (ISO) is longer ago than that, or none. One in the future comes from a clock that was wrong. */
+/** Whether a time (ISO) is older than an age, or missing. One in the future comes from a wrong clock, and counts as old. */
 export const isOlder = (time: string | undefined, ageMs: number, now: number): boolean => {
   const age = now - Date.parse(time ?? '');
   return !(age >= 0 && age < ageMs);
@@ -55,7 +55,7 @@ export const isOlder = (time: string | undefined, ageMs: number, now: number): b
 
 /**
  * Looks through the whole table once a day for leads that the queue's index does not have, and queues them: those of the
- * release before this one, at its first run, and whatever else is there without a reason. A long table takes several runs.
+ * release before this one, at its first run, and any that are missing for another reason. A long table takes several runs.
  */
 export const audit = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
   const { leads, state, clock } = dependencies;

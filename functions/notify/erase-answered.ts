@@ -6,10 +6,10 @@ import type { AnsweredRepository, AnsweredRow } from './answered-repository.ts';
 import { type Email, headerText, listEmail } from './layout.ts';
 import type { Mailer } from './mailer.ts';
 
-/** How many leads one email announces. The next day's announces more. */
+/** How many leads one email announces; the next day's email announces the rest. */
 const announcedAtOnce = 500;
 
-/** A run with less time left than this stops. The next day's goes on. Milliseconds. */
+/** The time left, in ms, below which a run stops; the next day's run continues. */
 const reserveMs = 15_000;
 
 /** The email about leads that will be erased. @param rows not empty @param eraseOn an ISO date */
@@ -17,7 +17,7 @@ const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email =>
   const count = rows.length === 1 ? '1 answered lead' : `${rows.length} answered leads`;
   return listEmail(
     `${count} will be erased on ${formatDate(eraseOn)}`,
-    ['To keep one for another while, mark it as answered again in the desk: npm run desk'],
+    ['To keep one for longer, mark it as answered again in the desk: npm run desk'],
     rows.map(({ id, name, email, answeredAt }) => ({
       title: `Lead ${shortId(id)}`,
       quoted: [`${headerText(name, 80)} <${headerText(email, 254)}>`],
@@ -51,7 +51,7 @@ export const eraseAnswered = async (
     if (step === 'announce' && due.length < announcedAtOnce) due.push(row);
     if (remainingMs() < reserveMs) break;
   }
-  // A deletion that nobody counts would be a loss that nobody notices.
+  // A deletion that is not counted could be a loss that nobody notices.
   if (erased > 0) log.info('leads_erased', { erased });
   if (due.length === 0) return;
   const eraseOn = eraseDayOf(now);

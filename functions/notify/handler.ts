@@ -69,7 +69,7 @@ const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
   if (failed[0]) throw failed[0].reason;
 };
 
-/** A daily list of suspects may be so late. Milliseconds. */
+/** How late the daily list of suspects may be, in ms. */
 const listGraceMs = 3_600_000;
 
 /** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */

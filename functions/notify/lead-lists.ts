@@ -8,7 +8,7 @@ import type { Claimed } from './repository.ts';
 /** The command line of an operator's command on leads, such as `show 3f2a91c0`. */
 export type CommandFor = (words: string) => string;
 
-/** So much of each message stands in a list, in characters. */
+/** How many characters of each message a list shows. */
 const excerptLength = 600;
 
 const counted = (count: number, one: string, many: string) =>

@@ -15,12 +15,12 @@ export type Dependencies = {
 };
 
 /**
- * While the mail service fails, it is tried so often, in milliseconds: less than the five minutes within which sales hears
- * of a lead once it works again, by more than a minute, in which the timer calls.
+ * How often the mail service is tried while it fails, in ms. Sales is told within five minutes of its return, and the timer
+ * runs only once a minute: so it is less than four.
  */
 const probeEveryMs = 3.5 * 60_000;
 
-/** Whether the mail service may be called. A time further ahead than we write comes from a clock that was wrong. */
+/** Whether the mail service may be called. A time further ahead than we write comes from a wrong clock. */
 export const isOpen = ({ probeAt }: Pick<NotifyState, 'probeAt'>, now: number): boolean => {
   const wait = Date.parse(probeAt ?? '') - now;
   return !(wait > 0 && wait <= probeEveryMs);
@@ -80,7 +80,7 @@ export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependenc
   return {
     send,
     works,
-    /** Whether to send anything now. Where the runs before this one have found that the service fails, it is tried first. */
+    /** Whether to send anything now. If earlier runs found that the service fails, it is tried first. */
     isReady: async () => isOpen({ probeAt }, clock()) && (probeAt === undefined || works()),
     /** Whether it is known that the service fails. */
     isFailing: () => isKnownToFail,

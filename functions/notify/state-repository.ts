@@ -13,7 +13,7 @@ const stateRow = z.object({
   probeAt: time,
   /** Up to when suspects have been listed (ISO). */
   suspectsUntil: time,
-  /** The last day (ISO) of which sales was told what was opened, and which offers end. */
+  /** The last day (ISO) that the email about rooms has covered. */
   roomsReported: time,
   /** When the last look through the whole table ended (ISO), and the id that one under way has come to. */
   auditedAt: time,
@@ -46,8 +46,8 @@ export const stateRepository = (db: DynamoDBDocumentClient, table: string, email
   },
 
   /**
-   * Takes emails about one lead each from those of the present hour.
-   * @returns false when it has not as many left. A lead is never held back because they cannot be counted
+   * Takes emails about one lead each from this hour's budget.
+   * @returns false when the budget has fewer left. No lead is held back because the budget cannot be read
    */
   async takeEmails(count: number, now: number): Promise<boolean> {
     const hour = Math.floor(now / hourMs);

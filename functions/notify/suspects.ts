@@ -7,10 +7,10 @@ import type { SuspectEntry } from './repository.ts';
 /** How many suspects one list names; the others are counted. */
 const mostListed = 500;
 
-/** So much of the time before the last list is looked at again: a row may come late into the index. Milliseconds. */
+/** How far a list looks back before the last one, in ms: a row may reach the index late. */
 const overlapMs = 60_000;
 
-/** One of each address, and first those that left the hidden field empty. @param suspects newest first */
+/** Chooses one of each address, those that left the hidden field empty first. @param suspects newest first */
 const choose = async (suspects: AsyncIterable<SuspectEntry>): Promise<{ ids: string[]; others: number }> => {
   const honest = new Map<string, string>();
   const others = new Map<string, string>();
@@ -38,7 +38,7 @@ export const listSuspects = async (dependencies: Dependencies): Promise<void> =>
   const now = clock();
   const { suspectsUntil } = await state.read();
   const last = Date.parse(suspectsUntil ?? '');
-  // After a clock was set back, nobody knows: a day is looked at.
+  // The clock was set back: look at a whole day.
   const after = last > now ? now - dayMs : last - overlapMs;
   const until = new Date(now).toISOString();
   const { ids, others } = await choose(leads.suspects(after > 0 ? new Date(after).toISOString() : '0', until));

@@ -20,16 +20,16 @@ type Telling = Pick<Dependencies, 'leads' | 'clock' | 'commandFor'> & { outlet: 
  */
 const listSizes = [200, 20];
 
-/** At most so many rows are claimed or marked, and so often, in milliseconds: an index that is throttled throttles visitors. */
+/** Rows claimed or marked at a time, and the pause between, in ms: an index that is throttled would throttle visitors. */
 const pace = { rows: 25, everyMs: 250 };
 
-/** SES takes ten times as much; mail servers may not. */
+/** SES takes ten times as much; the recipient's mail server may not. */
 const longestEmailBytes = 1_000_000;
 
 export const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Does the same with each item, no faster than the tables bear. */
+/** Does the same with each item, no faster than the tables can take it. */
 const paced = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -69,8 +69,8 @@ const releaseAll = async ({ leads, clock }: Telling, claims: readonly Claimed[])
 const byteLength = ({ subject, text, html }: Email) => Buffer.byteLength(subject + text + html);
 
 /**
- * Sends an email about some rows, and writes what became of it. An outcome that nobody knows leaves the claims as they are:
- * they end with their lease.
+ * Sends an email about some rows, and writes what became of it. After an unknown outcome the claims stay as they are: they
+ * end with their lease.
  * @param plain sent instead if the mail service refuses the address for replies: sales must read the lead anyway
  * @returns whether the mail service refuses it although it works
  */
@@ -144,9 +144,9 @@ const sendAlone = async (telling: Telling, row: Readable): Promise<Readable[]> =
 const undelivered = (id: string, reason: string) => log.failure('lead_undelivered', new Error(reason), { id });
 
 /**
- * Tells sales of some leads: in an email each, or in lists. What of them cannot be sent with its text is named without it.
+ * Tells sales of some leads, in an email each or in lists. A lead that cannot be sent with its text is named without it.
  * Never throws: what could not be sent stays in the queue.
- * @param mayBeAlone whether so many have an email each; it does not throw either @returns how many it claimed
+ * @param mayBeAlone whether that many get an email each; it does not throw either @returns how many it claimed
  */
 export const tell = async (
   telling: Telling,

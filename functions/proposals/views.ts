@@ -5,10 +5,10 @@ import { timeout } from '#functions/lib/timeout.ts';
 import { type ViewedDocument, viewKey } from '#functions/lib/views.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 
-/** The longest that a reader waits for the count, in ms. */
+/** How long a reader waits for the count at most, in ms. */
 const waitMs = 300;
 
-/** After a failure nothing is counted for so long, so that a database in trouble costs its readers nothing more. */
+/** How long nothing is counted after a failure, in ms, so that a database in trouble costs readers nothing more. */
 const pauseMs = 60_000;
 
 /** How long a row is kept. */
@@ -16,7 +16,7 @@ const keptMs = 400 * dayMs;
 
 /**
  * Connects with the table of views. Each session counts a document once a day. Which ones have is known to this process
- * alone and for that day: what is stored says nothing of a session, so another process, or a new login, counts again.
+ * alone, for that day: nothing about a session is stored, so another process, or a new login, counts again.
  * @returns notes that a session (by its id) opened a document on the day (UTC) of `now`, in ms since the epoch. Never throws
  */
 export const connectViews = (
