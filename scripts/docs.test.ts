@@ -38,7 +38,7 @@ const commandsIn = (text: string): Typed[] => [
   ...[...text.matchAll(/`… ([^`\n]+)`/g)].map(([, args = '']) => ({ name: 'leads', args: words(args) })),
 ];
 
-/** What is wrong with a command that somebody types; it is not run. Named alone, it only has to exist. */
+/** What is wrong with a typed command; it is not run. Without arguments, it only has to exist. */
 const complaintsAbout = async ({ name, args }: Typed): Promise<string[]> => {
   const complaints: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void complaints.push(`${name}: ${line}`));

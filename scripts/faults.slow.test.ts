@@ -12,10 +12,10 @@ import { temporaryFolder } from './testing/start-product.ts';
 /** How many visitors send at the same time. */
 const visitors = 4;
 
-/** Between two messages of a visitor, and between two tries. Milliseconds. */
+/** Time between a visitor's messages, and between retries. Milliseconds. */
 const pause = 200;
 
-/** How long a visitor goes on with a message. Milliseconds. */
+/** How long a visitor retries a message. Milliseconds. */
 const timeoutMs = 20_000;
 
 const minute = 60_000;
@@ -70,7 +70,7 @@ const countEmails = async (inbox: string): Promise<(id: string) => number> => {
   return (id) => texts.filter((text) => text.includes(shortId(id))).length;
 };
 
-/** What is not as promised about the acknowledged leads, in a line each. */
+/** Every broken promise about the acknowledged leads, one per line. */
 const judge = async (stack: FaultyStack, acknowledged: readonly string[]): Promise<string[]> => {
   const tables = tableNames();
   const table = leadTable({ client: stack.client, tables, describe: 'the fault suite' });
@@ -100,7 +100,7 @@ const countEvents = (events: Map<string, number>): (() => void) => {
   return () => void Object.assign(console, originals);
 };
 
-/** A clock that can be put forward and back. @returns what changes it, in milliseconds, and what ends that */
+/** Lets the clock be set forward and back. @returns a function that changes it by milliseconds, and one that ends that */
 const ownClock = () => {
   const { now } = Date;
   let ahead = 0;
@@ -133,7 +133,7 @@ test('every acknowledged lead is stored once and told, whatever befalls the data
     const id = randomUUID();
     if (await send(site, id, '192.0.2.77', company, elapsedMs)) acknowledged.push(id);
   };
-  /** Lets minutes pass, in each of which the timer runs. Its failure is a fault too: the next run follows. */
+  /** Lets minutes pass, with a timer run in each. A failed run is one more fault: the next one follows. */
   const pass = async (minutes: number, before: (index: number) => Promise<unknown> = async () => undefined) => {
     for (let index = 0; index < minutes; index += 1) {
       await before(index);

@@ -4,7 +4,7 @@ import { runCommand } from './common/run-command.ts';
 
 // What run.mjs starts: `node scripts/main.ts <command> [arguments]`.
 
-// `| head` closes our output: that is no error.
+// `| head` closes our output, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -68,7 +68,7 @@ const run = (program, args, options) =>
     });
   });
 
-/** A child that is still running this long after a signal is killed. Milliseconds. */
+/** A child that still runs this long after a signal is killed. Milliseconds. */
 const timeout = 4800;
 
 const stop = (signal) => {
@@ -106,7 +106,7 @@ try {
   process.exitCode = failed || (await runOnce());
   while (wantsRestart && !stopping) {
     wantsRestart = false;
-    // Watched from now on: a fault that is saved while this starts, after it was found to load, ends it.
+    // Watched from now on: a fault saved during the start, after the check that everything loads, ends the process.
     const changed = nextChange(stopped.signal);
     process.exitCode = await runOnce();
     if (process.exitCode !== 1 || stopping) continue;
@@ -118,6 +118,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  // Ends what still watches.
+  // Ends the watchers.
   stopped.abort();
 }

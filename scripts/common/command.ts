@@ -23,14 +23,14 @@ export type Command<O extends Options = Options> = {
   /** What it does, for --help. */
   description: string;
   /**
-   * The positional arguments, as the usage line shows them: `<id>` is required, anything else is for `run` to check.
-   * Without it the command takes none.
+   * The positional arguments, as the usage line shows them: `<id>` is required, `run` checks anything else.
+   * Without it, the command takes none.
    */
   positionals?: string;
   options?: O;
   /** What --help prints after the options. */
   details?: string;
-  /** The first argument names one of these, and the rest is for it. Without such an argument the command's own `run` runs. */
+  /** The first argument names one of these, which gets the rest. Without such an argument, the command's own `run` runs. */
   subcommands?: readonly Command[];
   /**
    * May be missing where there are subcommands.
@@ -41,11 +41,11 @@ export type Command<O extends Options = Options> = {
   run?(given: Given<O>): Promise<boolean | undefined>;
 };
 
-/** Keeps the types of a command's options for its `run`, and forgets them for everyone else. */
+/** Types a command's `run` by the command's own options. */
 export const defineCommand = <const O extends Options = Record<never, Option>>(command: Command<O>): Command =>
   command as unknown as Command;
 
-/** Wrong arguments: the message has no full stop, the way to the command's help is added. */
+/** Wrong arguments. The message has no period: a pointer to the command's help is appended to it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -56,7 +56,7 @@ export const callOf = (name: string, subcommand?: string): string => {
   return subcommand === undefined ? call : `${call} ${subcommand}`;
 };
 
-/** Two columns, indented; a text of several lines stays in the second one. */
+/** Two indented columns; text of several lines stays in the second one. */
 export const columns = (pairs: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...pairs.map(([left]) => left.length));
   const indent = `\n${' '.repeat(width + 4)}`;

@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Makes a rename in the folder durable, where the system can: Windows opens no folder. */
+/** Makes a rename in the folder durable. */
 const syncFolder = (folder: string): void => {
-  if (process.platform === 'win32') return;
   const opened = openSync(folder, 'r');
   try {
     fsyncSync(opened);
@@ -26,7 +25,7 @@ const moveInPlace = (complete: string, path: string): void => {
  */
 export const replaceFile = (path: string, content: string): void => {
   const complete = `${path}.new`;
-  // A file that is there already would keep its permissions.
+  // An existing file would keep its permissions.
   rmSync(complete, { force: true });
   try {
     writeFileSync(complete, content, { mode: 0o600, flush: true });

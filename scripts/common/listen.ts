@@ -43,8 +43,8 @@ const refuseIpv6Neighbor = async (port: number, setting: string) => {
 };
 
 /**
- * Takes the port of the site before anything else is started. Until `serve` is called, it answers 503, and a browser asks
- * again every second.
+ * Takes the site's port before anything else is started. Until `serve` is called, it answers 503, and a browser retries
+ * every second.
  */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
   await refuseIpv6Neighbor(port, setting);

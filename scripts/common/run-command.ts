@@ -19,7 +19,7 @@ const parseOptions = (
   given: readonly string[],
 ) => {
   try {
-    // parseArgs takes a negative number for an option.
+    // parseArgs mistakes a negative number for an option.
     const args = given.flatMap((arg, index) => {
       if (/^-\d/.test(arg) && isLongOption(given[index - 1])) return [];
       const next = given[index + 1] ?? '';
@@ -47,7 +47,7 @@ const findSubcommand = (subcommands: readonly Command[], name: string | undefine
 
 const explain = (error: unknown, call: string): unknown => {
   if (error instanceof UsageError) return `${error.message}. See ${call} --help.`;
-  // An answer of AWS says what is wrong in its name and message; where it arrived in our code does not matter.
+  // The name and message of an AWS error say what is wrong; where it arrived in our code does not matter.
   return error instanceof Error && '$metadata' in error
     ? `AWS answered ${error.name}: ${error.message}`
     : printable(error);

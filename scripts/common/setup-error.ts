@@ -1,6 +1,6 @@
 import { RoomError } from '#functions/proposals/publishing/room-error.ts';
 
-/** A problem that the person who typed the command can fix. The message is one sentence for them; no stack is shown. */
+/** A problem that the person who typed the command can fix. The message is a sentence for them; no stack is shown. */
 export class SetupError extends Error {
   override name = 'SetupError';
 }

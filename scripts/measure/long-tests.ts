@@ -12,10 +12,10 @@ import { installPackages, packagePath } from './install.ts';
 
 const slowFiles = (): string[] => (findTests(['unit'], ['']).get('unit') ?? []).filter(isSlow);
 
-/** It runs the other tests in a copy of the project, and leaves no processor to others. */
+/** It runs the other tests in a copy of the project, and leaves no CPU time for anything else. */
 const owner = 'scripts/owner.slow.test.ts';
 
-/** Together: they mostly wait, for processes and for the services that fail them. */
+/** Run together, because they mostly wait: for processes, and for services that fail. */
 const slowTests: Step = {
   name: 'Slow tests and properties',
   run: () => {
@@ -39,11 +39,11 @@ const mutation: Step = {
   },
 };
 
-/** The tests of what depends on the width of letters. */
+/** Tests of what depends on the width of letters. */
 const patterns =
   'printed-drafts page-states tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
 
-/** Runs what measures text once with each of the fonts that is installed. */
+/** Runs what measures text once with each installed font. */
 const inEachFont = (): Step[] => {
   const files = findTests(['unit', 'browser'], patterns.split(' '));
   const steps = [unitTests(files.get('unit') ?? []), browserTests(files.get('browser') ?? [])];

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSyn
 import { dirname, join } from 'node:path';
 import { root } from '#scripts/common/root.ts';
 
-/** Caches of tools: the copy starts with its own. */
+/** Tools' caches: the copy starts with its own. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
 
 /** Copies packages as hard links, or as files where the temporary folder is on another disk. */

@@ -25,7 +25,7 @@ export const startNotifier = async () => {
   const store = leadStore(db, tables.env.SUBMISSIONS_TABLE ?? '');
   let handler: typeof Notify;
 
-  /** A function that has just been started: a client of the SDK that met much trouble tries less. */
+  /** Restarts the function: an SDK client that has met many faults retries less. */
   const coldStart = async (ses = mail.endpoint) => {
     process.env.AWS_ENDPOINT_URL_SES = ses;
     vi.resetModules();
@@ -39,7 +39,7 @@ export const startNotifier = async () => {
     store,
     coldStart,
     run,
-    /** Ends all trouble, and starts the function anew. */
+    /** Ends all faults, and restarts the function. */
     recover: async () => {
       database.calm();
       mail.calm();

@@ -114,7 +114,7 @@ export class Product {
   /** Waits for the launcher's end. @returns its exit code */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.launcher, 'exit');
-    // The last output may still be in the pipe; whoever outlives the launcher may hold that open.
+    // The last output may still be in the pipe, which a process that outlives the launcher may hold open.
     await Promise.race([this.closed, delay(5000, undefined, { ref: false })]);
     return this.launcher.exitCode;
   }

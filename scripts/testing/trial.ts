@@ -28,7 +28,7 @@ export const startTrials = () => {
     notifier = await startNotifier();
   });
   beforeEach(async () => {
-    // Each trial has days of its own: what earlier ones left in the tables is over.
+    // Each trial has its own days: rows that earlier ones left are past.
     started = now + 10 * dayMs;
     now = started;
     vi.useFakeTimers({ toFake: ['Date'], now });

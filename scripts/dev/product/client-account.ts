@@ -7,8 +7,8 @@ import { userRepository } from '#functions/lib/users.ts';
 const samplePassword = 'sample harbor lantern meadow copper';
 
 /**
- * Makes sure that the default room has a password on this machine: the one in the settings, else the one that was set before, else
- * the sample. The right password is not stored again, so that sessions survive a restart.
+ * Makes sure that the default room has a password on this machine: the one in the settings, else the one that was set
+ * before, else the sample. A password that is already right is not stored again, so that sessions survive a restart.
  * @param room the name of the default room, if there is one
  * @returns a phrase that names the password
  */

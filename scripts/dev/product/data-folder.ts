@@ -14,8 +14,8 @@ export const dataFiles = {
 } as const;
 
 /**
- * The version of the data in a folder. Data from before there was such a file is of version 1, as is an empty folder.
- * @throws {SetupError} in one sentence when it is newer, or cannot be told
+ * The version of the data in a folder. Data without the version file is of version 1, as is an empty folder.
+ * @throws {SetupError} in one sentence when it is newer or unknown
  */
 export const readDataVersion = (folder: string): number => {
   const file = join(folder, dataFiles.version);
@@ -61,7 +61,7 @@ const lock = (folder: string) => {
   try {
     makeFolder(join(folder, 'dynamodb'));
     const release = tryLockFile(join(folder, dataFiles.lock));
-    // Whoever made it: other users of this machine must reach nothing in it.
+    // Also when it existed before: other users of this machine must not reach anything in it.
     if (release) chmodSync(folder, 0o700);
     return release;
   } catch (error) {

@@ -7,7 +7,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 /** The file of the embedded database, in the data folder. */
 export const databaseFile = 'dynamodb/dynamodb.sqlite';
 
-/** Shows that the folder has had a database, so that a deleted one is not replaced with an empty one in silence. */
+/** Shows that the folder has had a database, so that a deleted one is not silently replaced with an empty one. */
 const markerOf = (path: string) => join(dirname(path), 'created');
 
 const setupError = (path: string, fault: string) =>
@@ -44,8 +44,8 @@ export const checkDatabaseFile = (path: string): void => {
 
 /**
  * Completes the file of the embedded database, which may be running. Without this index the database reads every
- * record of the stream, which it keeps for good, to find the next sequence number and the next records: with 60,000
- * records a write takes 150 ms longer. Rows that are in the stream for longer than a day are dropped from it.
+ * record of the stream, which it keeps forever, to find the next sequence number and the next records: with 60,000
+ * records a write takes 150 ms longer. Rows that have been in the stream for more than a day are dropped from it.
  */
 export const prepareDatabaseFile = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 5000 });
@@ -71,8 +71,8 @@ const overwriteDeleted = (database: DatabaseSync): void => {
 };
 
 /**
- * Drops what the stream's records keep of rows after a day, as AWS does: the embedded database keeps it for good, of
- * rows that are gone too. A record itself stays: the next sequence number follows from the last one.
+ * Drops the copies of rows in the stream's records after a day, as AWS does: the embedded database keeps them forever,
+ * those of deleted rows too. A record itself stays: the next sequence number follows from the last one.
  */
 const dropOldImages = (database: DatabaseSync): void => {
   const { changes } = database

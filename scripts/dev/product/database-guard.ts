@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { close, isFromThisMachine, reserve } from '#scripts/common/listen.ts';
 
 /**
- * Where the embedded database itself listens. It answers every web page, so it listens where none can find it: on a free
- * port and, on Linux, on a random loopback address.
+ * Where the embedded database itself listens. It would answer any web page, so it listens where none can find it: on a
+ * free port and, on Linux, on a random loopback address.
  */
 export const hiddenAddress = async (): Promise<{ host: string; port: number }> => {
   const free = await reserve(0, 'DYNAMODB_PORT');
@@ -20,7 +20,7 @@ export const hiddenAddress = async (): Promise<{ host: string; port: number }> =
 export const databaseFilePath = '/data-file';
 
 /**
- * Passes requests on to the database, except those of pages: it has none of its own. For commands, which use the port.
+ * Passes the requests of commands on to the database, and drops those of web pages.
  * @param file the database's data file
  */
 export const guardDatabase = (server: Server, endpoint: string, file: string): void => {

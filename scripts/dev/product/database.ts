@@ -20,10 +20,7 @@ const isExecutable = (path: string) => {
 
 const fromPackage = (name: string) => {
   try {
-    const path = join(
-      dirname(require.resolve(`${name}/package.json`)),
-      process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide',
-    );
+    const path = join(dirname(require.resolve(`${name}/package.json`)), 'dynoxide');
     return isExecutable(path) ? path : undefined;
   } catch {
     return undefined;
@@ -108,8 +105,8 @@ export const startDatabase = async (options: {
     output = (output + text).slice(-500);
   });
   const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
-  // Whenever this process can still run code at its end, it kills the database too. Without a process of its own, the
-  // signal would reach our whole process group.
+  // If this process can still run code when it ends, it kills the database too. If the database never started, the signal
+  // would reach our whole process group.
   const kill = () => void (hasEnded() || child.kill('SIGKILL'));
   process.once('exit', kill);
   const ended = once(child, 'exit')

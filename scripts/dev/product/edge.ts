@@ -23,7 +23,7 @@ const querystringOf = (rawQueryString: string) => {
   return querystring;
 };
 
-/** Loads an edge function's text in an empty context: CloudFront offers nothing but the language either. */
+/** Loads an edge function's text in an empty context: CloudFront, too, offers nothing but the language. */
 const load = (text: string) => {
   const context: { handler?: (event: unknown) => unknown } = createContext({});
   runInContext(text, context);

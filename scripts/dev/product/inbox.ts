@@ -74,10 +74,10 @@ const deliveryEvents = (form: URLSearchParams): DeliveryEvent[] => {
   }));
 };
 
-/** From an email to the events about it, in milliseconds. In AWS it is a second or more. */
+/** Time from an email to the events about it, in milliseconds. In AWS it is a second or more. */
 const deliveryMs = 500;
 
-/** Passes on what becomes of the email that a request sends, once it is accepted. */
+/** Passes on the events about an email once the request that sends it has been accepted. */
 const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEvent: (event: DeliveryEvent) => void) => {
   const body: Buffer[] = [];
   request.on('data', (chunk: Buffer) => body.push(chunk));
@@ -90,7 +90,7 @@ const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEve
 
 /**
  * Starts the local SES, whose page shows the newest emails sent. They are in memory: the leads are in the database.
- * @param onEvent gets what becomes of each email, as EventBridge passes it on
+ * @param onEvent gets the events about each email, as EventBridge passes them on
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */
 export const startInbox = async (

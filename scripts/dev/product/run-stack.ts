@@ -5,7 +5,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { type Parts, startStack } from './stack.ts';
 
-/** Everything has this long to end, in milliseconds; after that the process ends with what it holds. */
+/** How long everything may take to end, in milliseconds; after that, the process exits. */
 const stopLimit = 4500;
 
 /** For the help of a command that runs the product. */
@@ -28,12 +28,11 @@ const report = (error: unknown) => console.error(printable(explainDiskError(erro
 
 /**
  * Runs the product until it is asked to stop.
- * @returns false when it could not start, or could not end as it should; true after a stop that was asked for, about
- * which npm then prints nothing
+ * @returns false when it could not start or stop cleanly; true after a requested stop, about which npm prints nothing
  */
 export const runStack = async (parts: Parts): Promise<boolean> => {
   process.chdir(root);
-  // In Lambda this would end one function's process and nothing else.
+  // In Lambda this would end only one function's process.
   process.on('unhandledRejection', report);
   const signal = stopSignal();
   const resources = new AsyncDisposableStack();

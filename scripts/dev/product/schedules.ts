@@ -2,7 +2,7 @@ import { pause } from '#scripts/common/stop-signal.ts';
 
 type Schedule = { name: string; everySeconds: number; event: unknown };
 
-/** From the start to the first run, in milliseconds: soon, to finish what an earlier start left undone. */
+/** Time to the first run, in milliseconds: short, to finish what an earlier start left undone. */
 const firstRun = 2000;
 
 /**

@@ -34,7 +34,7 @@ export type Parts = {
   headersFor?: (path: string) => Readonly<Record<string, string>>;
 };
 
-/** How long requests, and work in the background, may still take when everything stops. Milliseconds. */
+/** How long requests and background work may still take when everything stops. Milliseconds. */
 const timeouts = { requests: 1500, work: 700 };
 
 /** Milliseconds. */
@@ -44,7 +44,7 @@ const atMost = async (promise: Promise<unknown>) => {
   await Promise.race([promise, delay(timeouts.work, undefined, { ref: false })]);
 };
 
-/** A step that cannot be interrupted is abandoned on a stop: the process ends soon. */
+/** Abandons a step that cannot be interrupted when everything stops: the process ends soon. */
 const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   Promise.race([
     step,
@@ -71,7 +71,7 @@ export const startStack = async (
     resources: AsyncDisposableStack;
     signal: AbortSignal;
     log: (line: string) => void;
-    /** Gets why the product cannot go on. */
+    /** Gets the reason why the product cannot go on. */
     onFailure: (error: SetupError) => void;
   },
 ): Promise<{ access: string }> => {

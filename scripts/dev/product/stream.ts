@@ -22,7 +22,7 @@ const longestPause = 2000;
 type StreamOptions = {
   endpoint: string;
   streamArn: string;
-  /** Calls the function with a batch. What it fails on is left to the timer. */
+  /** Calls the function with a batch. A batch that fails is left to the timer. */
   call: (event: { Records: DynamoDBRecord[] }) => Promise<unknown>;
   log: (line: string) => void;
 };
@@ -51,9 +51,9 @@ const lambdaRecord = ({ eventID, eventName, dynamodb = {} }: _Record, streamArn:
 };
 
 /**
- * Calls the function with the stream's records from now on. What came before, and whatever is missed while the database
- * does not answer, the timer finds in the table.
- * @returns once records are noticed; `stop` waits for a call in progress
+ * Calls the function with new records of the stream. Earlier ones, and those missed while the database does not answer,
+ * are found in the table by the timer.
+ * @returns once new records will be noticed; `stop` waits for a call in progress
  */
 export const followStream = async (options: StreamOptions): Promise<{ stop(): Promise<void> }> => {
   const { streamArn, log } = options;

@@ -10,9 +10,9 @@ const builders = {
 };
 
 /**
- * Builds in a process of its own: Vite takes NODE_ENV from the process, and whoever serves what is built should neither
- * have that nor keep the builder's memory.
- * @throws {SetupError} when the build failed, which has said why
+ * Builds in a separate process: Vite takes NODE_ENV from the process, and the server of the result should neither have
+ * that variable nor keep the builder's memory.
+ * @throws {SetupError} when the build failed; it has printed why
  */
 export const buildApart = async (what: keyof typeof builders, outDir: string): Promise<void> => {
   const env = { ...process.env, NODE_ENV: 'production' };

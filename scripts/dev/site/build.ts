@@ -45,9 +45,8 @@ const hashOfInputs = () => {
 const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '');
 
 /**
- * Builds the documents, and the site unless it was built from exactly these inputs. The builder is loaded only when it
- * is needed. Two concurrent builds would empty each other's folder: the second one waits, and then usually has nothing to
- * do.
+ * Builds the documents, and the site unless it was built from exactly these inputs. The builder is loaded only when
+ * needed. Concurrent builds would empty each other's folder: the second one waits, and then usually has nothing to do.
  */
 export const buildSiteIfChanged = async (log: (line: string) => void): Promise<void> => {
   writeStored();

@@ -21,13 +21,13 @@ export const stringsIn = (value: unknown): string[] => {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-/** A draft that cannot be used has no say here: only what is published can be served. */
+/** A draft that cannot be used is left out: only published editions can be served. */
 const draftOf = (room: Parameters<typeof loadDraft>[0]) => loadDraft(room).catch(() => undefined);
 
 /**
  * Everything that only a client may read, in editions and in drafts: each sentence of 20 characters or more, each figure,
- * and the names of rooms, clients and documents; a slug or a title only if it is
- * more than one word: any page could have that one.
+ * and the names of rooms, clients, and documents; a slug or a title only if it has more than one word: any page could
+ * have a single one.
  */
 export const gatedTexts = async (): Promise<string[]> => {
   const rooms = readRooms();
@@ -72,7 +72,7 @@ const plain = (text: string): string =>
       .replace(/<!--.*?-->/g, ''),
   ).replace(/\s+/g, ' ');
 
-/** Their bytes are compressed: a short string is among them by chance. */
+/** Their bytes are compressed, and contain short strings by chance. */
 const compressed = /\.(?:png|jpg|webp|woff2)$/;
 
 type Leak = { file: string; text: string };

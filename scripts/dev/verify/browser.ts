@@ -20,20 +20,16 @@ export const fullBrowsers: readonly string[] = [
   'google-chrome-stable',
 ];
 
-/** Browsers on the PATH, and where installers put them on systems where they are not on the PATH. */
+/** Browsers on the PATH, and where installers put them on macOS. */
 const candidates = (env: NodeJS.ProcessEnv, names: readonly string[]) => [
   ...onPath(env, names),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ...[env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].map((folder) =>
-    join(folder ?? '', 'Google/Chrome/Application/chrome.exe'),
-  ),
 ];
 
-/** A program of that name may be a stub that only explains how to install the browser. On Windows, --version opens a window. */
+/** A program of that name may be a stub that only explains how to install the browser. */
 export const works = (path: string) =>
-  existsSync(path) &&
-  (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
+  existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 
 const playwrightsOwn = async () => {
   const { chromium } = await import('@playwright/test');
@@ -59,14 +55,14 @@ export const findBrowser = async (
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Whether a package may be installed for the whole system: where somebody sits at a terminal, they are asked. */
+/** Whether a package may be installed system-wide. On a terminal, the user is asked. */
 export const systemConsent = (on: { isCI: boolean; isTerminal: boolean; isRoot: boolean }) => {
   if (on.isCI) return 'given';
   if (on.isTerminal) return 'asked';
   return on.isRoot ? 'given' : 'refused';
 };
 
-/** The prefix that runs apt-get as root without asking for a password; undefined when it is not there, or not allowed. */
+/** The prefix that runs apt-get as root without a password; undefined when there is none, or when it is not allowed. */
 const aptAsRoot = async (env: NodeJS.ProcessEnv): Promise<string[] | undefined> => {
   const isRoot = process.getuid?.() === 0;
   const consent = systemConsent({ isCI: Boolean(env.CI), isTerminal: process.stdin.isTTY, isRoot });

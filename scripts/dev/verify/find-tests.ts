@@ -22,7 +22,7 @@ const parse = (pattern: string) => {
 /**
  * The test files whose path contains one of the patterns, by kind. A pattern may end in `:LINE`: then it is the one test
  * at that line of each file, and the path ends so too.
- * @throws {SetupError} naming the patterns that match none: a misspelled one would pass for a proof
+ * @throws {SetupError} naming the patterns that match none: a misspelled one must not pass as a success
  */
 export const findTests = (kinds: readonly TestKind[], patterns: readonly string[]): Map<TestKind, string[]> => {
   const exclude = (path: string) => path.split('/').includes('node_modules');

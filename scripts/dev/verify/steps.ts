@@ -42,7 +42,7 @@ export const build: Step = {
   },
 };
 
-/** Before all tests: an integration test of the inbox opens a page too, and is skipped where there is no browser. */
+/** Runs before all tests: those of the inbox open a page too, and are skipped without a browser. */
 export const browser: Step = {
   name: 'Browser',
   run: async () => {

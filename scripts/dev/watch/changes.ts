@@ -8,18 +8,18 @@ import type { DevFunctions } from './functions.ts';
 import { loadedFiles } from './loaded-modules.ts';
 import { TypeCheck } from './type-check.ts';
 
-/** Where sources are. Vite watches what it has loaded, and not a file that nothing has imported yet. */
+/** Where the sources are. Vite watches what it has loaded, but no file that nothing has imported yet. */
 const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
 
 const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !/\/(generated|dist|node_modules)\//.test(path);
 
-/** Files that are saved together are one change, and Vite has noticed each of them by then. Milliseconds. */
+/** Files saved within this time are one change, which Vite has noticed by its end. Milliseconds. */
 const settled = 100;
 
-/** The first check of the types waits for the start, which it would slow down. Milliseconds. */
+/** The first type check waits, so that it does not slow down the start. Milliseconds. */
 const afterStart = 5000;
 
-/** Loads everything that a start loads, and nothing else. @returns what is wrong; empty when it can be loaded */
+/** Loads everything that a start loads, in another process. @returns what is wrong; empty when nothing is */
 const tryStart = async (): Promise<string> => {
   const trial = spawn(process.execPath, [join(root, 'scripts/main.ts'), 'dev', '--help'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -28,7 +28,7 @@ const tryStart = async (): Promise<string> => {
   return code === 0 ? '' : fault;
 };
 
-/** Ends this process in good order; run.mjs then starts another one. */
+/** Ends this process cleanly; run.mjs then starts another one. */
 const restart = () => {
   process.send?.('restart');
   process.kill(process.pid, 'SIGTERM');
@@ -60,10 +60,10 @@ export const applyChanges = (functions: DevFunctions, faults: Faults, resources:
     clearTimeout(first);
     void types.start();
     const loaded = paths.find((path) => loadedFiles.has(path));
-    // Open pages load again once it has restarted; a page that did so before would meet a product that ends.
+    // Open pages reload after the restart; one that reloaded now would meet a product that is ending.
     if (loaded !== undefined && (await restartFor(loaded))) return;
     if (paths.some((path) => path.startsWith(join(root, 'functions/proposals/')))) {
-      // The documents of an open page may read differently now. What is wrong with them is said to it again.
+      // The documents of an open page may have changed. It is told again what is wrong with them.
       await functions.refreshDrafts();
       faults.reload();
     }

@@ -18,11 +18,11 @@ const payloadOf = (text: string) => ({
 
 /** Says what is wrong in the terminal and in every open page. */
 export class Faults {
-  /** What is wrong until it is mended, by subject. A page that opens is told. */
+  /** What is wrong and not yet mended, by subject. Each page that opens is told. */
   private readonly standing = new Map<string, string>();
   private vite: ViteDevServer | undefined;
 
-  /** For Vite itself: what it says of a fault goes to the page too, an uncaught error of the page among it. */
+  /** Vite's own logger: sends every error to the page too, including the page's uncaught ones. */
   readonly logger: Logger;
 
   constructor() {
@@ -44,15 +44,14 @@ export class Faults {
     });
   }
 
-  /** Says what an error says of itself, with the calls that led to it. */
+  /** Reports an error, with the calls that led to it. */
   report(error: unknown): void {
     if (error instanceof Error) this.vite?.ssrFixStacktrace(error);
     this.logger.error(describe(error));
   }
 
   /**
-   * Says what is wrong with one subject, such as the types. Once that is mended, pages are loaded again: it was shown in
-   * them.
+   * Says what is wrong with one subject, such as the types. Once it is mended, pages reload, because they showed it.
    * @param text empty when nothing is wrong
    */
   state(subject: string, text: string): void {

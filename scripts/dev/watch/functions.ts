@@ -17,8 +17,8 @@ const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
 };
 
 /**
- * The rooms as they would be if each draft were published now. A draft that cannot be is left out: its room is then as it
- * was published.
+ * The rooms as they would be if each draft were published now. A room whose draft cannot be published stays as it
+ * was.
  * @param load loads a draft from its current sources
  * @param onFault gets what is wrong with a draft
  */
@@ -77,7 +77,7 @@ export const startDevFunctions = async (resources: AsyncDisposableStack, faults:
         (sentence) => sentences.push(sentence),
       );
       writeStored(functions.rooms);
-      // It has read the list of rooms when it was loaded, and a room may be new.
+      // It read the list of rooms when it was loaded, and a room may be new.
       vite.moduleGraph.onFileChange(join(root, 'functions/lib/rooms.ts'));
       faults.state('drafts', sentences.join('\n'));
     },

@@ -25,8 +25,8 @@ const developmentPolicy =
 const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer> => {
   const vite = await createServer({
     ...siteConfig,
-    // Vite would start anew after a change of what its settings are computed from, and leave pages that load meanwhile
-    // without its client. Imported here, they restart the product instead.
+    // Vite would restart itself when a source of its settings changes, and leave pages that load meanwhile without its
+    // client. As the settings are imported here, such a change restarts the product instead.
     configFile: false,
     appType: 'custom',
     clearScreen: false,
@@ -34,10 +34,10 @@ const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer>
     server: {
       middlewareMode: true,
       hmr: { server },
-      // What a page is made of. The root holds the data of the product, secrets among it; no other origin may read anything.
+      // Only what a page is made of: the root also holds the product's data, with secrets. No other origin may read anything.
       fs: { allow: ['web', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
       cors: false,
-      // What a page does not catch is said here, with its place in the sources.
+      // Uncaught errors of a page are reported here, with their place in the sources.
       forwardConsole: { unhandledErrors: true, logLevels: [] },
     },
   });
@@ -63,7 +63,7 @@ const createPages = (vite: ViteDevServer, faults: Faults, rooms: () => readonly 
     response.end(await vite.transformIndexHtml(url, html));
   };
   return async (request, response) => {
-    // Anew: a draft may have another document now.
+    // Created for each request: a draft may have another document now.
     const edge = createEdge(sitePages(rooms()));
     const url = request.url ?? '/';
     const [uri = '', ...query] = url.split('?');

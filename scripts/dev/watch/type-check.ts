@@ -6,12 +6,12 @@ import { root } from '#scripts/common/root.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Where the compiler keeps what it knows: tsconfig.base.json. */
+/** Where the compiler keeps its records (tsconfig.base.json). */
 const known = join(root, 'node_modules/.cache/tsc');
 
 /**
- * Dates what the compiler knows back to when it began to read. It takes each source that is older for one that it has
- * checked, and so would miss what was saved while it worked.
+ * Backdates the compiler's records to when it started. It considers any source older than its records checked, and
+ * would miss one that was saved while it ran.
  */
 const dateBack = (began: Date): void => {
   if (!existsSync(known)) return;
@@ -22,7 +22,7 @@ const dateBack = (began: Date): void => {
 };
 
 /**
- * Checks the types of the whole project, one check at a time: a change that comes meanwhile is checked after it.
+ * Checks the types of the whole project, one check at a time: a change during a check is checked after it.
  * Not `tsc --build --watch`, which notices a change of this project after 15 s (TypeScript 7.0), and not
  * vite-plugin-checker, which calls functions that TypeScript 7 does not have.
  */
@@ -32,7 +32,7 @@ export class TypeCheck {
   private isStopped = false;
   private readonly onResult: (faults: string) => void;
 
-  /** @param onResult gets the compiler's messages, each with file, line, and column; none of them when all is right */
+  /** @param onResult gets the compiler's messages, each with file, line, and column; empty when there are none */
   constructor(onResult: (faults: string) => void) {
     this.onResult = onResult;
   }

@@ -39,7 +39,7 @@ export const firefox: Kind = {
       executablePath,
       headless: true,
       timeout: 60_000,
-      // Whoever starts it ends it, and removes the rest too.
+      // Its caller ends it, and cleans up the rest too.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -27,14 +27,14 @@ export const within = <Value>(what: string, limit: number, promise: Promise<Valu
     }),
   ]);
 
-/** For one browser, in milliseconds: several times what a busy machine takes. */
+/** The time limit of one browser, in milliseconds: several times what a busy machine needs. */
 const limit = 300_000;
 
 const pictures = join(root, 'test-results/browsers');
 
 const stepsOf = ({ needsTls }: Kind) => (needsTls ? [overHttp, ...visit] : visit);
 
-/** Starts a browser, and a product for it alone: what one browser stores must not count for another. */
+/** Starts a browser with a product of its own: what one browser stores must not count for another. */
 const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> => {
   await installPackages();
   await buildSiteIfChanged(console.log);
