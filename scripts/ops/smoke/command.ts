@@ -6,7 +6,7 @@ import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, type Target } from '#scripts/ops/target.ts';
 import { apiChecks } from './api.ts';
 import { askAt, type Check, runChecks } from './check.ts';
-import { gateChecks, gatedWordCheck } from './gate.ts';
+import { gateChecks } from './gate.ts';
 import { type Backend, leadChecks, testLead } from './lead.ts';
 import { headerChecks, pageChecks } from './pages.ts';
 
@@ -26,7 +26,6 @@ export const allChecks = ({ url, api, backend, password }: Site): Check[] => {
     ...pageChecks(ask),
     ...headerChecks(url, ask, askAt(new URL(`http://${url.hostname}/`))),
     ...apiChecks(ask, api),
-    gatedWordCheck(ask),
     ...leadChecks(ask, backend),
     // Last, because they use up this address's login attempts.
     ...gateChecks(ask, password),

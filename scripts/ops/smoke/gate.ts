@@ -1,9 +1,6 @@
 import { encodings } from '#functions/lib/http/encoding.ts';
 import { readRooms, slugsOf } from '#functions/proposals/build.ts';
-import { sitePages } from '#infra/edge/pages.ts';
-import { gatedTexts, leaksIn } from '#scripts/dev/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
-import { publicFiles } from '#shared/pages.ts';
 import { sessionReply } from '#shared/session.ts';
 import { isError } from './api.ts';
 import {
@@ -19,32 +16,6 @@ import {
   Skipped,
   same,
 } from './check.ts';
-
-/** A file name of the build, with a hash of its content, in pages and in scripts that load others. */
-const assetName = /[\w.-]+-[\w-]{8}\.(?:js|css)/g;
-
-/** Fetches every page, and every script and style that they refer to. */
-const fetchAll = async (ask: Ask): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  const queue = [...Object.keys(sitePages()), '/no-such-page', ...publicFiles];
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (found.has(path)) continue;
-    const { text } = await ask(path);
-    found.set(path, text);
-    queue.push(...(text.match(assetName) ?? []).map((name) => `/assets/${name}`));
-  }
-  return found;
-};
-
-/** The gate is useless if a public file contains what it guards. */
-export const gatedWordCheck = (ask: Ask): Check =>
-  check('no sentence and no figure of the client’s documents is in a public file', async () => {
-    const files = await fetchAll(ask);
-    if (![...files.keys()].some((path) => path.endsWith('.js'))) throw new CheckFailed('no script was found');
-    const [leak] = leaksIn(files, await gatedTexts());
-    // The text itself must not appear in a log either.
-    if (leak) throw new CheckFailed(`gated text is in ${leak.file}`);
-  });
 
 /** The API paths of each room's pages. */
 const contentPaths: readonly string[] = readRooms().flatMap((room) =>

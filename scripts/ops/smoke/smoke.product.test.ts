@@ -1,9 +1,8 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import getPort from 'get-port';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { runCommand } from '#scripts/common/run-command.ts';
-import { gatedTexts } from '#scripts/dev/site/gated-text.ts';
 import { startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { productPassword } from '#scripts/testing/product.setup.ts';
 import { checkOnly, type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
@@ -40,11 +39,6 @@ describe('the local site', () => {
 });
 
 describe('a site that is not as it should be', () => {
-  let gatedSentence = '';
-  beforeAll(async () => {
-    [gatedSentence = ''] = await gatedTexts();
-  });
-
   type Spoiler = [
     is: string,
     words: string,
@@ -68,11 +62,6 @@ describe('a site that is not as it should be', () => {
       'tells documents apart',
       'refused alike',
       (answer) => answer.path.endsWith('no-such-document') && Object.assign(answer, { status: 404 }),
-    ],
-    [
-      'has a document in a script',
-      'no sentence and no figure',
-      (answer) => answer.path.endsWith('.js') && Object.assign(answer, { body: `${answer.body}// ${gatedSentence}` }),
     ],
     [
       'shows one page of the client room as another',
