@@ -21,10 +21,10 @@ export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist'
   siteSchema.parse(site);
   mailSchema.parse(mail);
   retentionSchema.parse(retention);
-  const built = await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
   for (const page of await prerenderPages()) {
-    await writeFile(path.join(outDir, page.file), fillTemplate(template, page, filesFor(page, built)));
+    await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
   }
   await writeFile(path.join(outDir, 'robots.txt'), robots);
   await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
@@ -58,30 +58,14 @@ async function prerenderPages(): Promise<PrerenderedPage[]> {
   }
 }
 
-/** The scripts without which a page shows nothing: it names them, so that the browser asks for all of them at once. */
-function filesFor({ drawnBy }: PrerenderedPage, built: Awaited<ReturnType<typeof build>>): string[] {
-  if (!drawnBy || !('output' in built)) return [];
-  const chunks = new Map(
-    built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-  );
-  const ends = ['/app/start.tsx', `/pages/${drawnBy}.tsx`];
-  const first = [...chunks.values()].filter(({ facadeModuleId }) => ends.some((end) => facadeModuleId?.endsWith(end)));
-  const files = new Set(first.map(({ fileName }) => fileName));
-  // A set may grow while it is walked: the imports of what is imported come in their turn.
-  for (const file of files) for (const imported of chunks.get(file)?.imports ?? []) files.add(imported);
-  return [...files].filter((file) => !chunks.get(file)?.isEntry);
-}
-
-function fillTemplate(template: string, page: PrerenderedPage, files: readonly string[]): string {
-  const preloads = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+function fillTemplate(template: string, page: PrerenderedPage): string {
   // A page that can be read is read before it is used: what makes it work must not hold up what makes it visible.
-  const priority = files.length > 0 ? '' : ' fetchpriority="low"';
+  const priority = page.isEmpty ? '' : ' fetchpriority="low"';
   const html = template
     // Comments and the white space between tags of the head are weight, and nothing else.
     .replace(/>\s+</g, '><')
     .replace(/<script [^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => (page.scripts ? tag : ''))
-    // The bootstrap first: it asks for the content while the rest is on its way.
-    .replace(/<script type="module" crossorigin([^>]*><\/script>)/, `<script type="module"${priority}$1${preloads}`)
+    .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
     .replace('<!--page-head-->', () => page.head)
     .replace('<!--page-body-->', () => page.body);
   const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*(\ssrc=|application\/ld\+json))/.exec(html);

@@ -9,6 +9,10 @@ import { importGuard } from './import-guard.ts';
 const libraries =
   /node_modules\/(@tanstack(?!.*(mutationObserver|useMutation))|react|react-dom|regexparam|scheduler|wouter)\//;
 
+/** What the bootstrap draws a page of the room with, and the app needs too. Nothing of it may import React itself. */
+const drawing =
+  /react\/(jsx-runtime|cjs\/react-jsx-runtime)|shared\/(?!contact)|web\/src\/(content\/(copy-check|room)|features\/proposals\/|lib\/(after-paint|draw|last-read|navigation|page-title)|type\/|ui\/(bar|button|logo|skip-link|text-link))/;
+
 /** What lies over a page. It is never needed for a page's text, and comes later. */
 const overlays = /node_modules\/@radix-ui\//;
 
@@ -46,6 +50,7 @@ export default defineConfig({
         // What more than one page needs comes in one file, not in a dozen of a few hundred bytes each.
         codeSplitting: {
           groups: [
+            { name: 'drawing', test: drawing, minShareCount: 2, priority: 3 },
             { name: 'libraries', test: libraries, priority: 2 },
             { name: 'shared', test: ofEveryPage, minShareCount: 2, priority: 1 },
             { name: 'front', test: front, minShareCount: 2 },

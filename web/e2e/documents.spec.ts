@@ -2,14 +2,16 @@ import { apiPaths } from '#shared/api.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { endsWith, expect, hold, test } from './product.ts';
+import { endsWith, expect, hold, holdReact, hydrated, test } from './product.ts';
 import {
   contentApi,
   documentPath,
   drawnWhole,
   heading,
+  login,
   longest,
   openRoom,
+  openRoomAnew,
   shortCard,
   shortDocument,
   shortPath,
@@ -22,7 +24,7 @@ test('an unknown document is the 404 page', async ({ page, session, consoleError
   consoleErrors.allow(/404/);
   await openRoom(page, session);
   // Before React is there nobody hears of it.
-  await shortCard(page).waitFor();
+  await hydrated(page);
   await page.evaluate((path) => history.pushState(null, '', path), documentPath('none'));
   await expect(heading(page)).toHaveText(notFound.heading);
 });
@@ -60,8 +62,8 @@ test('a reload of the index puts the reader back, and moves nobody who has gone 
   const readTo = () => page.evaluate(() => history.state?.readTo);
   await page.evaluate(() => scrollTo(0, 600));
   await expect.poll(readTo).toBe(600);
-  // What stands below the cards is late.
-  const release = await hold(page, '**/assets/index-foot-*.js');
+  // React is late.
+  const release = await holdReact(page);
   await page.reload();
   await shortCard(page).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
@@ -108,7 +110,7 @@ test('a document that this code cannot draw is our fault, and not that of the ne
 
 test('while a document is on its way the bar stays, and the title says so', async ({ page, session }) => {
   await openRoom(page, session);
-  await shortCard(page).waitFor();
+  await hydrated(page);
   const release = await hold(page, calls);
   await shortCard(page).click();
   await expect(page.getByRole('status')).toHaveText('Loading...');
@@ -124,6 +126,50 @@ test('while a document is drawn its buttons do not look busy', async ({ page, se
   await page.getByRole('main').evaluate((main) => main.setAttribute('aria-busy', 'true'));
   const download = page.getByRole('link', { name: roomTexts.download });
   expect(await download.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
+});
+
+test('nothing of a document moves when React comes: focus, selection and place stay, and a press of “Sign out” counts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value));
+    }).observe({ type: 'layout-shift', buffered: true } as PerformanceObserverInit);
+  });
+  let releaseReact = await holdReact(page);
+  await openRoomAnew(page, shortPath);
+  await drawnWhole(page);
+  const state = () =>
+    page.evaluate(() => ({
+      focus: document.activeElement?.textContent,
+      selected: `${getSelection()}`,
+      scrollY,
+      isSame: document.querySelector('main:not([hidden] *)') === (window as unknown as { drawn?: Element }).drawn,
+      shifts: (window as unknown as { shifts: number[] }).shifts,
+    }));
+  await page.getByRole('link', { name: 'All documents' }).focus();
+  await page.evaluate(() => {
+    scrollTo(0, 500);
+    const drawn = document.querySelector('main') as Element;
+    Object.assign(window, { drawn });
+    getSelection()?.selectAllChildren(drawn.querySelector('.reading h2') as Element);
+  });
+  const before = await state();
+  expect(before).toMatchObject({ scrollY: 500, isSame: true });
+  expect(before.selected).not.toBe('');
+  releaseReact();
+  await hydrated(page);
+  expect(await state()).toEqual(before);
+
+  await page.unrouteAll();
+  releaseReact = await holdReact(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(endsWith(shortPath));
+  releaseReact();
+  await expect(page).toHaveURL(endsWith(login));
 });
 
 test('an address with a section that cannot be read opens the document', async ({ page, session }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { expect, test, toast } from './product.ts';
-import { enter, login, openRoom } from './room.ts';
+import { enter, login, openEveryKind, openRoom } from './room.ts';
 
 const elsewhere = 'http://evil.example';
 
@@ -36,6 +36,49 @@ test('a script that somehow got into a page does not run', async ({ page, consol
   expect(ran).toEqual({ refused: ['text', 'markup'], hit: false });
   consoleErrors.allow(/./s);
   await expect.poll(() => consoleErrors.lines.length).toBeGreaterThan(0);
+});
+
+const evil = '"><img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+const address = 'javascript:window.hit=1';
+
+/** What a document is told apart and laid out by. */
+const isName = (key: string) =>
+  /^(kind|shape|look|anchor|align|tone|id|slug|version|newest|date|validUntil)$/.test(key) || key === 'd';
+
+/** An answer whose every text is markup, and whose every address is a script. */
+const poisoned = (value: unknown, key = ''): unknown => {
+  if (Array.isArray(value)) return value.map((each) => poisoned(each, key));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poisoned(each, name)]));
+  if (typeof value !== 'string' || isName(key)) return value;
+  return key === 'meetingUrl' || value.startsWith('https:') ? address : value + evil;
+};
+
+test('whatever a room says is text: no tag, no handler, and no address that runs', async ({ page, session }) => {
+  const drawn = () =>
+    page.evaluate(() => {
+      const elements = [...document.querySelectorAll('main, main *')];
+      const attributes = elements.flatMap((element) => element.getAttributeNames());
+      return {
+        tags: [...new Set(elements.map(({ localName }) => localName))],
+        handlers: attributes.filter((name) => name.startsWith('on')),
+        addresses: [...new Set([...document.links].map(({ protocol }) => protocol))],
+        hit: 'hit' in window,
+      };
+    });
+  await openEveryKind(page, session);
+  const { tags } = await drawn();
+  await page.unrouteAll();
+  const meetingUrl = 'https://example.com/meeting';
+  await openEveryKind(page, session, (document) =>
+    poisoned({ ...document, contact: { ...document.contact, meetingUrl } }),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(evil);
+  await expect(page.locator('main footer')).toContainText(evil);
+  const hostile = await drawn();
+  expect(hostile).toMatchObject({ handlers: [], hit: false });
+  expect(tags).toEqual(expect.arrayContaining(hostile.tags));
+  expect(['http:', 'https:', 'mailto:']).toEqual(expect.arrayContaining(hostile.addresses));
 });
 
 test.describe('another site', () => {

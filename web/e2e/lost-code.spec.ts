@@ -5,7 +5,19 @@ import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { clientPassword, endsWith, expect, fillIn, hold, sendButton, stopAnimations, test, toast } from './product.ts';
-import { enter, heading, login, openRoom, room, shortPath } from './room.ts';
+import {
+  documentPath,
+  drawnWhole,
+  enter,
+  heading,
+  login,
+  longest,
+  openRoom,
+  room,
+  shortCard,
+  shortDocument,
+  shortPath,
+} from './room.ts';
 
 const entryScript = '**/assets/index-*.js';
 const mailLink = (page: Page) => page.getByRole('alert').getByRole('link');
@@ -68,9 +80,26 @@ test.describe('a connection that drops while the page’s code is on its way', (
     await expect(page.getByRole('heading', { name: /Proposals for/ })).toBeVisible();
   });
 
-  test('leaves a link into the room, which says so instead of loading for ever', async ({ page, session }) => {
+  test('for all of React leaves a document to read and to print, and the way to the others', async ({
+    page,
+    session,
+  }) => {
+    await page.route('**/assets/libraries-*.js', (route) => route.abort());
+    await openRoom(page, session, documentPath(longest.slug));
+    await drawnWhole(page);
+    await expect(heading(page)).toHaveText(longest.title);
+    for (const media of ['print', 'screen'] as const) {
+      await page.emulateMedia({ media });
+      await expect(page.locator('.reading > section:visible')).toHaveCount(longest.sections.length);
+    }
+    await page.getByRole('link', { name: 'All documents' }).click();
+    await shortCard(page).click();
+    await expect(heading(page)).toHaveText(shortDocument.title);
+  });
+
+  test('leaves a stranger at the room with a word about it, instead of loading for ever', async ({ page }) => {
     await page.route('**/assets/client-room-*.js', (route) => route.abort());
-    await openRoom(page, session);
+    await page.goto(room);
     await expect(page.getByRole('status')).toHaveText('This page could not be loaded. Please reload it.');
   });
 

@@ -131,8 +131,8 @@ export const hold = async (page: Page, url: string | RegExp): Promise<() => void
   return resolve;
 };
 
-/** Holds back React and everything else that the bootstrap, index-*.js, loads. */
-export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/(?!index-)[^/]+\.js$/);
+/** Holds back React, and with it the app. */
+export const holdReact = (page: Page): Promise<() => void> => hold(page, /\/assets\/libraries-[^/]+\.js$/);
 
 /** Stops the page's own timers of five seconds before it is opened, so that what they would take away stays. */
 export const keepStill = (page: Page): Promise<unknown> =>

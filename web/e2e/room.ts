@@ -82,9 +82,16 @@ const everyKind = (): ServedProposal => {
   return { ...shortDocument, sections };
 };
 
-/** Opens a document of the room's own sections that has every kind of block. It is drawn much sooner than all of them. */
-export const openEveryKind = async (page: Page, session: Session): Promise<void> => {
-  await page.route(`**${contentApi}/${shortSlug}*`, (route) => route.fulfill({ json: everyKind() }));
+/**
+ * Opens a document of the room's own sections that has every kind of block. It is drawn much sooner than all of them.
+ * @param change makes another one of it
+ */
+export const openEveryKind = async (
+  page: Page,
+  session: Session,
+  change = (document: ServedProposal): unknown => document,
+): Promise<void> => {
+  await page.route(`**${contentApi}/${shortSlug}*`, (route) => route.fulfill({ json: change(everyKind()) }));
   await openRoom(page, session, shortPath);
   await drawnWhole(page);
 };

@@ -108,7 +108,7 @@ test.describe('the guard', () => {
     session,
   }) => {
     await openRoom(page, session);
-    await shortCard(page).waitFor();
+    await hydrated(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -11,7 +11,7 @@ import { readRoomEarly } from './early-reads.ts';
 const component = document.querySelector<HTMLMetaElement>('meta[name=page-component]')?.content;
 const contact = document.getElementById('contact');
 const form = document.querySelector('form');
-const earlyReads = readRoomEarly();
+const early = readRoomEarly();
 /** What load-failed.tsx shows depends on it. */
 const { dataset } = document.documentElement;
 let held = false;
@@ -24,7 +24,7 @@ async function start() {
   delete dataset.start;
   try {
     const [app] = await Promise.all([import('./app/start.tsx'), component && loadPage(component)]);
-    app.start(component, earlyReads);
+    app.start(component, early.reads);
   } catch (error) {
     if (import.meta.env.DEV) reportError(error);
     started = held = false;
@@ -33,7 +33,10 @@ async function start() {
     // Meanwhile another attempt may be under way.
     if (started) return;
     if (form) dataset.start = cause;
-    else document.querySelector('[role=status]')?.replaceChildren('This page could not be loaded. Please reload it.');
+    else
+      document
+        .querySelector('#root [role=status]')
+        ?.replaceChildren('This page could not be loaded. Please reload it.');
   }
 }
 
@@ -64,5 +67,6 @@ if (contact && !import.meta.env.DEV) {
   contact.addEventListener('focusin', start);
   contact.addEventListener('keydown', start);
 } else {
-  start();
+  // Whoever waits longer is told by React.
+  Promise.race([early.drawn, new Promise((late) => setTimeout(late, 8000))]).then(start, start);
 }

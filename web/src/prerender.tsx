@@ -20,7 +20,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
     // Any room: what is rendered says nothing of it.
     body: await body(holdsRooms ? `${path}/room` : path),
     scripts: !isStatic,
-    ...(holdsRooms && { drawnBy: component }),
+    ...(holdsRooms && { isEmpty: true }),
   }));
   const notFoundPage = body(notFoundFile).then((html) => ({
     file: notFoundFile.slice(1),

@@ -5,6 +5,6 @@ export type PrerenderedPage = {
   body: string;
   /** Without scripts the page is plain HTML for good. */
   scripts: boolean;
-  /** The page module without which there is nothing to read. */
-  drawnBy?: string;
+  /** Before its scripts there is nothing to read. */
+  isEmpty?: boolean;
 };

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /**
  * Does what can wait once the page, as it is now, has been painted. In a tab that is not shown it waits until it is.
  * @returns a function that calls it off
@@ -13,11 +11,4 @@ export function afterPaint(act: () => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
-}
-
-/** Whether the page has been painted since this was first drawn: time for what nobody waits for. */
-export function useAfterPaint(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  return isPainted;
 }

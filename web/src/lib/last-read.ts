@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 const prefix = 'last-read:';
 
 const keyOf = (path: string) => prefix + path;
@@ -25,10 +23,8 @@ export function forgetLastRead(): void {
  * carries it.
  * @param shown the edition that is remembered now; undefined to remember none
  */
-export function useLastRead(path: string, shown: string | undefined): string | undefined {
-  const [before] = useState(() => attempt(() => localStorage.getItem(keyOf(path))) ?? undefined);
-  useEffect(() => {
-    if (shown !== undefined) attempt(() => localStorage.setItem(keyOf(path), shown));
-  }, [path, shown]);
+export function lastRead(path: string, shown: string | undefined): string | undefined {
+  const before = attempt(() => localStorage.getItem(keyOf(path))) ?? undefined;
+  if (shown !== undefined) attempt(() => localStorage.setItem(keyOf(path), shown));
   return before;
 }

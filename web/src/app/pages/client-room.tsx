@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { type ComponentProps, lazy, type ReactNode, useEffect } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
 import { causeOf } from '#web/src/app/failure.ts';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
@@ -8,12 +8,13 @@ import { gate } from '#web/src/content/gate.ts';
 import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
 import { useProposal, useProposalIndex } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
+import { Shown } from '#web/src/features/proposals/shown.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
 import { useLeavingWithOtherTabs } from '#web/src/features/session/leave-room.ts';
-import { SignOut } from '#web/src/features/session/sign-out.tsx';
+import { useSignOut } from '#web/src/features/session/sign-out.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { noteRetry } from '#web/src/lib/navigation.ts';
-import { usePageTitle } from '#web/src/lib/page-title.ts';
+import { usePageTitle } from '#web/src/lib/use-page-title.ts';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
@@ -29,6 +30,8 @@ export default function ClientRoom() {
   const { room = '', slug } = useParams<{ room: string; slug?: string }>();
   const edition = askedEdition(useSearch());
   useLeavingWithOtherTabs();
+  useSignOut();
+  useRoomLinks();
   return (
     <>
       {/* React draws nothing in here: only the prerendered page needs the words. */}
@@ -44,29 +47,38 @@ export default function ClientRoom() {
   );
 }
 
-const pathOf = (room: string) => `${clientRoom.path}/${room}`;
+const rootIsHidden = () => document.getElementById('root')?.hidden === true;
+
+/** Has the links from page to page of the room open without loading, whoever has drawn them. */
+function useRoomLinks() {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const { target, button, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>(`a[href^="${clientRoom.path}/"]`);
+      // While the root is hidden, the page that the bootstrap has drawn is not React's yet.
+      if (!link || rootIsHidden() || button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate]);
+}
 
 type Asked = { room: string; edition: string | undefined };
 
 function Index({ room, edition }: Asked) {
-  return (
-    <Arrived
-      query={useProposalIndex(room, edition)}
-      back={{ to: landing.path, label: 'Back to home', leavesRoom: true }}
-    >
-      {({ content, Page }) => <Page index={content} base={pathOf(room)} />}
-    </Arrived>
-  );
+  return <Arrived query={useProposalIndex(room, edition)}>{(page) => <Shown {...page} />}</Arrived>;
 }
 
 function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
-  const index = pathOf(room);
   return (
     <Arrived
       query={useProposal(room, slug, edition)}
-      back={{ to: editionPath(index, edition), label: 'All documents' }}
+      back={{ to: editionPath(`${clientRoom.path}/${room}`, edition), label: 'All documents' }}
     >
-      {({ content, Page }) => <Page document={content} room={room} path={`${index}/${slug}`} />}
+      {(page) => <Shown {...page} />}
     </Arrived>
   );
 }
@@ -87,7 +99,7 @@ function WithoutScripts() {
 
 type Arriving<Data> = {
   query: UseQueryResult<Data>;
-  back: ComponentProps<typeof RoomBar>['back'];
+  back?: ComponentProps<typeof RoomBar>['back'];
   children: (data: Data) => ReactNode;
 };
 
@@ -102,19 +114,18 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
     noteRetry();
     refetch();
   };
-  const waiting = failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />;
+  if (data !== undefined) return children(data);
   return (
     <>
       <SkipLink />
-      <RoomBar back={back}>
-        <SignOut />
-      </RoomBar>
-      {data === undefined ? waiting : children(data)}
+      <RoomBar back={back} />
+      {failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />}
     </>
   );
 }
 
 function RoomLoading() {
-  usePageTitle('Loading');
+  // Out of sight while the bootstrap's drawing is shown, which has its own title.
+  usePageTitle(rootIsHidden() ? undefined : 'Loading');
   return <Loading />;
 }

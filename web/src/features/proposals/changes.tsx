@@ -1,7 +1,12 @@
-import type { ChangedSection } from '#shared/editions.ts';
+import { apiPaths } from '#shared/api.ts';
+import type { ChangedSection, ServedChanges, ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { draw } from '#web/src/lib/draw.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { Runs } from './blocks/marked.tsx';
+import { Passages, withMarks } from './blocks/marked.tsx';
+import { runsByText } from './blocks/runs.ts';
+import { DocumentSection } from './document-section.tsx';
+import { fitTables } from './fit-tables.ts';
 
 const { changes: texts } = roomTexts;
 
@@ -10,15 +15,8 @@ const wholly: Partial<Record<ChangedSection['change'], string>> = {
   removed: texts.removedSection,
 };
 
-type Props = {
-  since: string;
-  sections: readonly ChangedSection[];
-  isMarked: boolean;
-  onMark: (isMarked: boolean) => void;
-};
-
 /** One line for a reader who read an edition before; unfolded, what changed section by section, and a switch that marks it. */
-export function Changes({ since, sections, isMarked, onMark }: Props) {
+function Changes({ since, sections }: ServedChanges) {
   return (
     <details className="mt-2 text-small print:hidden">
       <summary className="w-fit cursor-pointer py-1">{texts.summary(since, sections.length)}</summary>
@@ -29,7 +27,7 @@ export function Changes({ since, sections, isMarked, onMark }: Props) {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" size="small" aria-pressed={isMarked} className="mt-3" onClick={() => onMark(!isMarked)}>
+      <Button variant="quiet" size="small" aria-pressed={false} className="mt-3" data-mark="">
         {texts.mark}
       </Button>
     </details>
@@ -52,12 +50,40 @@ function ChangedPart({ id, title, change, passages }: ChangedSection) {
   );
 }
 
-/** Changed passages as paragraphs. */
-export function Passages({ passages }: Pick<ChangedSection, 'passages'>) {
-  return passages.map((runs, position) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the passages of a document never change
-    <p key={position}>
-      <Runs runs={runs} />
-    </p>
-  ));
+/** Draws the sections that have changed anew, with their changes marked or without. */
+const redraw = (main: Element, document: ServedProposal, sections: readonly ChangedSection[], isMarked: boolean) => {
+  for (const changed of sections) {
+    const index = document.sections.findIndex(({ id }) => id === changed.id);
+    const place = main.querySelector(`.reading > :is(section)[id="${CSS.escape(changed.id)}"]`);
+    if (!place) continue;
+    const drawing = new DocumentFragment();
+    withMarks(isMarked ? runsByText(changed) : undefined, () =>
+      draw(<DocumentSection document={document} index={index} changed={isMarked ? changed : undefined} />, drawing),
+    );
+    place.replaceChildren(...(drawing.firstElementChild?.childNodes ?? []));
+    fitTables(place);
+  }
+};
+
+/**
+ * Tells what changed in a document since the edition that this browser showed last. Whoever does not get it reads on
+ * without.
+ * @param room the room's address
+ */
+export async function showChanges(main: Element, document: ServedProposal, room: string, since: string): Promise<void> {
+  const answer = await fetch(`${apiPaths.proposals}/${room}/${document.slug}?since=${since}`, {
+    credentials: 'include',
+  });
+  if (!answer.ok) return;
+  const changes = (await answer.json()) as ServedChanges;
+  if (!changes.sections?.length) return;
+  const drawing = new DocumentFragment();
+  draw(<Changes {...changes} />, drawing);
+  const button = drawing.querySelector('[data-mark]');
+  button?.addEventListener('click', () => {
+    const isMarked = button.ariaPressed !== 'true';
+    button.ariaPressed = String(isMarked);
+    redraw(main, document, changes.sections, isMarked);
+  });
+  main.querySelector('.reading')?.parentElement?.before(drawing);
 }

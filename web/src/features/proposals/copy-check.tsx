@@ -5,7 +5,7 @@ import { TextField } from '#web/src/ui/field.tsx';
 import { checkCode, checkFile, type Known } from './find-copy.ts';
 
 /** Tells of which document and edition a PDF is, or a printed sheet by its code. */
-export function CopyCheck(known: Known) {
+export default function CopyCheck(known: Known) {
   return (
     <section aria-labelledby="copy-check">
       <h2 id="copy-check" className="text-lead">

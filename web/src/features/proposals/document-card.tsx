@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 
@@ -11,7 +10,7 @@ const wordsPerMinute = 220;
 export function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path: string }) {
   const minutes = Math.ceil(item.words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
   return (
-    <Link
+    <a
       href={path}
       className="group flex h-full flex-col rounded-box border border-line bg-surface p-4 hover:border-ink sm:p-6"
     >
@@ -23,6 +22,6 @@ export function DocumentCard({ item, path }: { item: ServedIndex['items'][number
         {texts.minutes(minutes)}
         {item.pages !== undefined && `, ${texts.pages(item.pages)}`}
       </span>
-    </Link>
+    </a>
   );
 }

@@ -1,53 +1,46 @@
-import { memo, useMemo } from 'react';
-import type { ChangedSection } from '#shared/editions.ts';
-import type { Section } from '#shared/proposals.ts';
+import type { ChangedSection, ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { DocumentBlock } from './blocks/block.tsx';
-import { Marked, Marks } from './blocks/marked.tsx';
-import { runsByText, textOf } from './blocks/runs.ts';
+import { Marked, Passages } from './blocks/marked.tsx';
+import { textOf } from './blocks/runs.ts';
 import { SectionLink } from './blocks/section-link.tsx';
-import { Passages } from './changes.tsx';
 
-/**
- * @param props.number of the section, from 1
- * @param props.changed what changed in the section, where that is to be marked
- */
-export const DocumentSection = memo(function DocumentSection({
-  section: { id, title, newSheet, blocks },
-  number,
-  changed,
-}: {
-  section: Section;
-  number: number;
-  changed: ChangedSection | undefined;
-}) {
-  const marks = useMemo(() => changed && runsByText(changed), [changed]);
+type Props = {
+  document: ServedProposal;
+  /** The section's place, from 0. */
+  index: number;
+  /** What changed in it, where that is to be marked. */
+  changed?: ChangedSection | undefined;
+};
+
+export function DocumentSection({ document, index, changed }: Props) {
+  const section = document.sections[index];
+  if (!section) return null;
+  const { id, title, newSheet, blocks } = section;
   return (
-    <Marks value={marks}>
-      <section
-        id={id}
-        data-new-sheet={newSheet}
-        data-compares={blocks.some(({ kind }) => kind === 'comparison') || undefined}
-        className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8"
-      >
-        <header className="group flex items-baseline" data-keep-with-next="">
-          <span className="section-number">{number}</span>
-          <h2 className="text-title">
-            <Marked>{title}</Marked>
-          </h2>
-          <SectionLink id={id} title={title} />
-        </header>
-        <div className="blocks mt-5 grid grid-cols-1 gap-5 print:block">
-          {blocks.map((block, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
-            <DocumentBlock key={position} block={block} />
-          ))}
-        </div>
-        {changed && <RemovedPassages changed={changed} />}
-      </section>
-    </Marks>
+    <section
+      id={id}
+      data-new-sheet={newSheet}
+      data-compares={blocks.some(({ kind }) => kind === 'comparison') || undefined}
+      className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8"
+    >
+      <header className="group flex items-baseline" data-keep-with-next="">
+        <span className="section-number">{index + 1}</span>
+        <h2 className="text-title">
+          <Marked>{title}</Marked>
+        </h2>
+        <SectionLink id={id} title={title} />
+      </header>
+      <div className="blocks mt-5 grid grid-cols-1 gap-5 print:block">
+        {blocks.map((block, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a document does not change while it is shown
+          <DocumentBlock key={position} block={block} offer={document} />
+        ))}
+      </div>
+      {changed && <RemovedPassages changed={changed} />}
+    </section>
   );
-});
+}
 
 /** What stood in the section and has no place in it any longer. */
 function RemovedPassages({ changed: { passages } }: { changed: ChangedSection }) {

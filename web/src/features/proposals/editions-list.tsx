@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { editionsListTexts as texts } from '#web/src/content/editions-list.ts';
 import { editionPath } from './edition-path.ts';
@@ -17,13 +16,13 @@ export function EditionsList({ editions, newest, version, path }: Props) {
       <ul className="mt-4 grid gap-3">
         {earlier.map((edition) => (
           <li key={edition.version}>
-            <Link
+            <a
               href={editionPath(path, edition.version, newest)}
               aria-current={edition.version === version ? 'page' : undefined}
               className="rounded-box underline decoration-edge underline-offset-4 hover:decoration-ink aria-[current]:font-medium"
             >
               {texts.item(edition.version, edition.date)}
-            </Link>
+            </a>
             <span className="block text-small text-muted">{edition.note}</span>
           </li>
         ))}

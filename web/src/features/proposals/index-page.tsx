@@ -1,37 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ServedIndex } from '#shared/editions.ts';
-import { useAfterPaint } from '#web/src/lib/after-paint.ts';
-import { usePageTitle } from '#web/src/lib/page-title.ts';
-import { Boundary } from '#web/src/ui/boundary.tsx';
+import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { EditionNote } from './blocks/edition-note.tsx';
-import { Offer, ValidityNote } from './blocks/validity-note.tsx';
+import { ValidityNote } from './blocks/validity-note.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { editionPath } from './edition-path.ts';
+import { EditionsList } from './editions-list.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { RoomFoot } from './room-foot.tsx';
-import { useScrollRestoration } from './scroll-restoration.ts';
 
-const IndexFoot = lazy(() => import('./index-foot.tsx'));
+export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;
 
-/** The client room's first page: what can be ordered, the facts of the offer, and a card for each document. */
+/**
+ * The client room's first page: what can be ordered, the facts of the offer, and a card for each document. The check of a
+ * copy comes later, with React.
+ */
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
-  const title = `Proposals for ${index.client}`;
   const { version, newest } = index;
-  usePageTitle(title);
-  const isPainted = useAfterPaint();
-  const [isWhole, setWhole] = useState(false);
-  useScrollRestoration(isWhole);
   return (
     <main id="main" tabIndex={-1} className="of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:p-0">
       <PrintLogo />
       <EditionNote {...index} path={base} />
-      <PageHeading title={title} />
-      <Offer value={index}>
-        <ValidityNote />
-      </Offer>
+      <PageHeading title={indexTitle(index)} />
+      <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
       <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
       <ul className="mt-6 grid gap-4 md:grid-cols-2">
@@ -41,13 +34,14 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
           </li>
         ))}
       </ul>
-      {isPainted && (
-        <Boundary fallback={() => <RoomFoot {...index} />}>
-          <Suspense>
-            <IndexFoot index={index} base={base} onDrawn={setWhole} />
-          </Suspense>
-        </Boundary>
-      )}
+      <details id="copies" className="mt-12 print:hidden">
+        <summary className="w-fit cursor-pointer py-2">{copyCheckTexts.summary(index.editions.length > 1)}</summary>
+        <div className="mt-4 grid gap-x-16 gap-y-8 md:grid-cols-2">
+          <EditionsList {...index} path={base} />
+          <div data-copy-check="" />
+        </div>
+      </details>
+      <RoomFoot {...index} />
     </main>
   );
 }

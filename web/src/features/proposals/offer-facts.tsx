@@ -3,7 +3,7 @@ import type { RoomContact, ServedIndex } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { replacedOn } from './blocks/edition-note.tsx';
-import { useIsOpen, useValidity } from './blocks/use-validity.ts';
+import { isOpen, validityToday } from './blocks/validity-today.ts';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 
@@ -19,17 +19,16 @@ type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'val
 /** What is true of a document's edition, or of a whole one: a quiet line on the screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
   const { client, version, date, validUntil, code, contact, isDecided } = props;
-  const validity = useValidity(validUntil);
-  const isOpen = useIsOpen(props);
   const replaced = replacedOn(props);
-  const lastDay = replaced ? labels.replaced : validity.state === 'ended' ? validityTexts.ended : labels.validUntil;
+  const { state } = validityToday(validUntil);
+  const lastDay = replaced ? labels.replaced : state === 'ended' ? validityTexts.ended : labels.validUntil;
   const isDocument = code !== undefined;
   const facts = [
     { term: labels.firm, value: isDocument ? site.name : undefined, onPaper: true },
     { term: labels.client, value: client, onPaper: true },
     { term: labels.version, value: version },
     { term: labels.date, value: formatDate(date) },
-    { term: lastDay, value: formatDate(replaced ?? validUntil), onPaper: isDecided && isOpen },
+    { term: lastDay, value: formatDate(replaced ?? validUntil), onPaper: isDecided && isOpen(props) },
     { term: labels.code, value: code, onPaper: true },
     { term: labels.contact, value: `${contact.name}, ${contact.email}`, onPaper: true },
   ];

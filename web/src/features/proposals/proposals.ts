@@ -14,8 +14,8 @@ const read = getQueryFn({ on401: 'throw' });
 const readWithPage =
   <Content extends object>(member: keyof Content & string) =>
   async (context: QueryFunctionContext) => {
-    const [json, { default: Page }] = await Promise.all([read(context), import('./room-page.tsx')]);
-    return { content: answerWith<Content>(member, json), Page };
+    const [json, { show }] = await Promise.all([read(context), import('./room-page.tsx')]);
+    return { content: answerWith<Content>(member, json), show };
   };
 
 /** The list of a room's documents. @param room its address @param edition a version; without it, the newest */

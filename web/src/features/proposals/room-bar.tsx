@@ -1,36 +1,27 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { pageEntries } from '#shared/page-entries.ts';
 import { Bar } from '#web/src/ui/bar.tsx';
+import { Button } from '#web/src/ui/button.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 
-type Back = { to: string; label: string; leavesRoom?: boolean };
+const home = { to: pageEntries.landing.path, label: 'Back to home' };
 
-/** The bar of the client room: the way back, the logo, and `children` at its end. */
-export function RoomBar({ back, children }: { back: Back; children: ReactNode }) {
-  const className =
-    'inline-flex min-h-[2.66em] items-center gap-2 rounded-box text-[0.9375em] font-medium hover:underline underline-offset-4';
-  const label = (
-    <>
+/** The bar of the client room: the way back, by default out of the room, the logo, and the way to sign out. */
+export function RoomBar({ back = home }: { back?: { to: string; label: string } | undefined }) {
+  const start = (
+    <a
+      href={back.to}
+      className="inline-flex min-h-[2.66em] items-center gap-2 rounded-box text-[0.9375em] font-medium hover:underline underline-offset-4"
+    >
       <span aria-hidden="true">←</span>
       {back.label}
-    </>
+    </a>
   );
   return (
-    <Bar
-      start={
-        back.leavesRoom ? (
-          <a href={back.to} className={className}>
-            {label}
-          </a>
-        ) : (
-          <Link href={back.to} className={className}>
-            {label}
-          </Link>
-        )
-      }
-    >
+    <Bar start={start}>
       <Logo compact />
-      {children}
+      <Button size="bar" variant="quiet" data-sign-out="">
+        Sign out
+      </Button>
     </Bar>
   );
 }

@@ -1,11 +1,112 @@
 import '#web/src/room.css';
-import type { ComponentProps } from 'react';
+import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { afterPaint } from '#web/src/lib/after-paint.ts';
+import { draw } from '#web/src/lib/draw.ts';
+import { lastRead } from '#web/src/lib/last-read.ts';
+import { pageTakesFocus } from '#web/src/lib/navigation.ts';
+import { pageTitle } from '#web/src/lib/page-title.ts';
+import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { IndexPage } from './index-page.tsx';
+import { drawDocument } from './draw-document.tsx';
+import { editionPath } from './edition-path.ts';
+import { IndexPage, indexTitle } from './index-page.tsx';
+import { RoomBar } from './room-bar.tsx';
+import { keepPlace } from './scroll-restoration.ts';
 
-type Props = ComponentProps<typeof DocumentPage> | ComponentProps<typeof IndexPage>;
+/** The page that is shown, with its address. */
+let shown: { address: string; leave: () => void } | undefined;
 
-/** A page inside a room, with the styles that only such a page needs. */
-export default function RoomPage(props: Props) {
-  return 'document' in props ? <DocumentPage {...props} /> : <IndexPage {...props} />;
+const isDocument = (content: ServedIndex | ServedProposal): content is ServedProposal => 'sections' in content;
+
+/** The edition that this browser showed last, where what changed since can be told. */
+const readBefore = ({ version, newest, editions }: ServedProposal, path: string): string | undefined => {
+  const isNewest = version === newest;
+  const since = lastRead(path, isNewest ? version : undefined);
+  return isNewest && since !== version && editions.some((edition) => edition.version === since) ? since : undefined;
+};
+
+/** Brings a drawn document to life. @returns a function that ends it */
+const open = (main: HTMLElement, document: ServedProposal, room: string, path: string): (() => void) => {
+  const end = drawDocument(main, document);
+  const since = readBefore(document, path);
+  if (since)
+    import('./changes.tsx').then(({ showChanges }) => showChanges(main, document, room, since)).catch(() => {});
+  return end;
+};
+
+/**
+ * Shows a page of the room, the one at the browser's address, with the styles that only such a page needs: before React is
+ * there, and then for it. A page that is shown already stays as it is.
+ * @returns a function that takes it away
+ */
+export function show(content: ServedIndex | ServedProposal): () => void {
+  const address = location.pathname + location.search;
+  if (shown?.address === address) return shown.leave;
+  shown?.leave();
+  const [, , room = '', slug] = location.pathname.split('/');
+  const base = `${pageEntries.clientRoom.path}/${room}`;
+  const path = `${base}/${slug}`;
+  const page = document.createElement('div');
+  draw(
+    <>
+      <SkipLink />
+      <RoomBar
+        back={
+          isDocument(content)
+            ? { to: editionPath(base, content.version, content.newest), label: 'All documents' }
+            : undefined
+        }
+      />
+      {isDocument(content) ? (
+        <DocumentPage document={content} room={room} path={path} />
+      ) : (
+        <IndexPage index={content} base={base} />
+      )}
+    </>,
+    page,
+  );
+  // React ends the session when it has come: sign-out.ts.
+  page.querySelector<HTMLElement>('[data-sign-out]')?.addEventListener('click', ({ currentTarget }) => {
+    (currentTarget as HTMLElement).dataset.pressed = '';
+  });
+  document.getElementById('root')?.before(page);
+  document.title = pageTitle(isDocument(content) ? content.title : indexTitle(content));
+  const main = page.querySelector('main');
+  const end = main && isDocument(content) ? open(main, content, room, path) : undefined;
+  const forget = keepPlace();
+  if (pageTakesFocus()) page.querySelector('h1')?.focus({ preventScroll: true });
+  const leave = () => {
+    forget();
+    end?.();
+    page.remove();
+    shown = undefined;
+  };
+  shown = { address, leave };
+  return leave;
+}
+
+/**
+ * Shows the page before React is there, in place of what the root has.
+ * @returns when it has been painted
+ */
+export async function showFirst(answer: Response | undefined): Promise<void> {
+  if (!answer?.ok) return;
+  const content = await answer.clone().json();
+  // React may have come first after all.
+  if (shown) return;
+  const leave = show(content);
+  const root = document.getElementById('root');
+  root?.setAttribute('hidden', '');
+  const { pathname, search } = location;
+  // The browser may take an entry of its history for one of this page, and change the address only.
+  addEventListener('popstate', () => {
+    if (!root?.hidden || (location.pathname === pathname && location.search === search)) return;
+    leave();
+    root.hidden = false;
+  });
+  // Whoever comes back by the browser's memory may have signed out since.
+  addEventListener('pagehide', () => document.body.setAttribute('hidden', ''));
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  await new Promise<void>(afterPaint);
 }

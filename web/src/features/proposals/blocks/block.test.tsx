@@ -16,7 +16,16 @@ const drafts = import.meta.glob<DraftOfRoom>('/functions/proposals/rooms/*/room.
 
 const isDocument = (file: Partial<Proposal>): file is Proposal => file.sections !== undefined;
 
-const rendered = (block: Block) => renderToStaticMarkup(<DocumentBlock block={block} />);
+const offer = {
+  client: '',
+  version: '1.0',
+  newest: '1.0',
+  editions: [],
+  validUntil: '2999-12-31',
+  contact: { name: '', email: '' },
+};
+
+const rendered = (block: Block) => renderToStaticMarkup(<DocumentBlock block={block} offer={offer} />);
 
 const blocksOf = ({ sections }: Proposal): Block[] => sections.flatMap(({ blocks }) => blocks);
 

@@ -12,9 +12,10 @@ import { Marked } from './marked.tsx';
 import { List, Paragraph } from './passage.tsx';
 import { SectionLink } from './section-link.tsx';
 import { Signatures } from './signatures.tsx';
+import type { Offer } from './validity-note.tsx';
 
 /** One block of a document, whatever its kind. */
-export function DocumentBlock({ block }: { block: Block }): ReactNode {
+export function DocumentBlock({ block, offer }: { block: Block; offer: Offer }): ReactNode {
   switch (block.kind) {
     case 'heading':
       return (
@@ -40,7 +41,7 @@ export function DocumentBlock({ block }: { block: Block }): ReactNode {
     case 'letter':
       return <Letter {...block} />;
     case 'signatures':
-      return <Signatures {...block} />;
+      return <Signatures {...block} offer={offer} />;
     case 'legend':
       return <Legend {...block} />;
     case 'comparison':

@@ -1,7 +1,7 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { BlockOf } from './block-of.ts';
 import { FittingTable } from './fitting-table.tsx';
-import { useMarked } from './marked.tsx';
+import { marked } from './marked.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
 import { tableRoles } from './table-roles.ts';
 
@@ -34,7 +34,7 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
 }
 
 function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: ComparisonRow) {
-  const [name, byPowerBi, byBespoke, note] = useMarked([feature, powerbi, bespoke, powerbiNote], ' | ');
+  const [name, byPowerBi, byBespoke, note] = marked([feature, powerbi, bespoke, powerbiNote], ' | ');
   return (
     <tr
       {...tableRoles.row}

@@ -1,7 +1,7 @@
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import type { BlockOf } from './block-of.ts';
 import { FittingTable } from './fitting-table.tsx';
-import { useMarked } from './marked.tsx';
+import { marked } from './marked.tsx';
 import { tableRoles } from './table-roles.ts';
 
 const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
@@ -13,7 +13,7 @@ const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
   const align = (position: number) => alignment[columns[position]?.align ?? 'start'];
-  const labels = useMarked(
+  const labels = marked(
     columns.map(({ label }) => label),
     ' | ',
   );
@@ -51,7 +51,7 @@ type RowProps = {
 
 /** The first cell says what the row is about. */
 function Row({ cells: texts, columns, align, className }: RowProps) {
-  const [head, ...cells] = useMarked(texts, ' | ');
+  const [head, ...cells] = marked(texts, ' | ');
   return (
     <tr {...tableRoles.row} className={className}>
       <th {...tableRoles.rowHead} className={`${cell} min-w-32 font-[inherit] ${align(0)}`}>

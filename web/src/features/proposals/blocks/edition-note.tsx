@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 
@@ -24,9 +23,9 @@ export function EditionNote({ path, ...edition }: Editions & { path?: string }) 
     >
       {texts.replaced(version, newest, date)}{' '}
       {path && (
-        <Link href={path} className="rounded-box underline underline-offset-4 print:hidden">
+        <a href={path} className="rounded-box underline underline-offset-4 print:hidden">
           {texts.toNewest(newest)}
-        </Link>
+        </a>
       )}
     </p>
   );

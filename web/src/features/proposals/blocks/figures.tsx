@@ -1,5 +1,5 @@
 import type { Figure as FigureText } from '#shared/proposals.ts';
-import { useMarked } from './marked.tsx';
+import { marked } from './marked.tsx';
 
 /** Figures that stand by themselves, each over what it is. */
 export function Figures({ items }: { items: readonly FigureText[] }) {
@@ -13,7 +13,7 @@ export function Figures({ items }: { items: readonly FigureText[] }) {
 }
 
 function Figure({ value, label }: FigureText) {
-  const [markedValue, markedLabel] = useMarked([value, label], ' ');
+  const [markedValue, markedLabel] = marked([value, label], ' ');
   return (
     <div className="flex flex-col-reverse justify-end md:max-w-60">
       <dt className="wrap-anywhere text-note text-muted">{markedLabel}</dt>

@@ -1,5 +1,5 @@
 import type { BlockOf } from './block-of.ts';
-import { useMarked } from './marked.tsx';
+import { marked } from './marked.tsx';
 import { Rating } from './rating.tsx';
 
 export function Legend({ items }: BlockOf<'legend'>) {
@@ -16,7 +16,7 @@ export function Legend({ items }: BlockOf<'legend'>) {
 }
 
 function Entry({ rating, meaning }: { rating: string; meaning: string }) {
-  const [markedRating, markedMeaning] = useMarked([rating, meaning], ' | ');
+  const [markedRating, markedMeaning] = marked([rating, meaning], ' | ');
   return (
     <div className="sm:contents print:contents">
       <dt className="font-medium">

@@ -1,5 +1,5 @@
 import type { BlockOf } from './block-of.ts';
-import { useMarked } from './marked.tsx';
+import { marked } from './marked.tsx';
 
 type Passage = { lead?: string | undefined; text: string };
 
@@ -27,7 +27,7 @@ export function List({ ordered, items }: BlockOf<'list'>) {
 }
 
 function Words({ lead, text }: Passage) {
-  const words = useMarked(lead === undefined ? [text] : [lead, text], ' ');
+  const words = marked(lead === undefined ? [text] : [lead, text], ' ');
   if (lead === undefined) return words;
   return (
     <>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { roomTexts } from '#web/src/content/room.ts';
 
 const { sectionLink: texts } = roomTexts;
@@ -6,26 +5,26 @@ const { sectionLink: texts } = roomTexts;
 /** How long the copy is confirmed, in milliseconds. */
 const confirmation = 3000;
 
-/** Copies a section's address, from beside its heading. Where that is refused, it is still in the address bar. */
+/** A section's address, beside its heading: copied when it is followed. */
 export function SectionLink({ id, title }: { id: string; title: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(`#${id}`, location.href).href);
-    } catch {
-      return;
-    }
-    setCopied(true);
-    setTimeout(() => setCopied(false), confirmation);
-  };
   return (
     <span className="ml-2 w-6 shrink-0 print:hidden">
-      <a href={`#${id}`} aria-label={texts.name(title)} title={texts.explained} onClick={copy} className="section-link">
+      <a href={`#${id}`} aria-label={texts.name(title)} title={texts.explained} className="section-link">
         #
       </a>
-      <span role="status" className="text-note text-muted">
-        {isCopied && texts.copied}
-      </span>
+      <span role="status" className="text-note text-muted" />
     </span>
   );
+}
+
+/** Copies the address that a section's link leads to. Where that is refused, it is still in the address bar. */
+export async function copyAddress(link: HTMLAnchorElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link.href);
+  } catch {
+    return;
+  }
+  const status = link.nextElementSibling;
+  status?.replaceChildren(texts.copied);
+  setTimeout(() => status?.replaceChildren(), confirmation);
 }

@@ -1,15 +1,14 @@
-import { useContext } from 'react';
 import type { BlockOf } from './block-of.ts';
 import { EditionNote } from './edition-note.tsx';
 import { Marked } from './marked.tsx';
-import { Offer, ValidityNote } from './validity-note.tsx';
+import { type Offer, ValidityNote } from './validity-note.tsx';
 
-export function Signatures({ intro, parties }: BlockOf<'signatures'>) {
-  const offer = useContext(Offer);
+/** @param props.offer what is accepted by signing */
+export function Signatures({ intro, parties, offer }: BlockOf<'signatures'> & { offer: Offer }) {
   return (
     <div data-keep-whole="" className="max-w-measure">
-      <ValidityNote />
-      {offer && <EditionNote {...offer} />}
+      <ValidityNote {...offer} />
+      <EditionNote {...offer} />
       <p>
         <Marked>{intro}</Marked>
       </p>

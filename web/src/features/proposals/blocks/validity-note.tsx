@@ -1,26 +1,17 @@
-import { createContext, useContext } from 'react';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { mailLink } from './mail-link.ts';
-import { useValidity } from './use-validity.ts';
+import { validityToday } from './validity-today.ts';
 
 const { validity: texts } = roomTexts;
 
-type OfferFacts = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
+export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
 
-/** The offer that the page is about. */
-export const Offer = createContext<OfferFacts | undefined>(undefined);
-
-/** Says that the page's offer ends soon, or has ended; nothing of one that stands, or that a newer edition replaced. */
-export function ValidityNote() {
-  const offer = useContext(Offer);
-  return offer && offer.version === offer.newest ? <NoteOf {...offer} /> : null;
-}
-
-function NoteOf({ client, version, validUntil, contact }: OfferFacts) {
-  const validity = useValidity(validUntil);
-  const sentence = texts.state(validUntil, validity);
+/** Says that an offer ends soon, or has ended; nothing of one that stands, or that a newer edition replaced. */
+export function ValidityNote({ client, version, newest, validUntil, contact }: Offer) {
+  const validity = validityToday(validUntil);
+  const sentence = version === newest ? texts.state(validUntil, validity) : undefined;
   if (sentence === undefined) return null;
   return (
     <p

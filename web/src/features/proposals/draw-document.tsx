@@ -1,0 +1,74 @@
+import type { ServedProposal } from '#shared/editions.ts';
+import { afterPaint } from '#web/src/lib/after-paint.ts';
+import { draw } from '#web/src/lib/draw.ts';
+import { CriticalFilter, firstComparison, toggleCritical } from './blocks/critical-only.tsx';
+import { copyAddress } from './blocks/section-link.tsx';
+import { askLinkOf } from './document-page.tsx';
+import { DocumentSection } from './document-section.tsx';
+import { fitTables } from './fit-tables.ts';
+import { followReader } from './follow-reader.ts';
+import { setPrintMargins } from './print-margins.tsx';
+import { RoomFoot } from './room-foot.tsx';
+import { startsBelow } from './scroll-restoration.ts';
+
+/** More than the first screen shows, so that what comes below moves nothing. */
+const firstSections = 2;
+
+/**
+ * Draws the sections of a document: the first ones at once, the others one by one, so that the page answers the reader in
+ * between. Whoever prints or goes to a section gets all of them.
+ * @returns a function that ends it
+ */
+export function drawDocument(main: HTMLElement, document: ServedProposal): () => void {
+  const { sections } = document;
+  const reading = main.querySelector('.reading') ?? main;
+  const comparesFrom = firstComparison(sections);
+  const endings = [setPrintMargins(document)];
+  let drawn = 0;
+  const drawUpTo = (count: number) => {
+    for (; drawn < Math.min(count, sections.length); drawn += 1) {
+      if (sections[drawn]?.id === comparesFrom) draw(<CriticalFilter sections={sections} />, reading);
+      draw(<DocumentSection document={document} index={drawn} />, reading);
+    }
+    // All that is drawn at once: to fit one alone would have the browser lay out the page for each.
+    fitTables(reading);
+    if (drawn < sections.length || main.ariaBusy === 'false') return;
+    draw(<RoomFoot {...document} />, reading);
+    main.ariaBusy = 'false';
+    endings.push(followReader(main, sections, askLinkOf(document)));
+  };
+  const drawAll = () => drawUpTo(sections.length);
+  const drawNext = () => {
+    drawUpTo(drawn + 1);
+    if (drawn < sections.length) stop = afterPaint(drawNext);
+  };
+  let stop = () => {};
+  const goTo = () => {
+    if (drawn === sections.length) return;
+    drawAll();
+    window.document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  };
+  drawUpTo(startsBelow() ? sections.length : firstSections);
+  stop = afterPaint(drawNext);
+  addEventListener('beforeprint', drawAll);
+  addEventListener('hashchange', goTo);
+  main.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const link = target.closest('a');
+    if (link?.matches('.section-link')) copyAddress(link);
+    // Chosen, an entry closes the list that it stands in.
+    if (link) target.closest('.contents-bar')?.removeAttribute('open');
+    const filter = target.closest('[data-critical-only]');
+    if (filter) toggleCritical(filter, sections);
+  });
+  // Opened, a list begins at the entry that is read.
+  main.querySelector('.contents-bar')?.addEventListener('toggle', ({ currentTarget }) => {
+    (currentTarget as Element).querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  });
+  return () => {
+    stop();
+    removeEventListener('beforeprint', drawAll);
+    removeEventListener('hashchange', goTo);
+    for (const end of endings) end();
+  };
+}

@@ -1,0 +1,33 @@
+/** How wide each ruler was when its table was arranged. */
+const widths = new WeakMap<Element, number>();
+
+/** Reads all tables before it marks any: a read after a mark would have the browser lay out the page once more. */
+const arrange = (rulers: readonly Element[]): void => {
+  const tables = rulers.map((ruler) => ({ ruler, table: ruler.nextElementSibling as HTMLElement }));
+  for (const { table } of tables) delete table.dataset.stacked;
+  const places = tables.map(({ ruler, table }) => ({ table, ruler, place: ruler.clientWidth, is: table.offsetWidth }));
+  for (const { ruler, table, place, is } of places) {
+    widths.set(ruler, place);
+    if (is > place) table.dataset.stacked = '';
+  }
+};
+
+/** A ruler has no height, so that arranging its table never changes its size, which would be an error. */
+const observer = new ResizeObserver((entries) =>
+  arrange(entries.map(({ target }) => target).filter((target) => widths.get(target) !== target.clientWidth)),
+);
+
+const rulersIn = (element: ParentNode) => [...element.querySelectorAll('.fitting > :first-child')];
+
+// The font that stands in until ours has come is as wide on average, and not in every table.
+document.fonts.addEventListener('loadingdone', () => arrange(rulersIn(document)));
+
+/**
+ * Marks each new table in an element that is wider than its place with `data-stacked`, now and whenever its place changes.
+ * The element before it, as wide as the place, is the ruler.
+ */
+export function fitTables(element: Element): void {
+  const rulers = rulersIn(element).filter((ruler) => !widths.has(ruler));
+  arrange(rulers);
+  for (const ruler of rulers) observer.observe(ruler);
+}
