@@ -81,13 +81,10 @@ describe('a flood of wrong passwords', () => {
     expect(verifier.takeSlot('room', right)).toBeUndefined();
   });
 
-  it('finds no place after eight before any password is known', () => {
-    const verifier = passwordVerifier();
-    for (let n = 0; n < 8; n += 1) verifier.takeSlot('room', 'wrong');
-    expect(verifier.takeSlot('room', right)).toBeUndefined();
-  });
-
   it('finds no place after eight, the known password does, and a place that is given back is free', async () => {
+    const fresh = passwordVerifier();
+    for (let n = 0; n < 8; n += 1) fresh.takeSlot('room', 'wrong');
+    expect(fresh.takeSlot('room', right)).toBeUndefined();
     const verifier = passwordVerifier();
     await verifier.verify('room', stored, right);
     const taken = Array.from({ length: 8 }, () => verifier.takeSlot('room', 'wrong'));

@@ -42,15 +42,6 @@ describe('the email for a lead', () => {
     expect(text.indexOf('Please call me back.')).toBeLessThan(text.indexOf('Name:'));
   });
 
-  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
-    'is one lead, whatever the message imitates after %j',
-    (lineBreak) => {
-      const forged = ['I am', 'Lead:      00000000-0000-4000-8000-000000000000', 'Name:      Eve'].join(lineBreak);
-      const { text } = leadEmail(newLead({ message: forged }));
-      expect(text.split(/[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => /^(Lead|Name):/.test(line))).toHaveLength(2);
-    },
-  );
-
   it.each(['\u200b', '\u2060', '\u00ad', '\u{e0041}', '\u115f', '\u1160', '\u3164', '\uffa0', '\u180e'])(
     'loses what shows nothing from the subject: %j',
     (character) => {
@@ -64,21 +55,6 @@ describe('the email for a lead', () => {
     const email = leadEmail(lead);
     expect(email.subject).toBe('New message from Ada Sample [1a2b3c4d]');
     expect(email.text).not.toContain('Company');
-  });
-
-  it('takes control and bidirectional characters out of the subject', () => {
-    const { subject } = leadEmail(
-      newLead({ id, name: 'Ada\r\nBcc: x@y.example\u202e\u2066 S', company: '\u0000Ex\tample' }),
-    );
-    expect(subject).toBe('New message from Ada Bcc: x@y.example S, Ex ample [1a2b3c4d]');
-  });
-
-  it('escapes everything in HTML', () => {
-    const evil = `<script>alert(1)</script><img src=x onerror="a()">'&`;
-    const { html, text } = leadEmail(newLead({ name: evil, company: evil, message: evil }));
-    expect(html).not.toMatch(/<script|<img/i);
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;a()&quot;&gt;&#39;&amp;');
-    expect(text).toContain(evil);
   });
 });
 

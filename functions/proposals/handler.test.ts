@@ -7,7 +7,8 @@ import { putUser, sessionSettings, setPassword } from '#functions/testing/accoun
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { servedChanges } from '#shared/editions.ts';
 import { storedFiles, storedPdfs } from './build.ts';
 import { createHandler as createProposals } from './create-handler.ts';
 import { pdfHeaders } from './pdf.ts';
@@ -83,16 +84,10 @@ describe('with a session', () => {
     },
   );
 
-  it('no answer is kept in a cache', async () => {
-    for (const slug of [undefined, ...documentSlugs]) {
-      const { headers } = await get({ slug });
-      expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-    }
-  });
-
-  it.each([undefined, ...documentSlugs])('what was stored is served byte for byte: %s', async (slug) => {
-    const { status, body } = await get({ slug });
+  it.each([undefined, ...documentSlugs])('what was stored is served byte for byte, for no cache: %s', async (slug) => {
+    const { status, headers, body } = await get({ slug });
     expect(status).toBe(200);
+    expect(headers).toEqual({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
     expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.json);
   });
 
@@ -116,17 +111,6 @@ describe('with a session', () => {
     },
   );
 
-  it('an answer names its edition, the newest one, and all others', async () => {
-    const versions = defaultRoom.editions.map((edition) => edition.facts.version);
-    for (const slug of [undefined, ...documentSlugs]) {
-      const { json } = await get({ slug });
-      const schema = slug === undefined ? servedIndex : servedProposal;
-      expect(schema.parse(json)).toEqual(json);
-      expect(json).toMatchObject({ version: versions[0], newest: versions[0] });
-      expect((json.editions as { version: string }[]).map(({ version }) => version)).toEqual(versions);
-    }
-  });
-
   it.each(defaultRoom.editions.map((edition) => edition.facts))('edition $version can be read', async (edition) => {
     const { version } = edition;
     const items = edition.documents.map(({ orders, ...card }) => card);
@@ -148,22 +132,14 @@ describe('with a session', () => {
       expect((await get({ slug: slugs[0], since: none })).status).toBe(404);
   });
 
-  it.each(['9999.9', '1', '1.0.0', 'newest', '../1.0', '', '1.0/../1.0'])('%j is no edition', async (edition) => {
+  testRows(['9999.9', '1', '1.0.0', 'newest', '../1.0', '', '1.0/../1.0'])('is no edition', async (edition) => {
     for (const slug of [undefined, documentSlugs[0]]) expect((await get({ slug, edition })).status).toBe(404);
   });
 
-  it.each([
-    'no-such-document',
-    'index',
-    '../index',
-    '',
-    '__proto__',
-    'constructor',
-    'toString',
-    '../proposal',
-    'PROPOSAL',
-    'proposal\u0000',
-  ])('%j is no document', async (slug) => {
+  testRows([
+    ...['no-such-document', 'index', '../index', '', '__proto__', 'constructor', '../proposal', 'PROPOSAL'],
+    ...['proposal\u0000', 'none.pdf', '.pdf', '../proposal.pdf', 'a.pdf.pdf'],
+  ])('is no document', async (slug) => {
     expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
   });
 });
@@ -183,13 +159,10 @@ describe('the PDF of a document', () => {
     expect(body.length).toBeLessThan(6_000_000 / 10);
   });
 
-  it.each(documentSlugs)('%s is for a session of the room only', async (slug) => {
-    expect(await get({ slug: `${slug}.pdf` }, [])).toMatchObject(refused);
-    expect(await get({ slug: `${slug}.pdf`, address: 'another-room' })).toMatchObject(refused);
-  });
-
-  it.each(['none.pdf', '.pdf', '../proposal.pdf', 'a.pdf.pdf'])('%j is none', async (slug) => {
-    expect(await get({ slug })).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  it('is for a session of the room only', async () => {
+    const slug = `${documentSlugs[0]}.pdf`;
+    expect(await get({ slug }, [])).toMatchObject(refused);
+    expect(await get({ slug, address: 'another-room' })).toMatchObject(refused);
   });
 
   it('is of the newest edition only', async () => {
@@ -210,16 +183,10 @@ describe('the PDF of a document', () => {
   });
 });
 
-describe('a room that closes on a date', () => {
-  it.each([
-    ['2026-12-30T23:59:59.999Z', false],
-    ['2026-12-31T00:00:00.000Z', true],
-    ['2027-06-01T00:00:00.000Z', true],
-  ])('at %s: %s', (now, closed) => {
-    expect(isClosed({ closesOn: '2026-12-31' }, Date.parse(now))).toBe(closed);
-  });
-
-  it('is open without a date', () => {
-    expect(isClosed({}, Date.parse('2999-01-01'))).toBe(false);
-  });
+testRows([
+  ['2026-12-30T23:59:59.999Z', '2026-12-31', false],
+  ['2026-12-31T00:00:00.000Z', '2026-12-31', true],
+  ['2999-01-01T00:00:00.000Z', undefined, false],
+])('a room is closed from its date on', (now, closesOn, closed) => {
+  expect(isClosed(closesOn === undefined ? {} : { closesOn }, Date.parse(now))).toBe(closed);
 });

@@ -8,6 +8,7 @@ import { call } from '#functions/testing/call.ts';
 import { type FaultProxy, startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
 import { addDays, isoDay } from '#shared/dates.ts';
 
 const { name: room, facts, editions } = defaultRoom;
@@ -88,18 +89,14 @@ describe('an opened document', () => {
     expect(await countOf(slug)).toBe(before + 1);
   });
 
-  it('is counted when only its PDF is downloaded', async () => {
+  it('is counted when only its PDF is downloaded, in a row for each document and day', async () => {
     const before = await countOf(second);
     expect(await read({ slug: `${second}.pdf` })).toBe(200);
     expect(await countOf(second)).toBe(before + 1);
-  });
-
-  it('is another row for another document, and on another day', async () => {
-    const days = [today(), addDays(today(), 1)];
     const { connectViews } = await import('./views.ts');
-    const note = connectViews(table);
-    for (const day of days) await note({ room, edition, slug: second }, 'session', Date.parse(`${day}T12:00:00Z`));
-    expect((await views(second)).map(({ day }) => day).sort()).toEqual(days);
+    const tomorrow = addDays(today(), 1);
+    await connectViews(table)({ room, edition, slug: second }, 'session', Date.parse(`${tomorrow}T12:00:00Z`));
+    expect((await views(second)).map(({ day }) => day).sort()).toEqual([today(), tomorrow]);
   });
 
   it('is forgotten after 400 days', async () => {
@@ -111,20 +108,14 @@ describe('an opened document', () => {
   });
 });
 
-describe('no view is', () => {
-  it.each([
-    ['the index', {}, 200],
-    ['a document that does not exist', { slug: 'none' }, 404],
-    ['an edition that does not exist', { slug, edition: '9999.9' }, 404],
-  ])('%s', async (_, asked, status) => {
-    expect(await read(asked)).toBe(status);
-    expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
-  });
-
-  it('a reading without a session', async () => {
-    expect(await read({ slug }, [])).toBe(401);
-    expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
-  });
+testRows([
+  [{}, 200],
+  [{ slug: 'none' }, 404],
+  [{ slug, edition: '9999.9' }, 404],
+  [{ slug }, 401],
+])('neither the index nor what is refused is a view', async (asked, status) => {
+  expect(await read(asked, status === 401 ? [] : [cookie])).toBe(status);
+  expect(database.calls.filter((operation) => operation === 'UpdateItem')).toEqual([]);
 });
 
 describe('a database in trouble', () => {
