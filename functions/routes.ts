@@ -85,7 +85,7 @@ export type FunctionDefinition = {
   measures?: readonly Measure[];
 };
 
-export type ApiFunction = FunctionDefinition & {
+type ApiFunction = FunctionDefinition & {
   /** In API Gateway's notation: `/api/items/{id}`. */
   routes: readonly { method: 'GET' | 'POST'; path: string }[];
   /** What each of its routes accepts from all visitors together; `standardThrottle` by default. */

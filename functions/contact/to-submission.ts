@@ -25,7 +25,7 @@ export const submissionId = (header: string | undefined): string => {
  * times must be short: the form comes back after each message, so someone who keeps writing has typed for longer than it
  * has been shown. A request without either sign is not suspect.
  */
-export const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
+const isSuspect = ({ honeypot = '', elapsedMs, typedMs }: Partial<ContactRequest>): boolean => {
   const times = [elapsedMs, typedMs].filter((time) => time !== undefined);
   return honeypot !== '' || (times.length > 0 && Math.max(...times) < fastestHumanMs);
 };

@@ -1,15 +1,12 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { connectViews } from '#functions/proposals/views.ts';
-import { startTestInbox, type TestInbox } from '#scripts/testing/inbox.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { site } from '#shared/site.ts';
-import { sesMailer } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 import { roomsDigest, viewsRepository } from './rooms-digest.ts';
 import { stateRepository } from './state-repository.ts';
-
-let inbox: TestInbox;
 
 const room = (name: string, validUntil: string, more: Partial<RoomEntry> = {}): RoomEntry => ({
   name,
@@ -21,28 +18,24 @@ const room = (name: string, validUntil: string, more: Partial<RoomEntry> = {}): 
   ...more,
 });
 
-beforeAll(async () => {
-  inbox = await startTestInbox();
-});
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => inbox.close());
 
 /** Digests over the same tables, each on the morning of a day. @returns the texts of the emails of that morning */
 const bench = async (rooms: readonly RoomEntry[]) => {
-  const { client, env } = await freshTables({ AWS_ENDPOINT_URL_SES: inbox.url });
+  const { client, env } = await freshTables();
   const db = DynamoDBDocumentClient.from(client);
   const views = viewsRepository(db, env.VIEWS_TABLE ?? '');
   const state = stateRepository(db, env.LIMITS_TABLE ?? '', 30);
   const note = connectViews(env.VIEWS_TABLE ?? '');
-  const settings = { from: 'website@firm.example', to: 'sales@firm.example', configurationSet: 'local' };
   return {
     open: (name: string, day: string) =>
       note({ room: name, slug: 'a', edition: '1.0' }, 'session', Date.parse(`${day}T23:59:00Z`)),
-    morning: async (day: string, mailer = sesMailer(settings)) => {
-      const before = (await inbox.emails()).length;
+    morning: async (day: string, given?: Mailer['send']) => {
+      const texts: string[] = [];
+      const send: Mailer['send'] = given ?? (async ({ text }) => void texts.push(text));
       vi.spyOn(console, 'info').mockImplementation(() => undefined);
-      await roomsDigest({ rooms, views, state, mailer, clock: () => Date.parse(`${day}T07:00:00Z`) });
-      return (await inbox.emails()).slice(before).map(({ body }) => body.text);
+      await roomsDigest({ rooms, views, state, mailer: { send }, clock: () => Date.parse(`${day}T07:00:00Z`) });
+      return texts;
     },
   };
 };
@@ -66,7 +59,7 @@ describe('what was opened for the first time', () => {
     const { open, morning } = await bench([room('north', '2027-06-01')]);
     await morning('2026-11-23');
     await open('north', '2026-11-23');
-    const refused = { send: () => Promise.reject(new Error('The mail service is away.')) };
+    const refused = () => Promise.reject(new Error('The mail service is away.'));
     await expect(morning('2026-11-24', refused)).rejects.toThrow('away');
     expect(await morning('2026-11-27')).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { readRooms, slugsOf } from '#functions/proposals/build.ts';
-import { RoomError } from '#functions/proposals/publishing/room-error.ts';
+import { RoomError } from '#functions/proposals/publishing/room.ts';
 import { apiPaths } from '#shared/api.ts';
 
 /** Every room of the project. */

@@ -1,4 +1,4 @@
-import { RoomError } from '#functions/proposals/publishing/room-error.ts';
+import { RoomError } from '#functions/proposals/publishing/room.ts';
 
 /** A problem that the person who typed the command can fix. The message is a sentence for them; no stack is shown. */
 export class SetupError extends Error {

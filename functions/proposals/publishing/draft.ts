@@ -8,7 +8,7 @@ import { type Proposal, proposal } from '#shared/proposals.ts';
 import { documentErrors } from './document-sums.ts';
 import { type Edition, editionFacts, editionSchema, sha256 } from './editions.ts';
 import type { Draft } from './room.ts';
-import { RoomError } from './room-error.ts';
+import { RoomError } from './room.ts';
 import { pathInProject, type RoomFolder } from './room-folders.ts';
 
 /** Canonical JSON (RFC 8785). @throws {RoomError} when the content does not have the schema's shape */

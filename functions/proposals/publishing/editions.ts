@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { versionPattern } from '#functions/proposals/stored-documents.ts';
 import { type EditionChanges, editionChanges } from '#shared/editions.ts';
-import { RoomError } from './room-error.ts';
+import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
 
 /** The version of the shapes below, and of shared/proposals.ts, that an edition was written with. */

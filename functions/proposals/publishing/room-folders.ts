@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
-import { RoomError } from './room-error.ts';
+import { RoomError } from './room.ts';
 
 /** What is true of a room whatever its documents say: the content of its room.json. */
 const roomFacts = z.strictObject({

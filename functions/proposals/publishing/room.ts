@@ -2,6 +2,11 @@ import type { Proposal } from '#shared/proposals.ts';
 import type { FigureError } from './figure-checks.ts';
 import type { Placeholder } from './placeholders.ts';
 
+/** A room, a draft or an edition that cannot be served or published. The message names where and what. */
+export class RoomError extends Error {
+  override name = 'RoomError';
+}
+
 /** A document, and its card on the room's index page. */
 type RoomDocument = {
   card: {

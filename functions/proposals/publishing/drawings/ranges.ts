@@ -3,7 +3,7 @@ import type { Shape } from '#shared/drawings.ts';
 import { isWide, type Layout } from './drawing.ts';
 import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, widthOf } from './shapes.ts';
 
-export type RangeRow = {
+type RangeRow = {
   readonly label: string;
   readonly range: Range;
   /** The range in words. A narrow drawing leaves all of them to its table where one has no room beside its label. */
