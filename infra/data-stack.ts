@@ -100,12 +100,6 @@ class Backups extends Construct {
 /** What the site stack uses of the data stack. */
 export type Data = { tables: Readonly<Record<TableName, Table>>; signingKeys: Secret; originSecret: Secret };
 
-/** Whether the rows of a table expire by themselves. */
-const isTransient = (name: TableName): boolean => {
-  const { ttl }: TableDefinition = tables[name];
-  return ttl !== undefined;
-};
-
 /**
  * Everything that holds state. Deployments replace nothing in it, and deleting the stack deletes nothing of it, unless it
  * has never been completed: a failed first deployment leaves nothing that the next one would meet.
@@ -147,9 +141,7 @@ export class DataStack extends Stack implements Data {
           'Rotated by hand, with the steps in docs/operations.md: a scheduled rotation cannot redeploy CloudFront and the functions, and an old signing key must stay valid until its sessions expire.',
       });
     }
-    new Backups(this, 'Backups', {
-      config,
-      tables: names.filter((name) => !isTransient(name)).map((name) => this.tables[name]),
-    });
+    const lasting = names.filter((name) => !('ttl' in tables[name])).map((name) => this.tables[name]);
+    new Backups(this, 'Backups', { config, tables: lasting });
   }
 }

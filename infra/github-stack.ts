@@ -42,10 +42,11 @@ export class GithubStack extends Stack {
     const qualifier = bootstrapQualifier((key) => this.node.tryGetContext(key));
     const cdkRole = (name: string) =>
       arn('iam', `role/cdk-${qualifier}-${name}-role-${this.account}-${this.region}`, { region: '' });
-    const allow = (Action: string | string[], Resource: string | string[]): Statement => ({
+    const allow = (Action: string | string[], Resource: string | string[], Condition?: object): Statement => ({
       Effect: 'Allow',
       Action,
       Resource,
+      ...(Condition && { Condition }),
     });
 
     const leads = arn('dynamodb', `table/${tableName(stage, 'contact_submissions')}`);
@@ -85,10 +86,9 @@ export class GithubStack extends Stack {
       ...(certificateArn ? [allow('acm:DescribeCertificate', certificateArn)] : []),
       // The lead of the smoke test, which no visitor can name so.
       allow('dynamodb:DescribeTable', leads),
-      {
-        ...allow(['dynamodb:GetItem', 'dynamodb:DeleteItem'], leads),
-        Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] } },
-      },
+      allow(['dynamodb:GetItem', 'dynamodb:DeleteItem'], leads, {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${smokeIdPrefix}*`] },
+      }),
     ];
     // The environment has the stage's name: only a job that GitHub lets into it gets the role. The subject must be the
     // one that GitHub sends, with or without IDs: a name alone can be taken by someone else after a rename.

@@ -1,12 +1,27 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  CfnOriginRequestPolicy,
+  type FunctionAssociation,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  type ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct, type IConstruct } from 'constructs';
 import { apiFunctions, standardThrottle, type Throttle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
+import { forwardedHeaders } from '#infra/forwarded-headers.ts';
+import { globalName } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 
 /**
@@ -79,5 +94,46 @@ export class Api extends Construct {
     // The construct has no property for it. CloudFormation refuses settings of a route that does not exist yet.
     (this.stage.node.defaultChild as CfnStage).routeSettings = routeSettings;
     this.stage.node.addDependency(...throttledRoutes);
+  }
+}
+
+type ApiBehaviorProps = {
+  config: Config;
+  api: Api;
+  originSecret: string;
+  headers: ResponseHeadersPolicy;
+  functions: FunctionAssociation[];
+};
+
+/** How CloudFront forwards /api/*: never cached, with the secret that proves the request came through it. */
+export class ApiBehavior extends Construct {
+  readonly options: BehaviorOptions;
+
+  constructor(scope: Construct, id: string, { config, api, originSecret, headers, functions }: ApiBehaviorProps) {
+    super(scope, id);
+    // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
+    const policy = new CfnOriginRequestPolicy(this, 'RequestPolicy', {
+      originRequestPolicyConfig: {
+        name: globalName(config, 'api-request'),
+        headersConfig: { headerBehavior: 'whitelist', headers: [...forwardedHeaders] },
+        cookiesConfig: { cookieBehavior: 'all' },
+        queryStringsConfig: { queryStringBehavior: 'all' },
+      },
+    });
+    this.options = {
+      origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { 'x-origin-secret': originSecret },
+      }),
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.fromOriginRequestPolicyId(this, 'Forwarded', policy.ref),
+      responseHeadersPolicy: headers,
+      functionAssociations: functions,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      // A password sent over plain HTTP is already exposed; a redirect would only hide that.
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      compress: true,
+    };
   }
 }

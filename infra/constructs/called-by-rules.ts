@@ -1,5 +1,4 @@
-import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { EventBus, Schedule } from 'aws-cdk-lib/aws-events';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
@@ -38,14 +37,13 @@ export class MailEvents extends Construct {
     });
     destination.node.addDependency(set);
     this.handler = new Handler(this, pascalCase(mailEvents.folder), { definition: mailEvents, config, data, failures });
-    new Rule(this, 'Rule', {
+    this.handler.calledBy(this, 'Rule', {
       description: `Calls ${mailEvents.folder} with each event about an email to sales.`,
       eventPattern: {
         source: ['aws.ses'],
         detailType: Object.values(mailEvents.events),
         detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
       },
-      targets: [new FunctionTarget(this.handler.lambda, { deadLetterQueue: failures })],
     });
   }
 }
@@ -64,10 +62,9 @@ export class Canary extends Construct {
     const { folder, everyMinutes } = canary;
     const environment = { SITE_URL: url };
     this.handler = new Handler(this, pascalCase(folder), { definition: canary, config, data, environment, failures });
-    new Rule(this, 'Schedule', {
+    this.handler.calledBy(this, 'Schedule', {
       description: `Calls ${folder} every ${everyMinutes} minutes.`,
       schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-      targets: [new FunctionTarget(this.handler.lambda, { deadLetterQueue: failures })],
     });
   }
 }

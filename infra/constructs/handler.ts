@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { Rule, type RuleProps, type RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
@@ -21,7 +23,7 @@ type HandlerProps = {
   /** What its event source needs besides: variables and permissions. */
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
-  /** Gets the events of asynchronous calls that failed in spite of Lambda's retries. */
+  /** Gets the events of asynchronous calls that failed in spite of Lambda's retries, or that no rule could make. */
   failures?: Queue;
 };
 
@@ -72,6 +74,7 @@ export class Handler extends Construct {
   readonly definition: FunctionDefinition;
   readonly lambda: LambdaFunction;
   readonly logs: LogGroup;
+  readonly #failures: Queue | undefined;
 
   constructor(
     scope: Construct,
@@ -82,6 +85,7 @@ export class Handler extends Construct {
     const { folder, grants, reservedConcurrency } = definition;
     const concurrency = reservedConcurrency && config[reservedConcurrency];
     this.definition = definition;
+    this.#failures = failures;
     this.logs = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -120,5 +124,11 @@ export class Handler extends Construct {
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
       ...(failures && { onFailure: new SqsDestination(failures) }),
     });
+  }
+  /** Has a rule call it, with the rule's own event unless another is given. */
+  calledBy(scope: Construct, id: string, rule: RuleProps, event?: RuleTargetInput): Rule {
+    const failures = this.#failures && { deadLetterQueue: this.#failures };
+    const target = new FunctionTarget(this.lambda, { ...(event && { event }), ...failures });
+    return new Rule(scope, id, { ...rule, targets: [target] });
   }
 }

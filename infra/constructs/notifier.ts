@@ -1,5 +1,4 @@
-import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
+import { type Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, FilterRule, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -86,19 +85,14 @@ export class Notifier extends Construct {
       ],
     });
     this.schedules = new Map(
-      schedules.map(({ name, everyMinutes, event }) => [
-        name,
-        new Rule(this, pascalCase(`${name}-schedule`), {
+      schedules.map(({ name, everyMinutes, event }) => {
+        const rule = {
           description: `Calls ${folder}: ${name}`,
           schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-          targets: [
-            new FunctionTarget(this.handler.lambda, {
-              event: RuleTargetInput.fromObject(event),
-              deadLetterQueue: this.failures,
-            }),
-          ],
-        }),
-      ]),
+        };
+        const input = RuleTargetInput.fromObject(event);
+        return [name, this.handler.calledBy(this, pascalCase(`${name}-schedule`), rule, input)];
+      }),
     );
   }
 }

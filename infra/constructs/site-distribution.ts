@@ -17,6 +17,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Annotations, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
@@ -24,9 +25,7 @@ import type { Config } from '#infra/config.ts';
 import { renderEdge } from '#infra/edge/render.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
 import { apiPath, unlistedPaths } from '#infra/security-headers.ts';
-import type { Api } from './api.ts';
-import { ApiBehavior } from './api-behavior.ts';
-import { RateLimit } from './rate-limit.ts';
+import { type Api, ApiBehavior } from './api.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import { SiteDomain } from './site-domain.ts';
 
@@ -62,6 +61,40 @@ class EdgeFunctions extends Construct {
       associate('viewer-response', code.viewerResponse, FunctionEventType.VIEWER_RESPONSE),
     ];
     this.api = [associate('api-request', code.apiRequest, FunctionEventType.VIEWER_REQUEST)];
+  }
+}
+
+const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
+
+/**
+ * A web ACL: an IP address that sends too many requests gets 429 at the edge. AWS's own rules are not in it: some refuse
+ * ordinary messages (a form about SQL), and all bodies above 8 KB.
+ */
+class RateLimit extends Construct {
+  readonly webAclArn: string;
+
+  /** @param props.limit requests per IP address in five minutes */
+  constructor(scope: Construct, id: string, { limit }: { limit: number }) {
+    super(scope, id);
+    const webAcl = new CfnWebACL(this, 'WebAcl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visibility('requests'),
+      rules: [
+        {
+          name: 'too-many-requests',
+          priority: 0,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
+          visibilityConfig: visibility('too-many-requests'),
+        },
+      ],
+    });
+    this.webAclArn = webAcl.attrArn;
   }
 }
 

@@ -86,15 +86,10 @@ export class SiteFiles extends Construct {
       retention: config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    type More = Pick<
-      BucketDeploymentProps,
-      'contentType' | 'distribution' | 'distributionPaths' | 'waitForDistributionInvalidation'
-    > & {
-      assetHash?: string;
-    };
-    const upload = (name: string, exclude: string[], value: string, { assetHash, ...more }: More = {}) =>
+    type Files = { exclude: string[]; assetHash?: string };
+    const upload = (name: string, files: Files, value: string, more: Partial<BucketDeploymentProps> = {}) =>
       new BucketDeployment(this, name, {
-        sources: [Source.asset(config.siteFolder, { exclude, ...(assetHash && { assetHash }) })],
+        sources: [Source.asset(config.siteFolder, files)],
         destinationBucket: bucket,
         cacheControl: [CacheControl.fromString(value)],
         prune: false,
@@ -102,17 +97,17 @@ export class SiteFiles extends Construct {
         logGroup,
         ...more,
       });
-    const assets = upload('Assets', ['*', '!assets', '!assets/**'], cacheControl.asset);
-    const publicFiles = upload('PublicFiles', ['assets', '*.html'], cacheControl.publicFile);
-    const pages = upload('Pages', ['*', '!*.html'], cacheControl.page, {
+    const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
+    const publicFiles = upload('PublicFiles', { exclude: ['assets', '*.html'] }, cacheControl.publicFile);
+    // Any changed file makes the last step a change, and so invalidates.
+    const html = { exclude: ['*', '!*.html'], assetHash: FileSystem.fingerprint(config.siteFolder) };
+    const pages = upload('Pages', html, cacheControl.page, {
       contentType: 'text/html; charset=utf-8',
       // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
       // Waiting for it can take longer than a custom resource may, and would then undo a good release.
       distribution,
       distributionPaths: ['/*'],
       waitForDistributionInvalidation: false,
-      // Any changed file makes this a change, and so invalidates.
-      assetHash: FileSystem.fingerprint(config.siteFolder),
     });
     // All share the first one's function, and so its layer of 22 MB: the CDK would deploy two more that nobody uses.
     for (const { node } of [publicFiles, pages]) node.tryRemoveChild('AwsCliLayer');
