@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sitePages } from '#infra/edge/pages.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
-import { publicFiles } from '#shared/pages.ts';
+import { publicFiles } from '#shared/page-entries.ts';
 import { cases } from './testing/arbitraries.ts';
 import { defaultRoom } from './testing/rooms.ts';
 

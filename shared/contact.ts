@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from './contact-fields.ts';
 import { isEmailAddress } from './email-address.ts';
-import { withoutInvisible } from './invisible.ts';
 
 /** Nobody fills in a form in less time than this. Milliseconds. */
 export const fastestHumanMs = 3000;
 
 /** The sentence the visitor reads when the lead is stored. */
 export const contactThanks = "Thank you for your message. We'll be in touch soon!";
+
+/**
+ * Characters that show nothing: format characters (among them those that turn the direction of writing, and tags) and
+ * what Unicode lets a program leave out, such as the Hangul fillers.
+ */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
 const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text)).byteLength;
 

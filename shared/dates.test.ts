@@ -1,5 +1,28 @@
-import { expect, it } from 'vitest';
-import { formatDate } from './dates.ts';
+import { describe, expect, it } from 'vitest';
+import { dayAt, daysBetween, formatDate, validityOf } from './dates.ts';
+
+describe('an offer has one last day, whatever day of the week that is', () => {
+  it.each([
+    ['2026-12-01', 'open', 19],
+    ['2026-12-12', 'open', 8],
+    ['2026-12-13', 'ending', 7],
+    ['2026-12-20', 'ending', 0],
+    ['2026-12-21', 'ended', -1],
+    ['2027-12-20', 'ended', -365],
+  ])('is on %s %s', (today, state, daysLeft) => {
+    expect(validityOf('2026-12-20', today)).toEqual({ state, daysLeft });
+  });
+});
+
+it('a change of the clocks takes no day away', () => {
+  expect(daysBetween('2027-03-01', '2027-04-01')).toBe(31);
+  expect(daysBetween('2026-10-01', '2026-11-30')).toBe(60);
+});
+
+it('a day is the one of the machine on which the moment is', () => {
+  expect(dayAt(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  expect(dayAt(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31');
+});
 
 it.each([
   ['2026-01-01', 'January 1, 2026'],

@@ -57,3 +57,22 @@ export const pageEntries = {
 } as const satisfies Record<string, PageEntry>;
 
 export const allPages: readonly PageEntry[] = Object.values(pageEntries);
+
+/** The path of a room's page, or of one of its documents. @param address of the room */
+export const roomPath = (address: string, slug?: string): string =>
+  [pageEntries.clientRoom.path, address, ...(slug === undefined ? [] : [slug])].join('/');
+
+export const notFoundFile = '/404.html';
+
+/** Files outside /assets that are served by their own name. */
+export const publicFiles = [
+  '/.well-known/security.txt',
+  '/apple-touch-icon.png',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/robots.txt',
+  '/sharing.png',
+  '/site.webmanifest',
+  '/sitemap.xml',
+] as const;

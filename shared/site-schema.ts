@@ -29,7 +29,7 @@ export const siteSchema = z.object({
 
   /** How soon a person answers a message of the form; it follows "We reply within". */
   replyTime: text,
-  /** Who answers: shown beside the form. The portrait is a file of web/public, listed in shared/pages.ts. */
+  /** Who answers: shown beside the form. The portrait is a file of web/public, listed in shared/page-entries.ts. */
   person: z.optional(
     z.object({
       name: text,

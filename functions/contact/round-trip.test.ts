@@ -7,8 +7,8 @@ import { wholeText } from '#functions/testing/arbitraries.ts';
 import { call } from '#functions/testing/call.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import { withoutInvisible } from '#shared/contact.ts';
 import { type ContactField, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
-import { withoutInvisible } from '#shared/invisible.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { createHandler as createContact } from './create-handler.ts';
 

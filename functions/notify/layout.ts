@@ -1,5 +1,5 @@
 import { colors, logo, wordmark } from '#shared/brand.ts';
-import { withoutInvisible } from '#shared/invisible.ts';
+import { withoutInvisible } from '#shared/contact.ts';
 import { site } from '#shared/site.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { log } from '#functions/lib/log.ts';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { type ViewedDocument, viewKey } from '#functions/lib/views.ts';
-import { addDays, formatDate, isoDay } from '#shared/dates.ts';
-import { validityOf } from '#shared/validity.ts';
+import { addDays, formatDate, isoDay, validityOf } from '#shared/dates.ts';
 import { type Entry, listEmail } from './layout.ts';
 import type { Dependencies } from './outlet.ts';
 

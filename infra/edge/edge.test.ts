@@ -1,8 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { pageEntries } from '#shared/page-entries.ts';
-import { publicFiles } from '#shared/pages.ts';
+import { pageEntries, publicFiles } from '#shared/page-entries.ts';
 import { sitePages } from './pages.ts';
 import { edgeLimit, renderEdge } from './render.ts';
 

@@ -1,15 +1,11 @@
 import { type Room, readRooms, slugsOf } from '#functions/proposals/build.ts';
-import { allPages, pageEntries } from '#shared/page-entries.ts';
+import { allPages, pageEntries, roomPath } from '#shared/page-entries.ts';
 
 const { clientRoom } = pageEntries;
 
-/** The path of a room's page, or of one of its documents. */
-export const roomPath = ({ facts }: { facts: Pick<Room['facts'], 'address'> }, slug?: string): string =>
-  [clientRoom.path, facts.address, ...(slug === undefined ? [] : [slug])].join('/');
-
 /** The paths of a room's pages: its index, then its documents. A room without an edition has none. */
 export const roomPaths = (room: Pick<Room, 'facts' | 'editions'>): string[] =>
-  room.editions.length === 0 ? [] : [roomPath(room), ...slugsOf(room).map((slug) => roomPath(room, slug))];
+  room.editions.length === 0 ? [] : [undefined, ...slugsOf(room)].map((slug) => roomPath(room.facts.address, slug));
 
 /**
  * The file that holds each page, by the page's path. Known to the edge, the local server and the checks, and never to the

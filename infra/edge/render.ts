@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { allPages, pageEntries } from '#shared/page-entries.ts';
-import { notFoundFile, publicFiles } from '#shared/pages.ts';
+import { allPages, notFoundFile, pageEntries, publicFiles } from '#shared/page-entries.ts';
 import { sitePages } from './pages.ts';
 
 /** CloudFront's limit on the text of a function, in bytes. */

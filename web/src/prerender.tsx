@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { allPages } from '#shared/page-entries.ts';
-import { notFoundFile } from '#shared/pages.ts';
+import { allPages, notFoundFile } from '#shared/page-entries.ts';
 import { App } from './app/app.tsx';
 import { PageHead, type PageMeta } from './app/page-head.tsx';
 import { notFound } from './content/not-found.ts';

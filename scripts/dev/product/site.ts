@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding, type Encoding } from '#functions/lib/http/encoding.ts';
 import { cacheControlFor } from '#infra/cache-control.ts';
-import { publicFiles } from '#shared/pages.ts';
+import { publicFiles } from '#shared/page-entries.ts';
 import { createEdge } from './edge.ts';
 
 const contentTypes: Record<string, string> = {

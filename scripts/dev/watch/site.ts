@@ -8,7 +8,7 @@ import { headersFor } from '#infra/security-headers.ts';
 import { root } from '#scripts/common/root.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
 import type { Listener, Parts } from '#scripts/dev/product/stack.ts';
-import { notFoundFile } from '#shared/pages.ts';
+import { notFoundFile } from '#shared/page-entries.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
 import siteConfig from '#web/vite.config.ts';
 import { applyChanges } from './changes.ts';

@@ -1,12 +1,11 @@
 import type { View } from '#functions/lib/views.ts';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
-import { roomPath } from '#infra/edge/pages.ts';
 import { columns, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stageOptions } from '#scripts/ops/aws/stage.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
-import { isoDay } from '#shared/dates.ts';
-import { type Validity, validityOf } from '#shared/validity.ts';
+import { isoDay, type Validity, validityOf } from '#shared/dates.ts';
+import { roomPath } from '#shared/page-entries.ts';
 import { readViews } from './views.ts';
 
 const states: Record<Validity['state'], string> = {
@@ -36,7 +35,7 @@ export const describeRoom = (
   today: string,
 ): string => {
   const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
-  const head = [roomPath({ facts }), ...rest].filter(Boolean).join('; ');
+  const head = [roomPath(facts.address), ...rest].filter(Boolean).join('; ');
   const offers = editions.flatMap(({ facts: { version, date, validUntil, documents } }, index): [string, string][] => {
     const state = index === 0 ? states[validityOf(validUntil, today).state] : 'replaced';
     const openedIn = (slug: string) =>

@@ -5,11 +5,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { userRepository } from '#functions/lib/users.ts';
 import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/publishing/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
-import { roomPath } from '#infra/edge/pages.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
 import { isoDay } from '#shared/dates.ts';
+import { roomPath } from '#shared/page-entries.ts';
 import { findRoom } from './find-room.ts';
 import { publishEdition } from './publish-edition.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -100,9 +100,7 @@ that strangers cannot find out who the clients are`,
       const address = values.address === undefined ? `${name}-${suffix()}` : checked('An address', values.address);
       await refuseFormerPassword(name, values);
       const folder = await createRoom({ name, client: client.trim(), address });
-      console.log(
-        `The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath({ facts: { address } })} on your site.`,
-      );
+      console.log(`The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);
       console.log(`Next: write its document, set its password with npm run set-password -- --room ${name}, commit the folder,
 and run npm run deploy. See docs/rooms.md.`);
       return true;

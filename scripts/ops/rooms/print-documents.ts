@@ -7,12 +7,11 @@ import { type Room, storedFiles } from '#functions/proposals/build.ts';
 import type { Edition } from '#functions/proposals/publishing/editions.ts';
 import type { RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
 import { storedPath } from '#functions/proposals/stored-documents.ts';
-import { roomPath } from '#infra/edge/pages.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { ensureBrowser } from '#scripts/dev/verify/browser.ts';
 import { apiPaths } from '#shared/api.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import type { SessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 import { browserFlags } from '#web/browser-flags.ts';
@@ -102,7 +101,7 @@ const printOne = async (browser: Browser, room: Room, slug: string): Promise<Uin
     await page.route('**/*', answer(room));
     // A frozen sheet must not say that the offer ends soon, however late it is printed.
     await page.clock.setFixedTime(`${room.editions[0]?.facts.date}T12:00:00`);
-    await page.goto(origin + roomPath(room, slug));
+    await page.goto(origin + roomPath(room.facts.address, slug));
     await page.locator('main[aria-busy=false]').waitFor();
     // Before the font has loaded, a fallback breaks lines elsewhere.
     await page.evaluate('document.fonts.ready');

@@ -3,9 +3,9 @@ import getPort from 'get-port';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
-import { roomPath } from '#infra/edge/pages.ts';
 import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
 import { startDatabase } from '#scripts/dev/product/database.ts';
+import { roomPath } from '#shared/page-entries.ts';
 import { passphrase, setPassword } from './set-password.ts';
 
 // A separate database: the command looks for the product's tables under their own names.
@@ -30,7 +30,7 @@ const change = async (named?: string, endpoint = database.endpoint) => {
 describe('set-password', () => {
   it('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
     const printed = await change();
-    expect(printed).toContain(`Its address is http://localhost:3000${roomPath(defaultRoom)}.`);
+    expect(printed).toContain(`Its address is http://localhost:3000${roomPath(defaultRoom.facts.address)}.`);
     const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(printed) ?? [];
     const row = await stored();
     expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);

@@ -3,11 +3,11 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { hashPassword } from '#functions/lib/session/password.ts';
 import { userRepository } from '#functions/lib/users.ts';
-import { roomPath } from '#infra/edge/pages.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
 import { findRoom } from '#scripts/ops/rooms/find-room.ts';
 import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
+import { roomPath } from '#shared/page-entries.ts';
 
 /**
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
@@ -36,7 +36,7 @@ export const setPassword = async (
   await users.setPasswordHash(name, await hashPassword(password), Date.now());
   log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
   const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
-  if (SiteUrl) log(`Its address is ${SiteUrl}${roomPath(room)}.`);
+  if (SiteUrl) log(`Its address is ${SiteUrl}${roomPath(room.facts.address)}.`);
   log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
 };
 

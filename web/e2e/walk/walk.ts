@@ -6,7 +6,7 @@ import { contactForm, contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { documentCode } from '#shared/document-code.ts';
 import { type ServedProposal, servedProposal } from '#shared/editions.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import type { Backend } from '#web/e2e/backend.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
@@ -44,8 +44,8 @@ export type Walk = {
 
 type Step = readonly [name: string, take: (walk: Walk) => Promise<void>];
 
-const roomPath = ({ room }: Walk) => `${pageEntries.clientRoom.path}/${room.address}`;
-const documentPath = (walk: Walk) => `${roomPath(walk)}/${walk.room.slugs[0]}`;
+const indexPath = ({ room }: Walk) => roomPath(room.address);
+const documentPath = ({ room }: Walk) => roomPath(room.address, room.slugs[0]);
 const send = button('Send Message');
 const thanks = heading(3, 'Thank You');
 const atTheGate = heading(1, pageEntries.gate.title);
@@ -196,7 +196,7 @@ export const visit: readonly Step[] = [
   [
     'the client room leads a stranger to the gate',
     async (walk) => {
-      await walk.browser.open(`${walk.proxy.origin}${roomPath(walk)}`);
+      await walk.browser.open(`${walk.proxy.origin}${indexPath(walk)}`);
       await waitForPath(walk.browser, pageEntries.gate.path);
       await waitForElement(walk.browser, atTheGate);
       await look(walk, 'gate');
@@ -216,8 +216,8 @@ export const visit: readonly Step[] = [
     async (walk) => {
       // The refused password is selected: typing replaces it.
       await submitPassword(walk, walk.password);
-      await waitForPath(walk.browser, roomPath(walk));
-      for (const slug of walk.room.slugs) await waitForElement(walk.browser, linkTo(`${roomPath(walk)}/${slug}`));
+      await waitForPath(walk.browser, indexPath(walk));
+      for (const slug of walk.room.slugs) await waitForElement(walk.browser, linkTo(`${indexPath(walk)}/${slug}`));
     },
   ],
   [

@@ -1,5 +1,5 @@
+import type { Validity } from '#shared/dates.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { Validity } from '#shared/validity.ts';
 
 /** The words around the documents of a client room. */
 export const roomTexts = {

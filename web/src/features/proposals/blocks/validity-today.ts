@@ -1,5 +1,5 @@
+import { dayAt, type Validity, validityOf } from '#shared/dates.ts';
 import type { ServedIndex } from '#shared/editions.ts';
-import { dayAt, type Validity, validityOf } from '#shared/validity.ts';
 
 /** Whether an offer stands today. @param validUntil an ISO calendar date */
 export const validityToday = (validUntil: string): Validity => validityOf(validUntil, dayAt(new Date()));
