@@ -137,7 +137,9 @@ test('in every window the first view has all of the hero, and the field is as wi
     const bar = await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).boundingBox();
     expect(Math.abs(right - (bar?.x ?? 0) - (bar?.width ?? 0)), at).toBeLessThanOrEqual(8);
     // The arrow stands below the ring.
-    const ring = await field.locator('circle:visible').first().boundingBox();
+    const empty = field.locator('circle:visible').first();
+    await expect(empty).toHaveCSS('stroke', rgb(colors.ring[0]));
+    const ring = await empty.boundingBox();
     const arrow = await page.getByRole('link', { name: hero.scrollDown }).boundingBox();
     expect(Math.abs(middleOf(ring) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
     if (width >= 640) continue;
