@@ -18,7 +18,7 @@ const overlays = /node_modules\/@radix-ui\//;
 
 /** What the public pages and the gate have in common. The client room does without, for its text to come soon. */
 const front =
-  /useMutation|mutationObserver|web\/src\/(app\/visitor-bar|content\/nav|features\/landing|lib\/form-ready|ui\/(cells|dots|field|hundred|load-failed))|shared\/contact-fields/;
+  /useMutation|mutationObserver|web\/src\/(app\/visitor-bar|content\/(figures|nav)|features\/landing|lib\/form-ready|ui\/(cells|dots|field|hundred|load-failed))|shared\/contact-fields/;
 
 const ofEveryPage = (id: string) => /\/(web\/src|shared)\//.test(id) && !front.test(id) && !overlays.test(id);
 

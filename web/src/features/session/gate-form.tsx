@@ -66,7 +66,7 @@ export function GateForm() {
     <>
       <p hidden={closed !== undefined}>{gate.instruction}</p>
       {/* Always there: a live region is heard only when its text changes, not when it appears. */}
-      <p role="status" className="font-medium not-empty:mt-4">
+      <p role="status" className="font-medium [p:not([hidden])+&:not(:empty)]:mt-4">
         {closed !== undefined && <WithEmailLink sentence={closed} />}
         {closed === undefined &&
           (error instanceof CookieRefusedError ? gate.cookieRefused : sessionEnded && gate.sessionEnded)}
