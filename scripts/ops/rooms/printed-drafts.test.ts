@@ -1,3 +1,4 @@
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionLines } from '#functions/proposals/publishing/document-lines.ts';
@@ -28,10 +29,10 @@ const documentOf = (slug: string) => JSON.parse(documents.get(slug) ?? '') as Pr
 const squeeze = (text: string) => text.replace(/\s+/g, '').replaceAll('–', '-').replaceAll('’', "'");
 
 /** A printed document: the squeezed text of each sheet, its pieces of text as they were set, and the lines of sheet 2. */
-type Printed = { document: Proposal; sheets: string[]; pieces: string[]; contents: string[] };
+type Printed = { pdf: Uint8Array; document: Proposal; sheets: string[]; pieces: string[]; contents: string[] };
 
 const read = async (slug: string, pdf: Uint8Array): Promise<Printed> => {
-  const proxy = await getDocumentProxy(pdf);
+  const proxy = await getDocumentProxy(new Uint8Array(pdf));
   const { text } = await extractText(proxy);
   const pieces: string[] = [];
   const lines = new Map<number, string>();
@@ -44,7 +45,7 @@ const read = async (slug: string, pdf: Uint8Array): Promise<Printed> => {
       if (sheet === 2) lines.set(height, (lines.get(height) ?? '') + squeeze(item.str));
     }
   }
-  return { document: documentOf(slug), sheets: text.map(squeeze), pieces, contents: [...lines.values()] };
+  return { pdf, document: documentOf(slug), sheets: text.map(squeeze), pieces, contents: [...lines.values()] };
 };
 
 const blocksOf = <Kind extends Block['kind']>({ sections }: Proposal, kind: Kind) =>
@@ -86,6 +87,17 @@ const beginningOf = (sheets: readonly string[], section: Section) =>
       index > (section.part ? 1 : 0) && sheet.includes(squeeze(section.title)) && sheet.includes(openingOf(section)),
   );
 
+/** Width and height of a sheet in points. */
+const sizes = { A4: [595, 842], Letter: [612, 792] } as const;
+
+/** The dictionaries of a type in a PDF. */
+const dictionariesIn = (pdf: PDFDocument, type: string): PDFDict[] =>
+  pdf.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFDict)
+    .filter((dictionary) => dictionary.get(PDFName.of('Type')) === PDFName.of(type));
+
 describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
   const printed = new Map<string, Printed>();
 
@@ -101,6 +113,34 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
     if (!found) throw new Error(`${slug} was not printed.`);
     return found;
   };
+
+  testRows(slugs)(
+    'is on its paper, with tags, bookmarks, a language, a title, and the date of the edition',
+    async (slug) => {
+      const { pdf, document } = of(slug);
+      const proxy = await getDocumentProxy(new Uint8Array(pdf));
+      const sheet = await proxy.getPage(1);
+      expect(sheet.view.slice(2).map(Math.floor)).toEqual(sizes[paper]);
+      expect((await proxy.getMarkInfo())?.Marked).toBe(true);
+      expect(JSON.stringify(await sheet.getStructTree())).toContain('"role":"H1"');
+      expect((await proxy.getOutline()).length).toBeGreaterThan(0);
+      const info = { ...(await proxy.getMetadata()).info } as Record<string, unknown>;
+      expect(info).toMatchObject({ Language: 'en', Title: expect.stringContaining(document.title) });
+      expect(String(info.CreationDate)).toContain(document.date.replaceAll('-', ''));
+      expect(String(info.Creator)).not.toMatch(/Mozilla|Chrome/);
+    },
+  );
+
+  testRows(slugs)('has each of its fonts in the file as outlines, which look even on a screen', async (slug) => {
+    const pdf = await PDFDocument.load(of(slug).pdf);
+    const kinds = dictionariesIn(pdf, 'Font').map((font) => String(font.get(PDFName.of('Subtype'))));
+    expect(kinds).toContain('/Type0');
+    expect(kinds).not.toContain('/Type3');
+    const isInFile = (font: PDFDict) => ['FontFile2', 'FontFile3'].some((key) => font.has(PDFName.of(key)));
+    const fonts = dictionariesIn(pdf, 'FontDescriptor');
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.every(isInFile)).toBe(true);
+  });
 
   it('takes no more sheets than a reader has time for', () => {
     for (const slug of slugs) expect(of(slug).sheets.length, slug).toBeLessThanOrEqual(mostSheets[slug] ?? 16);
