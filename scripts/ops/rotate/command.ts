@@ -7,7 +7,8 @@ const finish = { type: 'boolean', description: 'the second stage, which finishes
 
 const originSecret = defineCommand({
   name: 'origin-secret',
-  description: `Replaces the secret that CloudFront sends to the API. CloudFront then sends a new one, and the API accepts both.
+  description: `Replaces the secret that CloudFront sends to the API.
+CloudFront then sends a new one, and the API accepts both.
 With --finish, the API accepts only the new one.`,
   options: { finish, ...stageOptions },
   async run({ values }) {
@@ -26,8 +27,8 @@ npm run rotate -- origin-secret --finish ${named}`,
 
 const signingKeys = defineCommand({
   name: 'signing-keys',
-  description: `Replaces the key that signs the sessions of client rooms; no session ends. First, the new key is accepted.
-With --finish, two minutes later, it signs, and the old one is accepted for another week.`,
+  description: `Replaces the key that signs the sessions of client rooms; no session ends.
+First, the new key is accepted. With --finish, two minutes later, it signs, and the old one is accepted for a week.`,
   options: {
     finish,
     'end-sessions': { type: 'boolean', description: 'replace a leaked key at once; everyone has to log in again' },
