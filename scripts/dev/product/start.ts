@@ -1,8 +1,72 @@
 import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { root } from '#scripts/common/root.ts';
+import { explainDiskError, printable } from '#scripts/common/setup-error.ts';
+import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
+import { pageEntries } from '#shared/page-entries.ts';
 import { importHandler } from './invoke.ts';
-import { runStack, settingsHelp } from './run-stack.ts';
+import { parseSettings, type Settings } from './settings.ts';
 import { createSite } from './site.ts';
+import { type Parts, startStack } from './stack.ts';
+
+/** How long everything may take to end, in milliseconds; after that, the process exits. */
+const stopLimit = 4500;
+
+/** For the help of a command that runs the product. */
+export const settingsHelp = 'PORT, DATA_DIR and the other settings are environment variables: see docs/operations.md.';
+
+const log = (line: string) => console.log(line);
+
+const announce = (settings: Settings, access: string) => {
+  log('');
+  log(`Site:   http://localhost:${settings.PORT}`);
+  log(`Inbox:  http://localhost:${settings.INBOX_PORT}`);
+  log(`Data:   ${settings.DATA_DIR}${settings.DYNAMODB_ENDPOINT ? ` and ${settings.DYNAMODB_ENDPOINT}` : ''}`);
+  log(`Client: http://localhost:${settings.PORT}${pageEntries.gate.path} opens with ${access}`);
+  log('');
+  log('Only this machine can open these addresses: they hold personal data, and have no HTTPS and no password.');
+  log(`Ready: http://localhost:${settings.PORT}`);
+};
+
+const report = (error: unknown) => console.error(printable(explainDiskError(error)));
+
+/**
+ * Runs the product until it is asked to stop.
+ * @returns false when it could not start or stop cleanly; true after a requested stop, about which npm prints nothing
+ */
+export const runStack = async (parts: Parts): Promise<boolean> => {
+  process.chdir(root);
+  // In Lambda this would end only one function's process.
+  process.on('unhandledRejection', report);
+  const signal = stopSignal();
+  const resources = new AsyncDisposableStack();
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined);
+  let ok = true;
+  try {
+    const settings = parseSettings(process.env);
+    const starting = startStack(settings, parts, { resources, signal, log, onFailure: failure.reject });
+    await Promise.race([starting, stopped(signal)]);
+    if (!signal.aborted) {
+      announce(settings, (await starting).access);
+      await Promise.race([stopped(signal), failure.promise]);
+    }
+    log('Stopping ...');
+    setTimeout(() => process.exit(1), stopLimit).unref();
+    // A step in progress may still start something that has to be stopped.
+    await starting.catch(() => undefined);
+  } catch (error) {
+    report(error);
+    ok = false;
+  }
+  try {
+    await resources.disposeAsync();
+  } catch (error) {
+    report(error);
+    ok = false;
+  }
+  return ok;
+};
 
 export const commands: readonly Command[] = [
   defineCommand({

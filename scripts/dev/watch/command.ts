@@ -1,7 +1,7 @@
 import { open as openInspector } from 'node:inspector';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { wholeNumber } from '#scripts/common/run-command.ts';
-import { runStack, settingsHelp } from '#scripts/dev/product/run-stack.ts';
+import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
 import { createDevSite } from './site.ts';
 
 /** Where debuggers look for a Node program. */
