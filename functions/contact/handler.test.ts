@@ -148,7 +148,8 @@ describe('an Idempotency-Key', () => {
     const { id, headers } = key();
     await post({ headers });
     const answer = await post({ headers, body: { ...lead, message: 'Something else entirely.' } });
-    expect(answer).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    const message = 'This message was already sent with other content. Please send it again.';
+    expect(answer).toMatchObject({ status: 409, json: { code: 'conflict', message } });
     expect((await rowOf(id))?.message).toBe(lead.message);
   });
 

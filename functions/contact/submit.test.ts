@@ -40,33 +40,10 @@ const outOfOrder = async () => {
 const later = { createdAt: '2026-11-20T09:31:00.000Z' };
 
 describe('a message', () => {
-  it('is stored, and repeated when it comes again later, with or without a limit', async () => {
-    for (const limit of [limiter, undefined]) {
-      const [row, client] = [newLead(), newClient()];
-      expect(await submit(row, client, now, signal, { submissions, limiter: limit })).toBe('stored');
-      expect(await submit({ ...row, ...later }, newClient(), now, signal, { submissions, limiter: limit })).toBe(
-        'repeated',
-      );
-      expect(await submissions.find(row.id, signal)).toEqual(row);
-    }
-  });
-
   it('that finds itself, of the same instant, was stored by its own first try', async () => {
     const row = newLead();
     await submissions.add(row, signal);
     expect(await submit(row, newClient(), now, signal, { submissions, limiter })).toBe('stored');
-  });
-
-  it('with other words under the same id is a conflict, within the limit and past it', async () => {
-    const [row, client] = [newLead(), newClient()];
-    const conflict = {
-      code: 'conflict',
-      message: 'This message was already sent with other content. Please send it again.',
-    };
-    await submit(row, client, now, signal, { submissions, limiter });
-    const other = { ...row, message: 'Something else altogether.' };
-    await expect(submit(other, client, now, signal, { submissions, limiter })).rejects.toMatchObject(conflict);
-    await expect(submit(other, newClient(), now, signal, { submissions, limiter })).rejects.toMatchObject(conflict);
   });
 
   it('is stored when the database cannot count it, which is logged, and only as often as this process counts', async () => {
