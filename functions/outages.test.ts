@@ -10,10 +10,10 @@ import { createHandler as createLogin } from './login/create-handler.ts';
 import { createHandler as createLogout } from './logout/create-handler.ts';
 import { createHandler as createProposals } from './proposals/create-handler.ts';
 import { randomKey, setPassword } from './testing/accounts.ts';
+import { startSecretService } from './testing/broken-service.ts';
 import { type Answer, call, newAddress } from './testing/call.ts';
 import { type FaultProxy, startFaultProxy, type Trouble } from './testing/fault-proxy.ts';
 import { contentPath, defaultRoom } from './testing/rooms.ts';
-import { startSecretService } from './testing/secret-service.ts';
 
 // Each call that an answer depends on, and everything that can happen to it. A call that hangs never ends: whatever is
 // answered about it was answered at the function's own deadline.

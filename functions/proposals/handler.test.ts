@@ -10,8 +10,7 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { servedChanges } from '#shared/editions.ts';
 import { storedFiles, storedPdfs } from './build.ts';
-import { createHandler as createProposals } from './create-handler.ts';
-import { pdfHeaders } from './pdf.ts';
+import { createHandler as createProposals, pdfHeaders } from './create-handler.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 const { name: room, facts } = defaultRoom;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { randomKey } from '#functions/testing/accounts.ts';
+import { startSecretService } from '#functions/testing/broken-service.ts';
 import { collectLog } from '#functions/testing/logged.ts';
-import { startSecretService } from '#functions/testing/secret-service.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { parseSigningKeys, signingKeySource } from './signing-keys.ts';
 
