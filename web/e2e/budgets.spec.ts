@@ -130,6 +130,10 @@ for (const path of [room, documentPath(longest.slug)]) {
     session,
   }) => {
     await page.context().addCookies(session);
+    const browser = await page.context().newCDPSession(page);
+    // What the browser still has is not sent again.
+    await browser.send('Network.clearBrowserCache');
+    await browser.detach();
     const traffic = watchTraffic(page);
     await page.goto(path);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
