@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { pageEntries } from '#shared/page-entries.ts';
+import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import { causeOf } from '#web/src/app/failure.ts';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { gate } from '#web/src/content/gate.ts';
@@ -76,7 +76,7 @@ function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
   return (
     <Arrived
       query={useProposal(room, slug, edition)}
-      back={{ to: editionPath(`${clientRoom.path}/${room}`, edition), label: 'All documents' }}
+      back={{ to: editionPath(roomPath(room), edition), label: 'All documents' }}
     >
       {(page) => <Shown {...page} />}
     </Arrived>

@@ -1,6 +1,6 @@
 import '#web/src/room.css';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { pageEntries } from '#shared/page-entries.ts';
+import { roomPath } from '#shared/page-entries.ts';
 import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
 import { lastRead } from '#web/src/lib/last-read.ts';
@@ -45,7 +45,7 @@ export function show(content: ServedIndex | ServedProposal): () => void {
   if (shown?.address === address) return shown.leave;
   shown?.leave();
   const [, , room = '', slug] = location.pathname.split('/');
-  const base = `${pageEntries.clientRoom.path}/${room}`;
+  const base = roomPath(room);
   const path = `${base}/${slug}`;
   const page = document.createElement('div');
   draw(
