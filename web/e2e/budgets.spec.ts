@@ -4,8 +4,18 @@ import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { endsWith, expect, hydrated, test } from './product.ts';
-import { contentApi, documentPath, drawnWhole, heading, login, longest, nowhere, openRoom, room } from './room.ts';
-import { documents } from './rooms.ts';
+import {
+  contentApi,
+  documentPath,
+  documents,
+  drawnWhole,
+  heading,
+  login,
+  longest,
+  nowhere,
+  openRoom,
+  room,
+} from './room.ts';
 
 /** Limits on what is sent, in bytes of brotli at its best. */
 const limits = {

@@ -1,11 +1,10 @@
 import { apiPaths } from '#shared/api.ts';
 import { notFound } from '#web/src/content/not-found.ts';
-import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { endsWith, expect, hold, holdReact, hydrated, test } from './product.ts';
 import {
-  contentApi,
   documentPath,
+  documents,
   drawnWhole,
   heading,
   login,
@@ -16,7 +15,6 @@ import {
   shortDocument,
   shortPath,
 } from './room.ts';
-import { documents } from './rooms.ts';
 
 const calls = `**${apiPaths.proposals}/**`;
 
@@ -29,7 +27,10 @@ test('an unknown document is the 404 page', async ({ page, session, consoleError
   await expect(heading(page)).toHaveText(notFound.heading);
 });
 
-test('a long document has a table of contents, and sections have addresses to share', async ({ page, session }) => {
+test('a long document has a table of contents, and sections have addresses to share, even one that cannot be read', async ({
+  page,
+  session,
+}) => {
   const { slug, sections } = longest;
   const { id = '', title = '' } = sections[3] ?? {};
   await openRoom(page, session, documentPath(slug));
@@ -41,6 +42,8 @@ test('a long document has a table of contents, and sections have addresses to sh
   expect((await sectionHeading.boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? 0);
   await page.reload();
   await expect(sectionHeading).toBeInViewport();
+  await page.goto(`${shortPath}#%`);
+  await expect(heading(page)).toHaveText(shortDocument.title);
 });
 
 test('a reload leaves the reader where they were', async ({ page, session }) => {
@@ -120,14 +123,6 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });
 
-test('while a document is drawn its buttons do not look busy', async ({ page, session }) => {
-  await openRoom(page, session, shortPath);
-  await drawnWhole(page);
-  await page.getByRole('main').evaluate((main) => main.setAttribute('aria-busy', 'true'));
-  const download = page.getByRole('link', { name: roomTexts.download });
-  expect(await download.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
-});
-
 test('nothing of a document moves when React comes: focus, selection and place stay, and a press of “Sign out” counts', async ({
   page,
 }) => {
@@ -170,18 +165,6 @@ test('nothing of a document moves when React comes: focus, selection and place s
   await expect(page).toHaveURL(endsWith(shortPath));
   releaseReact();
   await expect(page).toHaveURL(endsWith(login));
-});
-
-test('an address with a section that cannot be read opens the document', async ({ page, session }) => {
-  await openRoom(page, session, `${shortPath}#%`);
-  await expect(heading(page)).toHaveText(shortDocument.title);
-});
-
-test('the API serves every document to the room', async ({ page, session }) => {
-  await page.context().addCookies(session);
-  for (const document of documents) {
-    expect(await (await page.request.get(`${contentApi}/${document.slug}`)).json()).toEqual(document);
-  }
 });
 
 test('Back brings a reader to the place they left', async ({ page, session }) => {

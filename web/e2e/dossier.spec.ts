@@ -3,8 +3,7 @@ import { addDays, formatDate } from '#shared/dates.ts';
 import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { endsWith, expect, test } from './product.ts';
-import { contentApi, documentPath, openRoom, room } from './room.ts';
-import { documents, index } from './rooms.ts';
+import { contentApi, documentPath, documents, index, openRoom, room } from './room.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
 const strip = (page: Page) => page.getByRole('region', { name: roomTexts.order.heading(index.order?.subject ?? '') });

@@ -4,8 +4,7 @@ import type { ServedProposal } from '#shared/editions.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { expect, test } from './product.ts';
-import { contentApi, documentPath, drawnWhole, openRoom } from './room.ts';
-import { proposalSlugs } from './rooms.ts';
+import { contentApi, documentPath, drawnWhole, openRoom, proposalSlugs } from './room.ts';
 
 const [slug] = proposalSlugs;
 

@@ -13,12 +13,12 @@ import {
   documentWith,
   drawnWhole,
   heading,
+  index,
   openRoom,
   openRoomAnew,
   room,
   shortDocument,
 } from './room.ts';
-import { index } from './rooms.ts';
 
 const { slug } = shortDocument;
 const { version, validUntil } = index;

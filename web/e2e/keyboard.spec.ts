@@ -6,8 +6,18 @@ import { landing } from '#web/src/content/landing.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { walkByTab } from './focus-walk.ts';
 import { clientPassword, endsWith, expect, test } from './product.ts';
-import { documentPath, documentWith, drawnWhole, heading, login, nowhere, openRoom, room } from './room.ts';
-import { documents, index } from './rooms.ts';
+import {
+  documentPath,
+  documents,
+  documentWith,
+  drawnWhole,
+  heading,
+  index,
+  login,
+  nowhere,
+  openRoom,
+  room,
+} from './room.ts';
 
 const homeLink = `${site.name}, home`;
 

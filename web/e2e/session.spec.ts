@@ -4,6 +4,7 @@ import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { endsWith, expect, hold, holdReact, hydrated, test, toast } from './product.ts';
 import {
+  address,
   contentApi,
   documentPath,
   enter,
@@ -20,7 +21,6 @@ import {
   shortPath,
   shortSlug,
 } from './room.ts';
-import { address } from './rooms.ts';
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
 

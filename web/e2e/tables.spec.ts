@@ -11,6 +11,7 @@ import {
   blocksOf,
   contentApi,
   documentPath,
+  documents,
   documentWith,
   drawnWhole,
   heading,
@@ -18,7 +19,6 @@ import {
   openRoom,
   shortDocument,
 } from './room.ts';
-import { documents } from './rooms.ts';
 
 const widths = [320, 390, 768, 1366];
 

@@ -1,8 +1,7 @@
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { expect, hold, test } from './product.ts';
-import { documentPath, heading, openRoom, room } from './room.ts';
-import { proposalSlugs } from './rooms.ts';
+import { documentPath, heading, openRoom, proposalSlugs, room } from './room.ts';
 
 const home = pageEntries.landing.path;
 

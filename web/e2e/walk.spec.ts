@@ -1,5 +1,5 @@
 import { clientPassword, test } from './product.ts';
-import { address, proposalSlugs } from './rooms.ts';
+import { address, proposalSlugs } from './room.ts';
 import { startReportingProxy } from './walk/reporting-proxy.ts';
 import { visit, type Walk } from './walk/walk.ts';
 

@@ -5,8 +5,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { pageStates } from '#web/e2e/page-states.ts';
 import { expect, test } from '#web/e2e/product.ts';
-import { documentPath, drawnWhole, openRoom } from '#web/e2e/room.ts';
-import { proposalSlugs } from '#web/e2e/rooms.ts';
+import { documentPath, drawnWhole, openRoom, proposalSlugs } from '#web/e2e/room.ts';
 
 /** Sizes of windows that people have, less the bars of the browser, each with the color scheme that it is shown in. */
 const windows = {
