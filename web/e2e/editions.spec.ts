@@ -6,7 +6,7 @@ import type { ServedChanges, ServedProposal } from '#shared/editions.ts';
 import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { expect, test } from './product.ts';
+import { endsWith, expect, test } from './product.ts';
 import {
   contentApi,
   documentPath,
@@ -173,6 +173,8 @@ test('an older edition has an address of its own, and says so; one that does not
   }
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: roomTexts.editions.toNewest('9999.9') }).click();
+  await expect(page).toHaveURL(endsWith(documentPath(slug)));
+  await drawnWhole(page);
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 

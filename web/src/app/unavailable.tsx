@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
-import { usePageTitle } from '#web/src/lib/use-page-title.ts';
+import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';

@@ -1,7 +1,5 @@
 const prefix = 'last-read:';
 
-const keyOf = (path: string) => prefix + path;
-
 /** A browser may refuse its storage, or have none left: then nothing is remembered. */
 const attempt = <Result>(act: () => Result): Result | undefined => {
   try {
@@ -21,10 +19,10 @@ export function forgetLastRead(): void {
 /**
  * The edition of a page that this browser showed last, before this one. It is kept in the browser only, and no request
  * carries it.
- * @param shown the edition that is remembered now; undefined to remember none
+ * @param shown the edition that is remembered now
  */
-export function lastRead(path: string, shown: string | undefined): string | undefined {
-  const before = attempt(() => localStorage.getItem(keyOf(path))) ?? undefined;
-  if (shown !== undefined) attempt(() => localStorage.setItem(keyOf(path), shown));
+export function lastRead(path: string, shown: string): string | undefined {
+  const before = attempt(() => localStorage.getItem(prefix + path)) ?? undefined;
+  attempt(() => localStorage.setItem(prefix + path, shown));
   return before;
 }

@@ -1,20 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, lazy, type ReactNode, useEffect } from 'react';
+import { lazy, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import { causeOf } from '#web/src/app/failure.ts';
 import { UnavailableMain } from '#web/src/app/unavailable.tsx';
+import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';
-import { useProposal, useProposalIndex } from '#web/src/features/proposals/proposals.ts';
+import { useRoomContent } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
-import { Shown } from '#web/src/features/proposals/shown.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
 import { useLeavingWithOtherTabs } from '#web/src/features/session/leave-room.ts';
 import { useSignOut } from '#web/src/features/session/sign-out.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { noteRetry } from '#web/src/lib/navigation.ts';
-import { usePageTitle } from '#web/src/lib/use-page-title.ts';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
@@ -37,11 +35,7 @@ export default function ClientRoom() {
       {/* React draws nothing in here: only the prerendered page needs the words. */}
       <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
       <Guard room={room}>
-        {slug === undefined ? (
-          <Index key={edition} room={room} edition={edition} />
-        ) : (
-          <OneDocument key={editionPath(slug, edition)} room={room} slug={slug} edition={edition} />
-        )}
+        <RoomContent key={`${slug} ${edition}`} room={room} slug={slug} edition={edition} />
       </Guard>
     </>
   );
@@ -66,23 +60,6 @@ function useRoomLinks() {
   }, [navigate]);
 }
 
-type Asked = { room: string; edition: string | undefined };
-
-function Index({ room, edition }: Asked) {
-  return <Arrived query={useProposalIndex(room, edition)}>{(page) => <Shown {...page} />}</Arrived>;
-}
-
-function OneDocument({ room, slug, edition }: Asked & { slug: string }) {
-  return (
-    <Arrived
-      query={useProposal(room, slug, edition)}
-      back={{ to: editionPath(roomPath(room), edition), label: 'All documents' }}
-    >
-      {(page) => <Shown {...page} />}
-    </Arrived>
-  );
-}
-
 function WithoutScripts() {
   return (
     <>
@@ -97,14 +74,10 @@ function WithoutScripts() {
   );
 }
 
-type Arriving<Data> = {
-  query: UseQueryResult<Data>;
-  back?: ComponentProps<typeof RoomBar>['back'];
-  children: (data: Data) => ReactNode;
-};
+type Asked = { room: string; slug: string | undefined; edition: string | undefined };
 
-function Arrived<Data>({ query, back, children }: Arriving<Data>) {
-  const { data, error, refetch, isFetching } = query;
+function RoomContent({ room, slug, edition }: Asked) {
+  const { data, error, refetch, isFetching } = useRoomContent(room, slug, edition);
   useToasts(!isFetching);
   const failure = data === undefined && !isFetching ? error : null;
   const answered = failure instanceof ApiError;
@@ -114,14 +87,26 @@ function Arrived<Data>({ query, back, children }: Arriving<Data>) {
     noteRetry();
     refetch();
   };
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return <Shown {...data} />;
   return (
     <>
       <SkipLink />
-      <RoomBar back={back} />
+      <RoomBar {...(slug && { index: editionPath(roomPath(room), edition) })} />
       {failure ? <UnavailableMain why={causeOf(failure)} onRetry={retry} /> : <RoomLoading />}
     </>
   );
+}
+
+type Content = NonNullable<ReturnType<typeof useRoomContent>['data']>;
+
+/** What React does not draw: it has it shown for as long as the guard lets the visitor in. */
+function Shown({ content, show }: Content) {
+  useLayoutEffect(() => {
+    const leave = show(content);
+    document.getElementById('root')?.removeAttribute('hidden');
+    return leave;
+  }, [content, show]);
+  return null;
 }
 
 function RoomLoading() {

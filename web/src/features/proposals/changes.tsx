@@ -1,7 +1,7 @@
-import { apiPaths } from '#shared/api.ts';
 import type { ChangedSection, ServedChanges, ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { draw } from '#web/src/lib/draw.ts';
+import { lastRead } from '#web/src/lib/last-read.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Passages, withMarks } from './blocks/marked.tsx';
 import { runsByText } from './blocks/runs.ts';
@@ -54,7 +54,7 @@ function ChangedPart({ id, title, change, passages }: ChangedSection) {
 const redraw = (main: Element, document: ServedProposal, sections: readonly ChangedSection[], isMarked: boolean) => {
   for (const changed of sections) {
     const index = document.sections.findIndex(({ id }) => id === changed.id);
-    const place = main.querySelector(`.reading > :is(section)[id="${CSS.escape(changed.id)}"]`);
+    const place = main.querySelector(`#${CSS.escape(changed.id)}`);
     if (!place) continue;
     const drawing = new DocumentFragment();
     withMarks(isMarked ? runsByText(changed) : undefined, () =>
@@ -68,12 +68,15 @@ const redraw = (main: Element, document: ServedProposal, sections: readonly Chan
 /**
  * Tells what changed in a document since the edition that this browser showed last. Whoever does not get it reads on
  * without.
- * @param room the room's address
+ * @param path of the document's page in the current edition
  */
-export async function showChanges(main: Element, document: ServedProposal, room: string, since: string): Promise<void> {
-  const answer = await fetch(`${apiPaths.proposals}/${room}/${document.slug}?since=${since}`, {
-    credentials: 'include',
-  });
+export async function showChanges(main: Element, document: ServedProposal, path: string): Promise<void> {
+  const { version, newest, editions } = document;
+  if (version !== newest) return;
+  const since = lastRead(path, version);
+  if (since === version || !editions.some((edition) => edition.version === since)) return;
+  // A page of the room has the address of its content, without /api.
+  const answer = await fetch(`/api${path}?since=${since}`, { credentials: 'include' });
   if (!answer.ok) return;
   const changes = (await answer.json()) as ServedChanges;
   if (!changes.sections?.length) return;

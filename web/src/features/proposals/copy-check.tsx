@@ -1,11 +1,15 @@
 import { type ChangeEvent, type FormEvent, type MouseEvent, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { copyCheckTexts as texts } from '#web/src/content/copy-check.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { checkCode, checkFile, type Known } from './find-copy.ts';
 
+/** Draws the check into its place on the index. */
+export const drawCopyCheck = (place: Element, known: Known): void => createRoot(place).render(<CopyCheck {...known} />);
+
 /** Tells of which document and edition a PDF is, or a printed sheet by its code. */
-export default function CopyCheck(known: Known) {
+function CopyCheck(known: Known) {
   return (
     <section aria-labelledby="copy-check">
       <h2 id="copy-check" className="text-lead">

@@ -1,4 +1,3 @@
-import { apiPaths } from '#shared/api.ts';
 import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
@@ -7,9 +6,8 @@ import { EditionNote } from './blocks/edition-note.tsx';
 import { mailLink } from './blocks/mail-link.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
 import { Contents } from './contents.tsx';
-import { Decides } from './decides.tsx';
 import { OfferFacts } from './offer-facts.tsx';
-import { PageHeading } from './page-heading.tsx';
+import { Decides } from './order-strip.tsx';
 import { PaperContents } from './paper-contents.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { SheetFoot } from './print-margins.tsx';
@@ -17,7 +15,7 @@ import { SheetFoot } from './print-margins.tsx';
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;
 
-type Props = { document: ServedProposal; room: string; path: string };
+type Props = { document: ServedProposal; path: string };
 
 /** Opens an email about a section of a document. */
 export const askLinkOf =
@@ -28,10 +26,9 @@ export const askLinkOf =
 /**
  * A document: read-only, long enough for forty minutes of reading, and made to be printed. Its sections are drawn into
  * `.reading`: draw-document.tsx.
- * @param props.room the room's address
  * @param props.path of this page in the current edition
  */
-export function DocumentPage({ document, room, path }: Props) {
+export function DocumentPage({ document, path }: Props) {
   const { sections } = document;
   return (
     <main
@@ -43,7 +40,7 @@ export function DocumentPage({ document, room, path }: Props) {
       <SheetFoot {...document} />
       <div className="cover">
         <PrintLogo />
-        <DocumentHead document={document} room={room} path={path} />
+        <DocumentHead document={document} path={path} />
       </div>
       {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
       <div className="mt-5 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
@@ -54,19 +51,22 @@ export function DocumentPage({ document, room, path }: Props) {
   );
 }
 
-function DocumentHead({ document, room, path }: Props) {
-  const { title, subtitle, slug, sha256, hasPdf, decides } = document;
+function DocumentHead({ document, path }: Props) {
+  const { title, subtitle, sha256, hasPdf, decides } = document;
   return (
     <header>
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <EditionNote {...document} path={path} />
-      <PageHeading title={title} subtitle={subtitle} />
+      <h1 tabIndex={-1} className="text-title print:text-heading">
+        {title}
+      </h1>
+      {subtitle && <p className="mt-1 text-muted max-sm:text-small">{subtitle}</p>}
       <ValidityNote {...document} />
       {decides && <Decides {...document} decides={decides} />}
       <div className="flex flex-wrap items-end gap-x-5 print:block">
         <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
         {hasPdf && (
-          <TextLink href={`${apiPaths.proposals}/${room}/${slug}.pdf`} download="" className="text-small print:hidden">
+          <TextLink href={`/api${path}.pdf`} download="" className="text-small print:hidden">
             {roomTexts.download}
           </TextLink>
         )}

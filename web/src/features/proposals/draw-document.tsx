@@ -3,7 +3,6 @@ import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
 import { CriticalFilter, firstComparison, toggleCritical } from './blocks/critical-only.tsx';
 import { copyAddress } from './blocks/section-link.tsx';
-import { askLinkOf } from './document-page.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { fitTables } from './fit-tables.ts';
 import { followReader } from './follow-reader.ts';
@@ -17,13 +16,12 @@ const firstSections = 2;
 /**
  * Draws the sections of a document: the first ones at once, the others one by one, so that the page answers the reader in
  * between. Whoever prints or goes to a section gets all of them.
- * @returns a function that ends it
+ * @param signal ends it
  */
-export function drawDocument(main: HTMLElement, document: ServedProposal): () => void {
+export function drawDocument(main: HTMLElement, document: ServedProposal, signal: AbortSignal): void {
   const { sections } = document;
   const reading = main.querySelector('.reading') ?? main;
   const comparesFrom = firstComparison(sections);
-  const endings = [setPrintMargins(document)];
   let drawn = 0;
   const drawUpTo = (count: number) => {
     for (; drawn < Math.min(count, sections.length); drawn += 1) {
@@ -35,23 +33,24 @@ export function drawDocument(main: HTMLElement, document: ServedProposal): () =>
     if (drawn < sections.length || main.ariaBusy === 'false') return;
     draw(<RoomFoot {...document} />, reading);
     main.ariaBusy = 'false';
-    endings.push(followReader(main, sections, askLinkOf(document)));
+    followReader(main, document, signal);
   };
   const drawAll = () => drawUpTo(sections.length);
   const drawNext = () => {
+    if (signal.aborted) return;
     drawUpTo(drawn + 1);
-    if (drawn < sections.length) stop = afterPaint(drawNext);
+    if (drawn < sections.length) afterPaint(drawNext);
   };
-  let stop = () => {};
   const goTo = () => {
     if (drawn === sections.length) return;
     drawAll();
     window.document.getElementById(location.hash.slice(1))?.scrollIntoView();
   };
   drawUpTo(startsBelow() ? sections.length : firstSections);
-  stop = afterPaint(drawNext);
-  addEventListener('beforeprint', drawAll);
-  addEventListener('hashchange', goTo);
+  afterPaint(drawNext);
+  setPrintMargins(document, signal);
+  addEventListener('beforeprint', drawAll, { signal });
+  addEventListener('hashchange', goTo, { signal });
   main.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const link = target.closest('a');
@@ -65,10 +64,4 @@ export function drawDocument(main: HTMLElement, document: ServedProposal): () =>
   main.querySelector('.contents-bar')?.addEventListener('toggle', ({ currentTarget }) => {
     (currentTarget as Element).querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
-  return () => {
-    stop();
-    removeEventListener('beforeprint', drawAll);
-    removeEventListener('hashchange', goTo);
-    for (const end of endings) end();
-  };
 }

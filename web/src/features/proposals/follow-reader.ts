@@ -1,19 +1,20 @@
+import type { ServedProposal } from '#shared/editions.ts';
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-
-type AskLink = (title: string) => string;
+import { askLinkOf } from './document-page.tsx';
 
 /** Says in the contents which section is being read. */
-const tell = (main: Element, sections: readonly Section[], { id, title }: Section, askLink: AskLink) => {
+const tell = (main: Element, document: ServedProposal, { id, title }: Section) => {
   const all = (selector: string) => main.querySelectorAll<HTMLElement>(`[data-contents] ${selector}`);
   for (const entry of all('li a')) {
     if (entry.getAttribute('href') === `#${id}`) entry.setAttribute('aria-current', 'location');
     else entry.removeAttribute('aria-current');
   }
   for (const name of all('[data-current]')) name.textContent = title;
-  for (const link of all('[data-ask]')) link.setAttribute('href', askLink(title));
-  const position = sections.findIndex((section) => section.id === id) + 1;
-  for (const text of all('[data-position]')) text.textContent = roomTexts.contents.at(position, sections.length);
+  for (const link of all('[data-ask]')) link.setAttribute('href', askLinkOf(document)(title));
+  const position = document.sections.findIndex((section) => section.id === id) + 1;
+  for (const text of all('[data-position]'))
+    text.textContent = roomTexts.contents.at(position, document.sections.length);
   for (const bar of all('progress')) bar.setAttribute('value', String(position));
   // A list longer than the window follows the reader, unless the focus would go out of sight; the page itself stays.
   for (const box of all('[data-entries]')) {
@@ -25,10 +26,10 @@ const tell = (main: Element, sections: readonly Section[], { id, title }: Sectio
 /**
  * Keeps the contents at the section that is being read: the last one whose beginning has passed the upper third of the
  * window, and above all of them the first.
- * @param askLink opens an email about a section
- * @returns a function that ends it
+ * @param signal ends it
  */
-export function followReader(main: Element, sections: readonly Section[], askLink: AskLink): () => void {
+export function followReader(main: Element, document: ServedProposal, signal: AbortSignal): void {
+  const { sections } = document;
   let current = sections[0];
   const inView = new Set<string>();
   const observer = new IntersectionObserver(
@@ -40,11 +41,11 @@ export function followReader(main: Element, sections: readonly Section[], askLin
       const before = current;
       // Between two sections it is the one before; a jump to the top leaves them all.
       current = sections.findLast(({ id }) => inView.has(id)) ?? (scrollY > 0 ? before : sections[0]);
-      if (current && current !== before) tell(main, sections, current, askLink);
+      if (current && current !== before) tell(main, document, current);
     },
     // A line at a third of the window's height: what crosses it is being read.
     { rootMargin: '-33% 0px -67% 0px' },
   );
   for (const section of main.querySelectorAll('.reading > section')) observer.observe(section);
-  return () => observer.disconnect();
+  signal.addEventListener('abort', () => observer.disconnect());
 }

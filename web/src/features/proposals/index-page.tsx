@@ -7,7 +7,6 @@ import { editionPath } from './edition-path.ts';
 import { EditionsList } from './editions-list.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OrderStrip } from './order-strip.tsx';
-import { PageHeading } from './page-heading.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { RoomFoot } from './room-foot.tsx';
 
@@ -23,7 +22,9 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
     <main id="main" tabIndex={-1} className="of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:p-0">
       <PrintLogo />
       <EditionNote {...index} path={base} />
-      <PageHeading title={indexTitle(index)} />
+      <h1 tabIndex={-1} className="text-title print:text-heading">
+        {indexTitle(index)}
+      </h1>
       <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
       <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />

@@ -1,8 +1,10 @@
+import { formatDate } from '#shared/dates.ts';
 import type { ServedIndex } from '#shared/editions.ts';
+import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Figures } from './blocks/figures.tsx';
 import { isOpen } from './blocks/validity-today.ts';
-import { Decides } from './decides.tsx';
 
 const { order: texts } = roomTexts;
 
@@ -21,4 +23,12 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
       </ButtonLink>
     </section>
   );
+}
+
+type Props = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'> & { decides: readonly Figure[] };
+
+/** What decides, and the last day to accept: nothing of an offer that ended or was replaced. */
+export function Decides({ decides, ...offer }: Props) {
+  if (!isOpen(offer)) return null;
+  return <Figures items={[...decides, { value: formatDate(offer.validUntil), label: texts.lastDay }]} />;
 }

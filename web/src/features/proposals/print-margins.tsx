@@ -4,9 +4,12 @@ import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { replacedOn } from './blocks/edition-note.tsx';
 import { validityToday } from './blocks/validity-today.ts';
-import { printMargins } from './print-margins-css.ts';
 
 const { facts: labels, validity: texts } = roomTexts;
+
+/** A text as a CSS string (CSS Syntax 4.3.5: a quote, a backslash, or a line end must be escaped). */
+export const cssString = (text: string): string =>
+  `"${text.replace(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
 const textsOf = (served: ServedProposal) => {
   const { version, date, validUntil, sha256 } = served;
@@ -31,15 +34,21 @@ export function SheetFoot(served: ServedProposal) {
 
 /**
  * Puts the document's title, version, dates and page numbers into the margins of every printed page.
- * @returns a function that takes them away
+ * @param signal takes them away
  */
-export function setPrintMargins(served: ServedProposal): () => void {
+export function setPrintMargins(served: ServedProposal, signal: AbortSignal): void {
   const { edition, facts } = textsOf(served);
   // A style element would need an exception in the Content-Security-Policy; a constructed style sheet does not.
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(printMargins({ topLeft: served.title, topRight: edition, bottomLeft: facts }));
+  // How it looks: paper.css.
+  sheet.replaceSync(`@page {
+    @top-left { content: ${cssString(served.title)}; }
+    @top-right { content: ${cssString(edition)}; }
+    @bottom-left { content: ${cssString(facts)}; }
+    @bottom-right { content: "Page " counter(page) " of " counter(pages); }
+  }`);
   document.adoptedStyleSheets.push(sheet);
-  return () => {
+  signal.addEventListener('abort', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
-  };
+  });
 }

@@ -3,17 +3,15 @@ import { Bar } from '#web/src/ui/bar.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 
-const home = { to: pageEntries.landing.path, label: 'Back to home' };
-
-/** The bar of the client room: the way back, by default out of the room, the logo, and the way to sign out. */
-export function RoomBar({ back = home }: { back?: { to: string; label: string } | undefined }) {
+/** The bar of the client room: the way back to its index, or out of the room, the logo, and the way to sign out. */
+export function RoomBar({ index }: { index?: string }) {
   const start = (
     <a
-      href={back.to}
+      href={index ?? pageEntries.landing.path}
       className="inline-flex min-h-[2.66em] items-center gap-2 rounded-box text-[0.9375em] font-medium hover:underline underline-offset-4"
     >
       <span aria-hidden="true">←</span>
-      {back.label}
+      {index === undefined ? 'Back to home' : 'All documents'}
     </a>
   );
   return (

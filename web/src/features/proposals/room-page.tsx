@@ -3,7 +3,6 @@ import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
-import { lastRead } from '#web/src/lib/last-read.ts';
 import { pageTakesFocus } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
@@ -19,20 +18,18 @@ let shown: { address: string; leave: () => void } | undefined;
 
 const isDocument = (content: ServedIndex | ServedProposal): content is ServedProposal => 'sections' in content;
 
-/** The edition that this browser showed last, where what changed since can be told. */
-const readBefore = ({ version, newest, editions }: ServedProposal, path: string): string | undefined => {
-  const isNewest = version === newest;
-  const since = lastRead(path, isNewest ? version : undefined);
-  return isNewest && since !== version && editions.some((edition) => edition.version === since) ? since : undefined;
-};
-
-/** Brings a drawn document to life. @returns a function that ends it */
-const open = (main: HTMLElement, document: ServedProposal, room: string, path: string): (() => void) => {
-  const end = drawDocument(main, document);
-  const since = readBefore(document, path);
-  if (since)
-    import('./changes.tsx').then(({ showChanges }) => showChanges(main, document, room, since)).catch(() => {});
-  return end;
+/** Brings a drawn page to life. @param signal ends it */
+const open = (main: HTMLElement, content: ServedIndex | ServedProposal, path: string, signal: AbortSignal) => {
+  if (isDocument(content)) {
+    drawDocument(main, content, signal);
+    afterPaint(() => import('./changes.tsx').then((it) => it.showChanges(main, content, path)).catch(() => {}));
+    return;
+  }
+  const place = main.querySelector('[data-copy-check]');
+  const drawCheck = () =>
+    import('./copy-check.tsx').then(({ drawCopyCheck }) => place && drawCopyCheck(place, content)).catch(() => {});
+  // Nobody waits for what is folded.
+  place?.closest('details')?.addEventListener('toggle', drawCheck, { once: true });
 };
 
 /**
@@ -51,15 +48,9 @@ export function show(content: ServedIndex | ServedProposal): () => void {
   draw(
     <>
       <SkipLink />
-      <RoomBar
-        back={
-          isDocument(content)
-            ? { to: editionPath(base, content.version, content.newest), label: 'All documents' }
-            : undefined
-        }
-      />
+      <RoomBar {...(slug && { index: editionPath(base, content.version, content.newest) })} />
       {isDocument(content) ? (
-        <DocumentPage document={content} room={room} path={path} />
+        <DocumentPage document={content} path={path} />
       ) : (
         <IndexPage index={content} base={base} />
       )}
@@ -72,15 +63,15 @@ export function show(content: ServedIndex | ServedProposal): () => void {
   });
   document.getElementById('root')?.before(page);
   document.title = pageTitle(isDocument(content) ? content.title : indexTitle(content));
+  const ending = new AbortController();
   const main = page.querySelector('main');
-  const end = main && isDocument(content) ? open(main, content, room, path) : undefined;
-  const forget = keepPlace();
+  if (main) open(main, content, path, ending.signal);
+  keepPlace(ending.signal);
   if (pageTakesFocus()) page.querySelector('h1')?.focus({ preventScroll: true });
   const leave = () => {
-    forget();
-    end?.();
+    ending.abort();
     page.remove();
-    shown = undefined;
+    if (shown?.leave === leave) shown = undefined;
   };
   shown = { address, leave };
   return leave;

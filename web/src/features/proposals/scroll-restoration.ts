@@ -14,14 +14,13 @@ export const startsBelow = (): boolean => {
 /**
  * Scrolls to the section that the address names or, after a reload or on the way back, to where the reader was: the page
  * arrives after the browser has tried both. The position is kept in the browser's history entry, and nowhere else.
- * @returns a function that ends that
+ * @param signal ends that
  */
-export function keepPlace(): () => void {
+export function keepPlace(signal: AbortSignal): void {
   const { id, readTo } = placeOfArrival();
   if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
   else if (typeof readTo === 'number') scrollTo({ top: readTo, behavior: 'instant' });
   const keep = () => history.replaceState({ ...history.state, readTo: scrollY }, '');
   // Not on leaving the page: browsers accept no new state then.
-  document.addEventListener('scrollend', keep);
-  return () => document.removeEventListener('scrollend', keep);
+  document.addEventListener('scrollend', keep, { signal });
 }
