@@ -19,7 +19,10 @@ testRows([
     'One or more of the CNAMEs you provided are already associated with a different resource. (Service: CloudFront, Status Code: 409)',
     /remove the domain there/,
   ],
-  ['The specified SSL certificate is not valid. (Status Code: 400) (InvalidViewerCertificate)', /certificateArn/],
+  [
+    'The specified SSL certificate is not valid. (Status Code: 400) (InvalidViewerCertificate)',
+    /redirectDomainName too.*certificateArn/,
+  ],
   ['something else', /^cdk deploy failed: see its output above\.$/],
 ])('what AWS documents that a deployment fails with is explained with what to do', (output, sentence) => {
   expect(explainCdk(output, 'cdk deploy')).toMatch(sentence);

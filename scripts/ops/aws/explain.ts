@@ -36,7 +36,7 @@ const known: [RegExp, string][] = [
   ],
   [
     /InvalidViewerCertificate/,
-    'CloudFront does not accept the certificate: it must be in us-east-1, issued, and valid for every name of the site. "npm run doctor" checks the one in certificateArn.',
+    'CloudFront does not accept the certificate: it must be in us-east-1, issued, and valid for every name of the site, redirectDomainName too. "npm run doctor" checks the one in certificateArn.',
   ],
   [
     /already exists|EarlyValidation::ResourceExistenceCheck/,

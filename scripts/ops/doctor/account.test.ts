@@ -1,7 +1,8 @@
+import type { CaaRecord } from 'node:dns';
 import { DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
-import { GetHostedZoneCommand } from '@aws-sdk/client-route-53';
+import { GetHostedZoneCommand, ListResourceRecordSetsCommand, type RRType } from '@aws-sdk/client-route-53';
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand } from '@aws-sdk/client-ses';
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,11 +10,16 @@ import { readConfig } from '#infra/config.ts';
 import { type AwsStandIn, awsError, standInAccount, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { accountExaminations, affordableConcurrency } from './account.ts';
+import type { Resolver } from './domain.ts';
 import { examine, type Finding, listOf } from './finding.ts';
 
+const answering = (answer: (name: string) => CaaRecord[]): Resolver => ({ resolveCaa: async (name) => answer(name) });
+
 let aws: AwsStandIn;
+let resolver: Resolver;
 beforeEach(() => {
   aws = startAwsStandIn();
+  resolver = answering(() => []);
   quota(1000, 1000);
   verified('firm.example');
   sendQuota(50_000);
@@ -59,7 +65,7 @@ const deploymentOf = (env: Record<string, string> = {}, outputs?: Record<string,
 };
 
 const findings = async (...given: Parameters<typeof deploymentOf>): Promise<Record<string, Finding>> => {
-  const found = await examine(accountExaminations(deploymentOf(...given)));
+  const found = await examine(accountExaminations(deploymentOf(...given), resolver));
   return Object.fromEntries(found.map((finding) => [finding.subject, finding]));
 };
 
@@ -123,6 +129,69 @@ describe('the list of what a deployment needs', () => {
     expect((await findings({ ...names, HOSTED_ZONE_ID: 'Z1' }))['hosted zone']).toMatchObject({ state, found });
   });
 
+  const distribution = 'd1.example';
+  testRows<[RRType, string, Record<string, string>, string[], string | undefined]>([
+    ['A', 'www.firm.example', names, [], 'then delete it'],
+    ['CNAME', 'firm.example', names, [], 'then delete it'],
+    ['TXT', 'firm.example', names, [], undefined],
+    ['TXT', '_dmarc.firm.example', names, [], undefined],
+    ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true' }, [], 'deploy with -c dmarcPolicy=off'],
+    ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true', DMARC_POLICY: 'off' }, [], undefined],
+    ['TXT', '_dmarc.firm.example', { CREATE_SES_IDENTITY: 'true' }, ['website-sender-firm-example'], undefined],
+  ])('names the record that the deployment would meet', async (Type, name, env, stacks, remedy) => {
+    for (const stack of stacks) aws.stacks.set(`us-east-1/${stack}`, {});
+    const pages = [[{ Name: 'other.example.', Type: 'A' as const }], [{ Name: `${name}.`, Type }]];
+    aws.on(ListResourceRecordSetsCommand, ({ StartRecordName }) => ({
+      ResourceRecordSets: pages[StartRecordName ? 1 : 0],
+      IsTruncated: !StartRecordName,
+      NextRecordName: StartRecordName ? undefined : 'z',
+      MaxItems: 1,
+    }));
+    expect((await findings({ ...env, HOSTED_ZONE_ID: 'Z1' }))['DNS records']).toMatchObject(
+      remedy
+        ? { state: 'missing', found: expect.stringContaining(name), remedy: expect.stringContaining(remedy) }
+        : { state: 'ok' },
+    );
+  });
+
+  testRows<[string, boolean, string]>([
+    ['the record of this stage', true, 'ok'],
+    ['the record of another distribution', false, 'missing'],
+  ])('knows its own records', async (_, isOurs, state) => {
+    const AliasTarget = { HostedZoneId: 'Z2', DNSName: `${distribution}.`, EvaluateTargetHealth: false };
+    const ResourceRecordSets = [{ Name: 'www.firm.example.', Type: 'AAAA' as const, AliasTarget }];
+    aws.on(ListResourceRecordSetsCommand, () => ({ ResourceRecordSets, IsTruncated: false, MaxItems: 1 }));
+    const outputs = { DistributionDomain: isOurs ? distribution : 'd2.example' };
+    expect((await findings({ ...names, HOSTED_ZONE_ID: 'Z1' }, outputs))['DNS records']).toMatchObject({ state });
+  });
+
+  const failing = (code: string) => {
+    throw Object.assign(new Error(code), { code });
+  };
+  testRows<[string, (name: string) => CaaRecord[], string]>([
+    ['another authority', () => [{ critical: 0, issue: 'letsencrypt.example' }], 'missing'],
+    ['no authority', () => [{ critical: 0, issue: ';' }], 'missing'],
+    [
+      'the domain above, which names another',
+      (name) => (name === 'firm.example' ? [{ critical: 0, issue: 'letsencrypt.example' }] : failing('ENODATA')),
+      'missing',
+    ],
+    [
+      'the redirect name, which names another',
+      (name) => [{ critical: 0, issue: name === 'firm.example' ? 'letsencrypt.example' : 'amazon.com' }],
+      'missing',
+    ],
+    ['Amazon too', () => ['letsencrypt.example', 'amazon.com'].map((issue) => ({ critical: 0, issue })), 'ok'],
+    ['whom to write to only', () => [{ critical: 0, iodef: 'mailto:ops@firm.example' }], 'ok'],
+    ['nothing', () => failing('ENOTFOUND'), 'ok'],
+    ['no answer', () => failing('ETIMEOUT'), 'unknown'],
+  ])('looks at who may issue certificates by CAA', async (_, answer, state) => {
+    resolver = answering(answer);
+    const found = (await findings({ ...names, HOSTED_ZONE_ID: 'Z1' })).CAA;
+    expect(found).toMatchObject({ state });
+    if (state === 'missing') expect(found?.remedy).toContain('0 issue "amazon.com"');
+  });
+
   const CERTIFICATE_ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/a-1';
   const certified =
     (Status: 'ISSUED' | 'PENDING_VALIDATION', ...SubjectAlternativeNames: string[]) =>
@@ -131,6 +200,7 @@ describe('the list of what a deployment needs', () => {
     [certified('ISSUED', '*.firm.example', 'firm.example'), 'ok', 'issued for *.firm.example, firm.example'],
     [certified('PENDING_VALIDATION', 'www.firm.example'), 'missing', 'it is PENDING_VALIDATION, not ISSUED'],
     [certified('ISSUED', 'firm.example'), 'missing', 'it is for firm.example, not for www.firm.example'],
+    [certified('ISSUED', 'www.firm.example'), 'missing', 'it is for www.firm.example, not for firm.example'],
     [refused('ResourceNotFoundException'), 'missing', `this account has no certificate ${CERTIFICATE_ARN}`],
   ])('looks at the certificate, for each name of the site', async (answer, state, found) => {
     aws.on(DescribeCertificateCommand, answer);

@@ -6,7 +6,7 @@ import { stackName } from '#infra/names.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
 import type { Place } from '#scripts/ops/aws/place.ts';
 import { findStack, outputsOf } from '#scripts/ops/aws/stage.ts';
-import { certificate, hostedZone } from './domain.ts';
+import { authorities, certificate, hostedZone, type Resolver, zoneRecords } from './domain.ts';
 import { type Examination, examineAws } from './finding.ts';
 
 const pageOf = (service: string, { region }: Place) => `https://${region}.console.aws.amazon.com/${service}`;
@@ -128,8 +128,11 @@ const alarmEmail = ({ config, place, stage }: Deployment) =>
     };
   });
 
-/** What a deployment needs of its account, each with the command or page to fix it. */
-export const accountExaminations = (deployment: Deployment): Examination[] =>
-  [bootstrap, lastDeployment, sender, sandbox, concurrency, hostedZone, certificate, alarmEmail].map((examination) =>
-    examination(deployment),
-  );
+const examinations = [bootstrap, lastDeployment, sender, sandbox, concurrency, hostedZone, zoneRecords, certificate];
+
+/** What a deployment needs of its account and domain, each with the command or page to fix it. */
+export const accountExaminations = (deployment: Deployment, resolver?: Resolver): Examination[] => [
+  ...examinations.map((examination) => examination(deployment)),
+  authorities(deployment, resolver),
+  alarmEmail(deployment),
+];

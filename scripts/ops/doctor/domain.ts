@@ -1,8 +1,16 @@
+import { promises as systemDns } from 'node:dns';
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
-import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  type ResourceRecordSet,
+  Route53Client,
+} from '@aws-sdk/client-route-53';
 import type { Config } from '#infra/config.ts';
-import { edgeRegion } from '#infra/names.ts';
+import { edgeRegion, senderStackName } from '#infra/names.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
+import { findStack, outputsOf } from '#scripts/ops/aws/stage.ts';
 import { type Examination, examineAws } from './finding.ts';
 
 const nothing: Examination = async () => undefined;
@@ -33,6 +41,52 @@ export const hostedZone = ({ config }: Deployment): Examination => {
   });
 };
 
+const recordsOf = async (HostedZoneId: string): Promise<ResourceRecordSet[]> => {
+  const client = new Route53Client({});
+  const found: ResourceRecordSet[] = [];
+  for (let from = {}, more = true; more; ) {
+    const page = await client.send(new ListResourceRecordSetsCommand({ HostedZoneId, ...from }));
+    found.push(...(page.ResourceRecordSets ?? []));
+    from = {
+      StartRecordName: page.NextRecordName,
+      StartRecordType: page.NextRecordType,
+      StartRecordIdentifier: page.NextRecordIdentifier,
+    };
+    more = page.IsTruncated === true;
+  }
+  return found;
+};
+
+const nameOf = (name = '') => name.toLowerCase().replace(/\.$/, '');
+
+/** Whether the zone already has records that the deployment would create: CloudFormation overwrites none. */
+export const zoneRecords = ({ config, stage, place }: Deployment): Examination => {
+  const { hostedZoneId, createSesIdentity, sesIdentity, dmarcPolicy } = config;
+  if (!hostedZoneId) return nothing;
+  return examineAws('DNS records', `list the records of the hosted zone ${hostedZoneId}`, async () => {
+    const { DistributionDomain } = stage ? outputsOf(stage) : {};
+    const dmarc = `_dmarc.${sesIdentity}`;
+    const createsDmarc =
+      createSesIdentity &&
+      dmarcPolicy !== 'off' &&
+      !(await findStack(new CloudFormationClient({ region: place.region }), senderStackName(sesIdentity)));
+    const isInTheWay = ({ Name, Type = 'A', AliasTarget }: ResourceRecordSet) => {
+      if (nameOf(Name) === dmarc) return createsDmarc && ['TXT', 'CNAME'].includes(Type);
+      if (!siteNames(config).includes(nameOf(Name)) || !['A', 'AAAA', 'CNAME'].includes(Type)) return false;
+      return !DistributionDomain || nameOf(AliasTarget?.DNSName) !== nameOf(DistributionDomain);
+    };
+    const found = (await recordsOf(hostedZoneId)).find(isInTheWay);
+    if (!found) return { state: 'ok', found: 'none is in the way' };
+    const name = nameOf(found.Name);
+    const show = `aws route53 list-resource-record-sets --hosted-zone-id ${hostedZoneId} --start-record-name ${name} --max-items 3`;
+    return {
+      state: 'missing',
+      found: `the zone already has the record ${found.Type} ${name}, which the deployment creates`,
+      remedy: name === dmarc ? `deploy with -c dmarcPolicy=off, which keeps it; ${show}` : `${show}; then delete it`,
+    };
+  });
+};
+
 const covers = (pattern: string, name: string) =>
   pattern === name || (pattern.startsWith('*.') && name.slice(name.indexOf('.')) === pattern.slice(1));
 
@@ -56,3 +110,37 @@ export const certificate = ({ config }: Deployment): Examination => {
     }
   });
 };
+
+/** The names that allow Amazon's certificate authority in a CAA record. */
+const amazon = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com'];
+
+export type Resolver = Pick<typeof systemDns, 'resolveCaa'>;
+
+/** Who may issue certificates for a name: by its own CAA records, or by those of the nearest domain above (RFC 8659). */
+const issuersFor = async (name: string, resolver: Resolver): Promise<string[]> => {
+  const records = await resolver.resolveCaa(name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
+    throw error;
+  });
+  if (records.length > 0) return records.flatMap(({ issue }) => issue?.split(';')[0]?.trim() ?? []);
+  const parent = name.slice(name.indexOf('.') + 1);
+  return parent.includes('.') ? issuersFor(parent, resolver) : [];
+};
+
+/** Whether DNS lets Amazon issue the certificate that the deployment requests. */
+export const authorities =
+  ({ config }: Deployment, resolver: Resolver = systemDns): Examination =>
+  async () => {
+    const names = config.certificateArn ? [] : siteNames(config);
+    for (const name of names) {
+      const remedy = `add a CAA record 0 issue "amazon.com" beside the existing one: dig +short CAA ${name}`;
+      try {
+        const issuers = await issuersFor(name, resolver);
+        if (issuers.length === 0 || issuers.some((issuer) => amazon.includes(issuer))) continue;
+        return { subject: 'CAA', state: 'missing', found: `DNS does not let Amazon issue for ${name}`, remedy };
+      } catch (error) {
+        return { subject: 'CAA', state: 'unknown', found: `the DNS of ${name} does not answer (${error})` };
+      }
+    }
+    return names.length > 0 ? { subject: 'CAA', state: 'ok', found: 'Amazon may issue the certificate' } : undefined;
+  };
