@@ -24,7 +24,8 @@ type Report = {
 export type Measured = {
   /** Out of 100. */
   scores: Partial<Record<Category, number>>;
-  /** Largest contentful paint and total blocking time in milliseconds, cumulative layout shift without unit. */
+  /** First and largest contentful paint and total blocking time in milliseconds, cumulative layout shift without unit. */
+  fcp: number;
   lcp: number;
   tbt: number;
   cls: number;
@@ -46,6 +47,7 @@ const measured = ({ runtimeError, categories: results, audits }: Report): Measur
     scores: Object.fromEntries(
       Object.entries(results).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
     ),
+    fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
