@@ -104,7 +104,7 @@ const makeFont = async (cut: (typeof cuts)[keyof typeof cuts]): Promise<Buffer> 
   return fontverter.convert(font, 'woff2');
 };
 
-const licenseOf = (source: string) => readFile(packagePath(join(source, '#LICENSE')), 'utf8');
+const licenseOf = (source: string) => readFile(packagePath(join(source, '../../LICENSE')), 'utf8');
 
 /** The fonts, and their license, by the names of their files. */
 export const makeFonts = async (): Promise<Map<string, Buffer | string>> => {
