@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
 import { settingRules, settings } from './settings.ts';
 
@@ -35,7 +36,7 @@ const unknownSettings = (names: Iterable<string>): string[] => {
   const known = [...Object.keys(settings.shape), 'stages'];
   return [...new Set(names)]
     .filter((name) => !known.includes(name) && !name.includes(':'))
-    .map((name) => `${name} is no setting`);
+    .map((name) => `${name} is no setting; the nearest is ${closestMatch(name, known)}`);
 };
 
 /** A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare. */

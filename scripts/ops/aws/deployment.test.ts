@@ -45,11 +45,14 @@ describe('the settings of the command line', () => {
     expect(contextOf({})).toEqual({});
   });
 
-  it.each(['salesemail', 'wafRateLmit'])('are refused when nothing reads them: %s', async (name) => {
+  it.each([
+    ['salesemail', 'salesEmail'],
+    ['wafRateLmit', 'wafRateLimit'],
+  ])('are refused when nothing reads them, with the nearest name: %s', async (name, nearest) => {
     const refused = (context: Record<string, string>) => deploySettings(context, { STAGE: 'test' });
-    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is no setting`);
+    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is no setting; the nearest is ${nearest}`);
     project({ stages: { prod: { [name]: '1' } }, '@aws-cdk/core:flag': true });
-    await expect(refused({})).rejects.toThrow(`${name} is no setting`);
+    await expect(refused({})).rejects.toThrow(`${name} is no setting; the nearest is ${nearest}`);
   });
 });
 

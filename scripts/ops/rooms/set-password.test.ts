@@ -37,7 +37,7 @@ describe('set-password', () => {
     expect(row?.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,/);
     expect(await verifyPassword(row?.password, phrase)).toBe(true);
-    expect(JSON.stringify(row)).not.toContain(phrase.split(' ')[0] ?? '?');
+    expect(JSON.stringify(row)).not.toContain(phrase);
   });
 
   it('keeps the id of the row when it changes the password', async () => {
