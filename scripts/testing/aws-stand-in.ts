@@ -1,10 +1,12 @@
 import { ACMClient } from '@aws-sdk/client-acm';
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { Route53Client } from '@aws-sdk/client-route-53';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { SNSClient } from '@aws-sdk/client-sns';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { type AwsCommand, mockClient } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
@@ -15,11 +17,13 @@ export const standInAccount = '123456789012';
 const clients = [
   ACMClient,
   CloudFormationClient,
+  CloudWatchClient,
   LambdaClient,
   Route53Client,
   SecretsManagerClient,
   SESClient,
   SNSClient,
+  SQSClient,
   STSClient,
 ];
 

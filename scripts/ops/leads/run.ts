@@ -7,8 +7,9 @@ import { exportLeads } from './export.ts';
 import { leadTable } from './lead-table.ts';
 import { list, show } from './list.ts';
 import { copiesEraser, person } from './person.ts';
+import { redrive } from './redrive.ts';
 
-const leadsCommands: readonly LeadsCommand[] = [list, show, resend, exportLeads, person];
+const leadsCommands: readonly LeadsCommand[] = [list, show, resend, exportLeads, person, redrive];
 
 const processTerminal = (): Terminal => ({
   print: (line) => console.log(line),
