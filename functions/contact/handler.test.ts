@@ -184,14 +184,18 @@ describe('suspected spam', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({ message: lead.message, queue: suspect ? 'digest' : 'notify' });
     expect(row?.suspectedSpam).toBe(suspect ? true : undefined);
+    expect(row?.filledHidden).toBe('honeypot' in signs && signs.honeypot ? true : undefined);
     expect(row).not.toHaveProperty('honeypot');
   });
 });
 
 it('a lead is counted once in the log, however often it is sent', async () => {
   const logged = collectLog();
-  const { headers } = key();
+  const { id, headers } = key();
   await post({ headers });
   await post({ headers });
-  expect(logged.map(({ event }) => event)).toEqual(['lead_stored', 'lead_repeated']);
+  expect(logged).toEqual([
+    { level: 'info', event: 'lead_stored', id, suspectedSpam: false },
+    { level: 'info', event: 'lead_repeated', id },
+  ]);
 });

@@ -47,9 +47,9 @@ describe('requests of one client', () => {
     const database = shared();
     const limit = processOf(database);
     expect(await passed(limit, 100)).toBe(5);
+    expect(await request(limit)).toBe(12_000);
     expect(database.take).toHaveBeenCalledTimes(5);
     expect(database.take.mock.lastCall?.[0]).toBe('k#192.0.2.1');
-    expect(await request(limit)).toBe(12_000);
   });
 
   it('are a burst in all when the database is reached for some of them and for others not', async () => {
@@ -147,6 +147,7 @@ describe('lines of one IPv6 network', () => {
     const limit = processOf(shared());
     for (let n = 0; n < 50; n += 1) await request(limit, now, lineOf(n));
     expect(await request(limit, now, lineOf(99))).toBe(1200);
+    expect(await request(limit, now, { line: '2001:db8:2:1::/64', network: '2001:db8:2::/48' })).toBe(0);
     // Six seconds give the network five, and the line still has all of its five.
     const waits = await Promise.all(Array.from({ length: 6 }, () => request(limit, now + 6000, lineOf(99))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
