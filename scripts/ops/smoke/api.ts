@@ -43,9 +43,15 @@ export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [
     same('the status', answer.status, 404);
     same('the body', answer.text, '{"message":"Not Found"}');
   }),
-  check('a form sent from another site is refused (403)', async () => {
-    const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
-    isError(await ask(apiPaths.contact, json({}, headers)), 403, 'forbidden');
-  }),
+  check(
+    'a form sent from another site is refused (403), also by its origin alone',
+    async () => {
+      for (const from of ['cross-site', 'none']) {
+        const headers = { origin: 'https://other.example', 'sec-fetch-site': from };
+        isError(await ask(apiPaths.contact, json({}, headers)), 403, 'forbidden');
+      }
+    },
+    'Origin and Sec-Fetch-Site must reach the functions (infra/forwarded-headers.ts)',
+  ),
   direct(api),
 ];

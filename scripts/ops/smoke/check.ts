@@ -62,9 +62,15 @@ export type Check = {
    * @throws {Skipped} with the reason why it cannot be checked
    */
   run(): Promise<void>;
+  /** What a failure means, and what to do. */
+  remedy?: string | undefined;
 };
 
-export const check = (description: string, run: () => Promise<void>): Check => ({ description, run });
+export const check = (description: string, run: () => Promise<void>, remedy?: string): Check => ({
+  description,
+  run,
+  remedy,
+});
 
 /** Its message says what was found. */
 export class CheckFailed extends Error {
@@ -93,7 +99,7 @@ type Tally = { passed: number; failed: number; skipped: number };
 /** Runs checks one after the other and prints a line for each. */
 export const runChecks = async (checks: Iterable<Check>, log: (line: string) => void): Promise<Tally> => {
   const tally = { passed: 0, failed: 0, skipped: 0 };
-  for (const { description, run } of checks) {
+  for (const { description, run, remedy } of checks) {
     try {
       await run();
       tally.passed += 1;
@@ -101,7 +107,8 @@ export const runChecks = async (checks: Iterable<Check>, log: (line: string) => 
     } catch (error) {
       const skipped = error instanceof Skipped;
       tally[skipped ? 'skipped' : 'failed'] += 1;
-      log(`${skipped ? 'skip ' : 'FAIL '} ${description}: ${error instanceof Error ? error.message : error}`);
+      const advice = remedy && !skipped ? `\n      -> ${remedy}` : '';
+      log(`${skipped ? 'skip ' : 'FAIL '} ${description}: ${error instanceof Error ? error.message : error}${advice}`);
     }
   }
   return tally;

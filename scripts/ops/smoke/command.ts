@@ -1,13 +1,14 @@
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
-import { stageOptions } from '#scripts/ops/aws/stage.ts';
+import { defaultStage, stageOptions } from '#scripts/ops/aws/stage.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
 import { resolveTarget, type Target } from '#scripts/ops/target.ts';
 import { apiChecks } from './api.ts';
 import { askAt, type Check, runChecks } from './check.ts';
 import { gateChecks } from './gate.ts';
-import { type Backend, leadChecks, testLead } from './lead.ts';
+import { type Backend, bouncingAddress, leadChecks, testLead } from './lead.ts';
+import { liveChecks } from './live.ts';
 import { headerChecks, pageChecks } from './pages.ts';
 
 type Site = {
@@ -17,22 +18,24 @@ type Site = {
   backend: Backend;
   /** Of the default room, if it is known. */
   password: string | undefined;
+  /** Whether emails to sales must come back. */
+  bounces?: boolean | undefined;
 };
 
 /** Every check of a site, in the order in which they run. */
-export const allChecks = ({ url, api, backend, password }: Site): Check[] => {
+export const allChecks = ({ url, api, backend, password, bounces }: Site): Check[] => {
   const ask = askAt(url);
   return [
     ...pageChecks(ask),
     ...headerChecks(url, ask, askAt(new URL(`http://${url.hostname}/`))),
     ...apiChecks(ask, api),
-    ...leadChecks(ask, backend),
+    ...leadChecks(ask, backend, bounces),
     // Last, because they use up this address's login attempts.
     ...gateChecks(ask, password),
   ];
 };
 
-type Options = { stage?: string; region?: string };
+type Options = { stage?: string; region?: string; live?: boolean };
 
 /**
  * The site to check: the given URL, that of the stage, or the product on this machine.
@@ -75,7 +78,10 @@ export const runSmoke = async (
   log: (line: string) => void,
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> => {
-  const { stage, region } = options;
+  const { stage, region, live } = options;
+  if (live && (stage === undefined || stage === defaultStage || stage === 'local' || positionals.length > 0)) {
+    throw new UsageError(`--live takes a stage for tests, with --stage: never ${defaultStage}, and no URL`);
+  }
   const named = stage === undefined ? undefined : await resolveTarget({ stage, region, env });
   const url = siteOf(positionals, named, env);
   await assertReachable(url);
@@ -84,8 +90,14 @@ export const runSmoke = async (
   const inbox = local && `http://127.0.0.1:${parseSettings(local).INBOX_PORT}`;
   log(`Checking ${url.origin}${named ? ` (${named.describe})` : ''} ...`);
   const backend = { leads: target && leadTable(target), inbox };
-  const site = { url, api: target?.deployed?.outputs.ApiUrl, backend, password: env.CLIENT_PASSWORD };
-  const tally = await runChecks(allChecks(site), log);
+  const deployed = target?.deployed;
+  const site = { url, api: deployed?.outputs.ApiUrl, backend, password: env.CLIENT_PASSWORD, bounces: live };
+  const checks = allChecks(site);
+  if (live && target && deployed) {
+    log(`Release ${deployed.outputs.ReleaseHistory?.split(',')[0] ?? 'unknown'}, ${new Date().toISOString()}`);
+    checks.push(...(await liveChecks(target, deployed)));
+  }
+  const tally = await runChecks(checks, log);
   target?.client.destroy();
   if (!target) {
     log(
@@ -113,9 +125,15 @@ email.`,
 URL and its API`,
     },
     region: stageOptions.region,
+    live: {
+      type: 'boolean',
+      description: `also ask a stage for tests what only a real account can answer: whether visitors are told apart by their
+addresses, the metrics of each alarm exist, and a bounce reaches its lead`,
+    },
   },
   details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to have a
-document read, too.`,
+document read, too. For --live, deploy the stage with -c salesEmail=${bouncingAddress}. It leaves nothing
+behind.`,
   run: ({ values, positionals }) => runSmoke(positionals, values, console.log, process.env),
 });
 

@@ -56,24 +56,28 @@ const forging = (ask: Ask): Check =>
   });
 
 const reading = (ask: Ask, password: string | undefined): Check =>
-  check('a document opens with the password, compressed, and no cache keeps it', async () => {
-    if (!password) throw new Skipped('set CLIENT_PASSWORD to the password of the default room');
-    const login = await askAgain(ask)(apiPaths.login, json({ password }));
-    same('the status of the login', login.status, 200);
-    const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
-    const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
-    const document = contentPaths.findLast((path) => path.startsWith(`${apiPaths.proposals}/${room}/`)) ?? '';
-    try {
-      for (const encoding of Object.keys(encodings)) {
-        const answer = await ask(document, { headers: { cookie, 'accept-encoding': encoding } });
-        same('the status', answer.status, 200);
-        same('content-encoding', answer.headers.get('content-encoding'), encoding);
-        notCached(answer);
+  check(
+    'a document opens with the password, compressed, and no cache keeps it',
+    async () => {
+      if (!password) throw new Skipped('set CLIENT_PASSWORD to the password of the default room');
+      const login = await askAgain(ask)(apiPaths.login, json({ password }));
+      same('the status of the login', login.status, 200);
+      const [cookie = ''] = (login.headers.get('set-cookie') ?? '').split(';');
+      const room = sessionReply.safeParse(jsonOf(login)).data?.room ?? '';
+      const document = contentPaths.findLast((path) => path.startsWith(`${apiPaths.proposals}/${room}/`)) ?? '';
+      try {
+        for (const encoding of Object.keys(encodings)) {
+          const answer = await ask(document, { headers: { cookie, 'accept-encoding': encoding } });
+          same('the status', answer.status, 200);
+          same('content-encoding', answer.headers.get('content-encoding'), encoding);
+          notCached(answer);
+        }
+      } finally {
+        await ask(apiPaths.logout, json({}, { cookie }));
       }
-    } finally {
-      await ask(apiPaths.logout, json({}, { cookie }));
-    }
-  });
+    },
+    'Accept-Encoding must reach the functions (infra/forwarded-headers.ts), and no cache keep their answers',
+  );
 
 /**
  * Whether only the client can open the client room. Afterwards, logins from this address have to wait.

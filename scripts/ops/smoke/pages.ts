@@ -102,7 +102,11 @@ export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => 
   httpsOnly(base, askOverHttp),
   cached('pages are revalidated each time', async () => '/', cacheControl.page, ask),
   cached('assets are cached for a year', oneAsset, cacheControl.asset, ask),
-  check('API responses are never cached', async () => {
-    for (const path of [apiPaths.check, apiPaths.check]) notCached(await ask(path));
-  }),
+  check(
+    'API responses are never cached',
+    async () => {
+      for (const path of [apiPaths.check, apiPaths.check]) notCached(await ask(path));
+    },
+    'roll back: the behavior of /api/* must cache nothing (infra/constructs/api.ts)',
+  ),
 ];

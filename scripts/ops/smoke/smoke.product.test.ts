@@ -75,6 +75,7 @@ describe('a site that is not as it should be', () => {
       nothing,
       (headers) => headers.has('origin') && headers.set('origin', 'https://d1.execute-api.example'),
     ],
+    ['does not read Origin', 'from another site', nothing, (headers) => headers.delete('origin')],
     [
       'takes a stranger for the client',
       'a stranger',
