@@ -42,7 +42,7 @@ const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependenc
         `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
         'daily copies of the table: as many days as the setting backupDays says',
         'the stream of the table: 24 hours',
-        'the failure queue: 14 days; it holds positions in the stream and nothing of a person',
+        'the failure queue: 14 days; a report of SES that failed has the headers of its email, until leads redrive takes it',
         'logs and metrics: ids and counts, nothing of a person',
       ]
     : ['the inbox on this machine: until npm start ends or it is cleared']),

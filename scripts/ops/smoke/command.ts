@@ -127,8 +127,8 @@ URL and its API`,
     region: stageOptions.region,
     live: {
       type: 'boolean',
-      description: `also ask a stage for tests what only a real account can answer: whether visitors are told apart by their
-addresses, the metrics of each alarm exist, and a bounce reaches its lead`,
+      description: `also ask a stage for tests what only a real account can answer: whether visitors are told apart by
+their addresses, the metrics of each alarm exist, and a bounce reaches its lead`,
     },
   },
   details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to have a
