@@ -15,7 +15,7 @@ export const roomTexts = {
   },
   order: {
     heading: (subject: string) => `You can order ${subject}`,
-    lastDay: 'last day to accept',
+    lastDay: 'last day of the offer',
     toForm: 'Go to the order form',
   },
   index: {

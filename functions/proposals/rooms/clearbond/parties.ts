@@ -32,7 +32,7 @@ export const parties = {
   biography: placeholder('biography of the accountable person', {
     gap: 'biography: education, years of practice, comparable projects',
   }),
-  legalClauses: placeholder('clauses on liability, warranty, insurance, governing law and tax'),
+  legalClauses: placeholder('clauses on liability, warranty, insurance, data protection, governing law and tax'),
 } satisfies Record<string, Placeholder>;
 
 /** The person who is accountable for the work, with the role. */

@@ -22,7 +22,7 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         feature: 'Independent report on controls (SOC 2)',
         powerbi: 'Yes',
         powerbiNote:
-          'Microsoft has SOC 2 Type II reports for its cloud, Power BI included, today. For the platform, we prepare you for a Type I report, which is more limited and is issued by an independent auditor. Procedures of your own staff are covered by neither unless you have them audited.',
+          'Microsoft has SOC 2 Type II reports for its cloud, Power BI included, today. For the platform, “Yes” means that we prepare you for a Type I report, which is more limited; an independent auditor issues it. Procedures of your own staff are covered by neither unless you have them audited.',
         phase: 3,
       },
       {

@@ -92,10 +92,10 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
   ]),
   ...rowsOf('Application Features', [
     {
-      feature: 'Bond application intake, with documents',
+      feature: 'Bond application intake by staff',
       powerbi: 'No',
       powerbiNote:
-        'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform your staff enter applications; intake and document upload by importers are optional, in Phase 2B.',
+        'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform, intake and document upload by importers are optional, in Phase 2B.',
       phase: 2,
       critical: true,
     },

@@ -37,7 +37,7 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${failed - open.length} of the ${failed}: what remains is ${open.map(({ feature }) => feature.toLowerCase()).join(', ')}.`,
+      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${failed - open.length} of the ${failed}: of these, what remains is ${open.map(({ feature }) => feature.toLowerCase()).join(', ')}.`,
     ),
     paragraph(
       `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. At ${comparison.users} users it also costs much less. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
@@ -130,13 +130,16 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
   ]);
 };
 
-const decides = (rows: readonly ComparisonRow[], { comparison }: Figures): Figure[] => [
+const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => [
   {
     value: `${countCriticalFailures(rows)} of ${rows.filter((row) => row.critical).length}`,
     label: 'critical requirements not in Power BI',
   },
-  { value: dollars(comparison.monthlyPowerBi), label: `a month for Power BI, ${comparison.users} users` },
-  { value: shortDollarSpan(comparison.monthlyPlatform), label: 'a month to run the platform' },
+  {
+    value: dollars(figures.comparison.monthlyPowerBi),
+    label: `a month for Power BI licenses, ${figures.comparison.users} users`,
+  },
+  { value: shortDollarSpan(platformMonth(figures).pilot), label: 'a month to run the platform; both without data' },
 ];
 
 /** The comparison of Power BI with the platform, requirement by requirement. */

@@ -68,7 +68,7 @@ const layout =
     const { shapes: meaning, bottom: height } = key(width, madeUpHeight + rows.length * pitch + 8, [
       { sample: swatch('certain'), words: 'certain' },
       { sample: swatch('possible'), words: 'possible' },
-      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'within from here on' },
+      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'good from here on' },
       { sample: (x, y) => flag(x + 4, y - 5), words: 'outside the limit' },
     ]);
     return { width, height, shapes: [...madeUp('Made-up importer'), ...shapes, ...meaning] };
@@ -79,7 +79,7 @@ export const scorecard = (figures: Figures): Drawing => {
   const rows = measures(figures);
   return drawing(
     {
-      title: 'What an underwriter sees: the scorecard',
+      title: 'What an underwriter sees: the scorecard, from Phase 2 on',
       description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', outside the limit'}`).join('. ')}.`,
       printsTable: false,
       table: table(

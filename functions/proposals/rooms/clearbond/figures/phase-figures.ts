@@ -62,7 +62,7 @@ export const phaseFigures = {
       ),
       work(
         'Captive underwriting and portfolio',
-        'Scorecards, portfolio analytics, application intake by staff, review, notes',
+        'Scorecards, portfolio, intake by staff (applications, policies, claims), review, notes',
         84,
         120,
       ),

@@ -19,7 +19,7 @@ const verdict = (example: number, { low, high }: Range): string => {
   if (example < low) return 'does not pay for itself';
   if (example >= high) return 'pays for itself even at the high end';
   return example < (low + high) / 2
-    ? 'pays for itself only if costs come in near the low end'
+    ? `pays for itself only if costs come in near the low end: at the midpoint it loses ${dollars(Math.ceil((low + high) / 2 - example))} a year`
     : 'pays for itself unless costs come in near the high end';
 };
 
@@ -59,14 +59,14 @@ export const businessCase = (figures: Figures): Section => {
         [
           'Subscriptions',
           'Enough importers pay for Pro or Enterprise',
-          `${count(sample.subscribers)} importers at ${dollars(sample.subscriptionMonth)} a month`,
+          `${count(sample.subscribers)} importers at ${dollars(sample.subscriptionMonth)} a month, net of card fees`,
           dollars(subscriptions),
           yourNumber,
         ],
         [
           'Claims avoided',
           'Some claims of the last three years would have been avoided with a warning two months earlier',
-          `${count(sample.claimsAvoided)} a year of ${dollars(sample.claim)}`,
+          `${count(sample.claimsAvoided)} a year of ${dollars(sample.claim)}, net of recoveries`,
           dollars(claims),
           yourNumber,
         ],

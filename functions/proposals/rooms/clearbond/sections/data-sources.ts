@@ -25,7 +25,6 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
 export const dataSources = ({ figures, money }: DocumentVariant): Section => {
   const { cache, monthly } = figures;
   return section('data', 'Data: sources, records and scores', [
-    paragraph('Each source answers one question about an importer, and the platform scores what they say together.'),
     table(
       'Data sources',
       [words('Source'), words('Question it answers'), words('How it arrives')],
@@ -36,6 +35,7 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
         'Consent comes first.',
         'Entry data belongs to the importer. The platform takes in none without its written consent, in a form that your counsel approves; the terms of the Free tier can include it.',
       ),
+      led('Policies and claims', 'on record are loaded at launch from your files; after that, your staff enter them.'),
       led(
         'Deliveries run unattended after launch,',
         `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports. A broker may charge for a daily file: ${money ? 'our amounts contain no such charge, so ask' : 'ask'} during the validation period.`,

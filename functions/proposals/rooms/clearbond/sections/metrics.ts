@@ -11,6 +11,9 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
   const ofPhase = (phase: number, ...criteria: [criterion: string, target: string, measure: string][]): string[][] =>
     criteria.map(([criterion, ...cells]) => [criterion, String(phase), ...cells]);
   return section('success-metrics', 'Success metrics', [
+    paragraph(
+      `Three targets depend on others or on time after launch: importers, the SOC 2 report, and uptime.${money ? ' The final installment is due once the platform itself is ready.' : ''}`,
+    ),
     table(
       'Criteria of success, phase by phase',
       [words('Criterion'), words('Phase'), words('Target'), words('How it is measured')],
@@ -54,9 +57,6 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           ['SOC 2', 'Type I', 'Auditor’s report on the design of controls on one day'],
         ),
       ],
-    ),
-    paragraph(
-      `Three targets depend on others or on time after launch: importers, the SOC 2 report, and uptime.${money ? ' The final installment is due once the platform itself is ready.' : ''}`,
     ),
   ]);
 };

@@ -69,7 +69,7 @@ const servicesAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => inSentence(name));
   return section('running-services', 'What runs every month', [
     paragraph(
-      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
+      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice.`,
     ),
   ]);
 };

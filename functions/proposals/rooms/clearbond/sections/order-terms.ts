@@ -42,7 +42,7 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ['Travel', 'The work is remote. Travel is charged at cost, only if you approved it in writing in advance.'],
         [
           'Confidentiality',
-          'Each side keeps what it learns about the other confidential, during the work and after it.',
+          'What a side learns about the other, or about importers, stays confidential during and after the work.',
         ],
         [
           'Ending a phase',

@@ -69,7 +69,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
       ],
     ),
     paragraph(
-      `Phase 1 is accepted when importer and captive can each sign in by their own login flow and reach only their own screens; both dashboards show every item of the scope; each mock importer has ${phase1.mockHistoryDays} days of entry history; and each risk score shows its reasons.`,
+      `Phase 1 is accepted when importer and captive can each sign in by their own login flow and reach only their own screens; every item of both dashboards works; each mock importer has ${phase1.mockHistoryDays} days of entry history; and each risk score shows its reasons.`,
     ),
   ]);
 };
@@ -79,7 +79,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      `Before each later phase we state one fixed amount in writing. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+      `Each later phase is fixed in an order of its own, before it starts: one amount inside the range below. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
     ),
     table(
       'What could follow, in planning ranges',

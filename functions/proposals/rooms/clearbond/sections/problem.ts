@@ -38,7 +38,7 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       bondSufficiency(figures),
     ),
     paragraph(
-      `When CBP finds a bond inadequate, it notifies the principal (the importer) and the surety, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where the revenue is in jeopardy, CBP can require additional security at once. Until then, goods sit at the port, or each entry needs its own single-transaction bond, which costs more. A larger bond takes underwriting and sometimes collateral: hard in ${bond.remedyDays} days, manageable in two months.`,
+      `When CBP finds a bond inadequate, it notifies the principal (the importer) and the surety, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where the revenue is in jeopardy, CBP can require additional security at once. Without it, goods sit at the port, or each entry needs its own single-transaction bond, which costs more. A larger bond takes underwriting and sometimes collateral: hard in ${bond.remedyDays} days, manageable in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
     bullets(

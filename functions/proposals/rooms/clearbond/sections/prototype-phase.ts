@@ -40,9 +40,9 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       }We host the prototype${money ? ' free of charge' : ''} for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. In the validation period that follows, you show it to importers, underwriters and a fronting partner until you can answer these questions:`,
     ),
     bullets(
-      'Do importers want it for their own bonds, and which screen do they open first?',
+      'Do importers want it for their own bonds, which screen do they open first, and what would they pay for Pro?',
       'Can your underwriters decide a renewal from the scorecard?',
-      'Would a fronting partner accept reports made from this data, and give you the surety’s ACE reports?',
+      'Would a fronting partner accept exposure reports as planned here (the prototype has none), and give you the surety’s ACE reports?',
       'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
       'How many past claims are on record, and in what form?',
     ),

@@ -6,7 +6,7 @@ import type { DocumentVariant } from '../document-variant.ts';
 export const risks = ({ figures }: DocumentVariant): Section =>
   section('risks', 'Risks', [
     table(
-      'Main risks; the validation period tests the first three',
+      'Main risks; the validation period tests claims, credit data, importers and partners',
       [words('Risk'), words('What we do')],
       [
         ['Too few claims', 'The rules stay in use, and the hours go into better rules.'],
@@ -20,7 +20,7 @@ export const risks = ({ figures }: DocumentVariant): Section =>
         ],
         [
           'The schedule slips, or hours run over',
-          'The weekly status shows it. If the date is at risk, we will agree with you on what to drop; we absorb any extra hours.',
+          'The weekly status shows it. If the date is at risk, you choose less scope or a later date; we absorb any extra hours.',
         ],
       ],
     ),

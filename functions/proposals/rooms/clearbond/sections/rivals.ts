@@ -16,7 +16,7 @@ export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures): Sectio
       ),
       led(
         'What remains to be built.',
-        'Billing by tier and card, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation.',
+        'Billing by tier and card and, beyond those requirements, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation.',
       ),
       led(
         'When to prefer them.',

@@ -32,10 +32,10 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `The uptime target rests on a second copy of every part and automatic failover, because support answers in business hours and nobody is on call at night${money ? '; we quote support around the clock before Phase 3 if you want it' : ''}. The range depends on how many partners need custom formats, how mature your own controls are (SOC 2 covers them too), and how much new claims improve the model.`,
+      `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours${money ? '; we quote support around the clock before Phase 3 if you want it' : ''}. The range depends on how many partners need custom formats, how mature your own controls are (SOC 2 covers them too), and how much new claims improve the model.`,
     ),
     paragraph(
-      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when the load test is passed and failover has been rehearsed. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge.`,
+      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge.`,
     ),
   ]);
 };

@@ -39,7 +39,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
     ...onlyIf(money, exposure(figures)),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so every bonded importer is visible. Tiers start with Phase 2. You decide the final split and what Pro and Enterprise cost.',
+      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so every bonded importer is visible, and underwriters and partners are warned of those on Free, too. Tiers start with Phase 2. You decide the final split and what Pro and Enterprise cost.',
     ),
     table(
       'Features by tier, as planned',
@@ -47,7 +47,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
       [
         ['Free', 'Bond sufficiency today, and the alerts that the policy requires'],
         ['Pro', 'Adds the projection, financial insights over time, text messages, and several users'],
-        ['Enterprise', 'As Pro; from Phase 3 also access by API and bulk import'],
+        ['Enterprise', 'As Pro; from Phase 3 also API access, bulk import and more users'],
       ],
     ),
   ]);

@@ -82,7 +82,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ],
     ]),
     paragraph(
-      `Ranges are for planning. Before Phase 2 or Phase 3 starts, we state one fixed ${money ? 'amount inside its range' : 'scope'}, in writing. Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week. MVP stands for minimum viable product, the smallest version that people can do real work with.`,
+      `Ranges are estimates. Phases 2 and 3 are each fixed in an order of their own, before they start${money ? ': one amount inside the range above' : ''}. Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week. MVP stands for minimum viable product, the smallest version that people can do real work with.`,
     ),
   ];
 };

@@ -37,7 +37,7 @@ const costChart = (ways: readonly Way[], users: number, months: number): Drawing
 
 /** Build and running of each way over three years, and what follows from it. */
 export const threeYearCost = (figures: Figures): Section => {
-  const { comparison, monthly, rivals, yearsOfUse } = figures;
+  const { comparison, monthly, rivals, targets, yearsOfUse } = figures;
   const months = comparedMonths(figures);
   const ways = threeYears(figures);
   const total = (name: string, users: number): string =>
@@ -50,7 +50,7 @@ export const threeYearCost = (figures: Figures): Section => {
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The build, then ${months} months of running, at ${count(few)} and at ${count(many)} users. Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3” and “Embedded A4”.`,
+      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3” and “Embedded A4”.`,
     ),
     ...[few, many].map((users) =>
       costChart(
@@ -83,15 +83,15 @@ export const threeYearCost = (figures: Figures): Section => {
       [
         [
           'Power BI alone',
-          `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, plus the data vendor; on a capacity, ${rivals.authors} Pro licenses for those who build the reports`,
+          `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, plus the data vendor; on a capacity, ${rivals.authors} Pro licenses for those who build the reports. Without support`,
         ],
         [
           'Fabric with Power Pages',
-          `A build at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development, plus the data vendor and project management. Dataverse storage, Power Automate and staff licenses are not counted`,
+          `A build at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development, plus the data vendor and project management. With support; without Dataverse storage, Power Automate and staff licenses`,
         ],
         [
           'Power BI Embedded',
-          `The platform without the charts, at ${rivals.estimates.chartsPercent}% of the hours of the dashboard packages; our support at the same hours`,
+          `The platform less its charts (${rivals.estimates.chartsPercent}% of the hours of the dashboard packages); our support at the same hours`,
         ],
         [
           'Capacities',

@@ -2,7 +2,7 @@ import { amounts, onlyIf, paragraph, section, table, words } from '#functions/pr
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { type Lane, timelineLayout } from '#functions/proposals/publishing/drawings/timeline.ts';
 import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
-import { dollarSpan, percent, weeks } from '#functions/proposals/publishing/format.ts';
+import { days, dollarSpan, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { due } from '#functions/proposals/publishing/phase-tables.ts';
 import { fixed, share, sum } from '#functions/proposals/publishing/range.ts';
 import type { Block, Section } from '#shared/proposals.ts';
@@ -15,7 +15,7 @@ export const timeline = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, phase2, phase3, terms } = figures;
   return section('timeline', money ? 'Timeline and payments' : 'Timeline', [
     paragraph(
-      `The work takes ${weeks(programTotals(figures).weeks)}. The two periods between phases are yours to set, so the plan has no end date.`,
+      `The work takes ${weeks(programTotals(figures).weeks)}. The two periods between phases are yours to set, so the plan has no end date${money ? `; free hosting of the prototype ends at the latest ${days(terms.prototypeHostingDays)} after its acceptance` : ''}.`,
     ),
     drawing(
       {
@@ -118,7 +118,7 @@ const paymentsInOrder = (figures: Figures): Block[] => {
       ]),
     ),
     paragraph(
-      'You can stop after each phase, having paid no more than its last row shows, and keep what was built. Optional items and monthly costs are extra.',
+      'You can stop after each phase, having paid no more than its last row shows, and keep what was built. Optional items, monthly costs, sales tax and approved travel are extra.',
     ),
   ];
 };
