@@ -15,7 +15,7 @@ export function RoomBar({ index }: { index?: string }) {
     </a>
   );
   return (
-    <Bar start={start}>
+    <Bar start={start} width="max-w-room">
       <Logo compact />
       <Button size="bar" variant="quiet" data-sign-out="">
         Sign out
