@@ -7,5 +7,6 @@ export const gate = {
   sessionEnded: 'Your session has ended. Please enter the password again.',
   cookieRefused:
     'The password is correct, but your browser refused the session cookie. Please allow cookies for this site and try again.',
+  withoutPassword: 'No password? Write to',
   withoutScripts: 'The client room needs JavaScript, which is off in this browser.',
 } as const;

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
+import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { ApiError, messageOf, UnreachedError } from '#web/src/lib/api-error.ts';
 import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
@@ -76,7 +77,7 @@ export function GateForm() {
         {...heldInHtml}
         hidden={closed !== undefined}
         onSubmit={submit}
-        className="mt-6 grid gap-5 noscript:hidden"
+        className="mt-6 grid gap-5 noscript:hidden [&_[aria-live]]:mt-1.5 [&_[aria-live]]:min-h-6"
       >
         {/* The room has one password and no user name; password managers file an entry under this one. */}
         <input hidden readOnly name="username" autoComplete="username" value="client" />
@@ -98,6 +99,9 @@ export function GateForm() {
           </Button>
         </div>
       </form>
+      <p hidden={closed !== undefined} className="mt-5 text-small">
+        <WithEmailLink sentence={`${gate.withoutPassword} ${site.contactEmail}`} />
+      </p>
     </>
   );
 }
