@@ -16,8 +16,6 @@ export const colors = {
   dim: ['#7c9397', '#46737f'],
   /** The one bright color: the dot that left its place, and the main action of a view. */
   spark: ['#f2a900', '#ffc23d'],
-  /** The spark as a line, dark enough to be seen on paper. */
-  ring: ['#b97f00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
   /** What reports a failure, over the page: as strong in the dark. */
@@ -35,9 +33,11 @@ export const bandColors = {
   line: colors.line[1],
   dim: '#587680',
   spark: colors.spark[1],
-  ring: colors.ring[1],
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;
+
+/** A band is the deepest part of a dark page, too. */
+export const darkBandColors = { paper: '#020c10' } as const;
 
 /** What a printed page has instead of its light colors. */
 export const printColors = { paper: '#ffffff', surface: '#ffffff' } as const;

@@ -30,8 +30,8 @@ export type ContactFieldName = keyof typeof contactFields;
 
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
 
-/** The label that the form shows: a required field carries an asterisk. */
+/** The label that the form shows: a required field carries an asterisk, another says so. */
 export const formLabel = (name: ContactFieldName): string => {
   const { label, required }: ContactField = contactFields[name];
-  return required ? `${label} *` : label;
+  return required ? `${label} *` : `${label} (optional)`;
 };

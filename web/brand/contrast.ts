@@ -1,4 +1,4 @@
-import { bandColors, colors } from '#shared/brand.ts';
+import { bandColors, colors, darkBandColors } from '#shared/brand.ts';
 
 type Name = keyof typeof colors;
 type Palette = Readonly<Record<Name, string>>;
@@ -17,7 +17,6 @@ const pairs: readonly [front: Name, back: Name, least: number][] = [
   ['edge', 'surface', 3],
   ['dim', 'paper', 3],
   ['dim', 'surface', 3],
-  ['ring', 'paper', 3],
   ['focus', 'paper', 3],
   ['focus', 'surface', 3],
 ];
@@ -30,6 +29,7 @@ const palettes: Readonly<Record<string, Partial<Palette>>> = {
   'in the light': scheme(0),
   'in the dark': scheme(1),
   'on a band': { onSpark: colors.onSpark[0], ...bandColors },
+  'on a band in the dark': { onSpark: colors.onSpark[1], ...bandColors, ...darkBandColors },
 };
 
 /** How much light a color gives, from 0 to 1 (WCAG 2.2, "relative luminance"). @param hex with six digits */

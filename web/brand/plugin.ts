@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { bandColors, colors, logo, logoDots, printColors } from '#shared/brand.ts';
+import { bandColors, colors, darkBandColors, logo, logoDots, printColors } from '#shared/brand.ts';
 import wordmark from '#web/src/type/wordmark.json' with { type: 'json' };
 
 const marker = '/* The brand: web/brand/plugin.ts puts the colors of shared/brand.ts here. */';
@@ -32,7 +32,10 @@ const baseCss = `@layer base {
     ${declarations(pairs)}
     @media print { color-scheme: light; ${declarations(printColors)} }
   }
-  @media not print { .band { color-scheme: dark; ${declarations(bandColors)} } }
+  @media not print {
+    .band { color-scheme: dark; ${declarations(bandColors)} }
+    @media (prefers-color-scheme: dark) { .band { ${declarations(darkBandColors)} } }
+  }
 }`;
 
 const dots = logoDots().map(([x, y]) => `M${x} ${y}h0`);

@@ -136,12 +136,12 @@ test('in every window the first view has all of the hero, and the field is as wi
     const right = (dots?.x ?? 0) + (dots?.width ?? 0);
     const bar = await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).boundingBox();
     expect(Math.abs(right - (bar?.x ?? 0) - (bar?.width ?? 0)), at).toBeLessThanOrEqual(8);
-    // The arrow stands below the ring.
-    const empty = field.locator('circle:visible').first();
-    await expect(empty).toHaveCSS('stroke', rgb(colors.ring[0]));
-    const ring = await empty.boundingBox();
+    // What names the ring ends below it; the arrow stands in the middle.
+    await expect(field.locator('circle:visible').first()).toHaveCSS('stroke', rgb(colors.spark[0]));
+    const you = await page.getByText(hero.figure.legend.you, { exact: true }).boundingBox();
+    expect(Math.abs(right - (you?.x ?? 0) - (you?.width ?? 0)), at).toBeLessThanOrEqual(8);
     const arrow = await page.getByRole('link', { name: hero.scrollDown }).boundingBox();
-    expect(Math.abs(middleOf(ring) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
+    expect(Math.abs(middleOf(dots) - middleOf(arrow)), at).toBeLessThanOrEqual(1);
     if (width >= 640) continue;
     const button = await start.boundingBox();
     expect(Math.abs(right - (button?.x ?? 0) - (button?.width ?? 0)), at).toBeLessThanOrEqual(8);

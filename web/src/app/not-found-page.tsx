@@ -5,15 +5,15 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HundredAcross } from '#web/src/ui/hundred.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
-/** Ninety-nine pages are in their places, and the one that was asked for is not. */
-const oneMissing = { kind: 'range', low: 0, high: 0 } as const;
+/** Ninety-nine dots that mean nothing else, and the place of the page that was asked for. */
+const oneMissing = { kind: 'range', low: 99, high: 99 } as const;
 
 export default function NotFoundPage() {
   usePageTitle(notFound.title);
   return (
     <>
       <VisitorBar />
-      <main className="mx-auto flex min-h-svh max-w-page flex-col justify-between gap-y-12 px-5 pt-24 pb-8 sm:px-8">
+      <main className="mx-auto flex min-h-svh max-w-page flex-col justify-center gap-y-12 px-5 pt-24 pb-8 sm:px-8">
         <div>
           <h1 className="text-display">
             <span className="full-stop">{notFound.heading}</span>

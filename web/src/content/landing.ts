@@ -37,7 +37,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: failureRatio,
     label: 'Higher Failure Rate',
-    note: `versus traditional IT: ${failureRatio.times} failures for each one there`,
+    note: `versus traditional IT. Here a dot is a failure: ${failureRatio.times} in AI for each one there`,
   },
 ];
 

@@ -8,10 +8,10 @@ const left = 99;
 /** How many of the hundred fail, and how many may. */
 type Range = Extract<Figure, { kind: 'range' }>;
 
-type Props = { figure: Range; columns: 10 | 20 | 25; className: string };
+type Props = { figure: Range; columns: 10 | 20 | 25; className: string; isBack?: boolean };
 
-/** A hundred projects in order: those that fail, may fail, or succeed. The last one has left its place: it is you. */
-export function Hundred({ figure, columns, className }: Props) {
+/** A hundred projects in order: those that fail, may fail, or succeed. The last one, which is you, has left, or is back. */
+export function Hundred({ figure, columns, className, isBack = false }: Props) {
   const { fail, mayFail } = hundredOf(figure);
   const [cx, cy] = cellCenter(left, columns);
   return (
@@ -19,8 +19,8 @@ export function Hundred({ figure, columns, className }: Props) {
       <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
       <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} className="stroke-ink" />
       <Dots cells={cellsBetween(fail + mayFail, left)} columns={columns} className="stroke-ink" />
-      <circle className="fill-none stroke-ring" cx={cx} cy={cy} {...vacancy} />
-      <circle className="leaving fill-spark" cx={cx} cy={cy} r={diameter / 2} />
+      {!isBack && <circle className="fill-none stroke-spark" cx={cx} cy={cy} {...vacancy} />}
+      <circle className={isBack ? 'fill-spark' : 'leaving fill-spark'} cx={cx} cy={cy} r={diameter / 2} />
     </svg>
   );
 }

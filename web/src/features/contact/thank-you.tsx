@@ -23,22 +23,17 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   }, []);
 
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="thank-you-heading"
-      className="@container flex min-h-[37rem] flex-col justify-center sm:scroll-my-11"
-    >
-      <Hundred figure={figures.projectsFail} columns={10} className="@md:hidden" />
-      <Hundred figure={figures.projectsFail} columns={20} className="@max-md:hidden" />
+    <section ref={panel} tabIndex={-1} aria-labelledby="thank-you-heading" className="@container sm:scroll-my-16">
+      <Hundred figure={figures.projectsFail} columns={10} isBack className="@md:hidden" />
+      <Hundred figure={figures.projectsFail} columns={20} isBack className="@max-md:hidden" />
       {/* As wide as the dots, and never higher than a low window bears. On a small screen the toast is above it and takes less than 10 rem; on a larger one it is
           in the lower half. */}
       <h3
         ref={heading}
         id="thank-you-heading"
-        className="mt-6 scroll-mb-[max(1rem,100svh-14rem)] text-[min(20.2cqw,28svh)] leading-none sm:mt-8 sm:scroll-mb-[50svh]"
+        className="mt-6 scroll-mb-[max(1rem,100svh-14rem)] text-[min(21.2cqw,28svh)] leading-none sm:mt-8 sm:scroll-mb-[50svh]"
       >
-        <span className="full-stop">Thank You</span>
+        Thank You
       </h3>
       <p className="mt-3 max-w-text font-serif text-lead text-muted">
         We've received your message and will get back to you shortly.

@@ -25,7 +25,7 @@ export function Hero() {
               </span>
             ))}
           </p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-6 print:hidden">
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 print:hidden">
             <ButtonLink href="#contact" variant="primary" className="max-sm:w-full">
               {hero.toContact}
             </ButtonLink>
@@ -40,16 +40,17 @@ export function Hero() {
         <div role="img" aria-label={hero.figure.label} className="field">
           <HundredAcross figure={figures.projectsFail} />
         </div>
-        <div className="flex flex-wrap items-end justify-between gap-x-2 text-note tabular md:text-small">
-          <ul className="legend grid grid-cols-[auto_auto] gap-x-[20px] text-muted sm:flex sm:flex-wrap">
+        <div className="relative text-note tabular md:text-small">
+          {/* The last key stands below the place that it names. */}
+          <ul className="legend flex grid-cols-[auto_auto_1fr] flex-wrap gap-x-4 text-muted min-[16rem]:grid sm:flex [&>:last-child]:col-start-3 [&>:last-child]:row-start-1 [&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />
             <Key text={legend.solid} className="fill-ink" />
-            <Key text={legend.you} className="fill-none stroke-ring [stroke-dasharray:2.6_1.8]" />
+            <Key text={legend.you} className="fill-none stroke-spark [stroke-dasharray:2.6_1.8]" />
           </ul>
           <a
             href="#services"
-            className="below-ring inline-flex size-7 shrink-0 items-center justify-center rounded-full sm:size-11 print:hidden"
+            className="inset-x-0 -bottom-1 mx-auto flex size-7 min-[16rem]:absolute items-center justify-center rounded-full print:hidden"
           >
             <span className="sr-only">{hero.scrollDown}</span>
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-ink" strokeLinecap="round">

@@ -2,7 +2,7 @@ import { landing } from '#web/src/content/landing.ts';
 import { cellsBetween } from '#web/src/ui/cells.ts';
 import { Dots } from '#web/src/ui/dots.tsx';
 
-const rows = 4;
+const rows = 3;
 
 /** Two blocks of dots, one `times` as wide as the other, each below its name. Stands in an svg of ten by ten. */
 export function Ratio({ times }: { times: number }) {
@@ -11,7 +11,7 @@ export function Ratio({ times }: { times: number }) {
   return (
     <>
       <Block top={1} width={wide} name={ai} />
-      <Block top={6} width={narrow} name={it} />
+      <Block top={7} width={narrow} name={it} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export function Services() {
           </h2>
           <p className="max-w-text font-serif text-lead text-muted">{services.lead}</p>
         </div>
-        <div className="mt-14 grid gap-6 min-[48rem]:grid-cols-2 md:gap-8 print:mt-6 print:break-inside-avoid print:grid-cols-2">
+        <div className="mt-14 grid gap-x-16 gap-y-12 min-[48rem]:grid-cols-2 print:mt-6 print:break-inside-avoid print:grid-cols-2">
           {services.cards.map((service) => (
             <ServiceCard key={service.title} {...service} />
           ))}
@@ -32,10 +32,10 @@ export function Services() {
 
 function ServiceCard({ title, line, points }: Service) {
   return (
-    <article className="flex flex-col rounded-box border border-line bg-surface p-6 sm:p-10 print:p-6">
+    <article className="border-t-2 border-ink pt-6">
       <h3 className="text-title">{title}</h3>
       <p className="mt-2 text-muted">{line}</p>
-      <ul className="mt-8 border-b border-line font-serif text-[max(1rem,min(1.25rem,6vw))]">
+      <ul className="mt-8 grid gap-x-8 font-serif text-[max(1rem,min(1.25rem,6vw))] lg:grid-cols-2">
         {points.map((point) => (
           <li key={point} className="border-t border-line py-3">
             {point}

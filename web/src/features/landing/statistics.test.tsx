@@ -91,9 +91,9 @@ test('a statistic names its source with a link; one whose entry names none says 
 });
 
 test.each([
-  [2, 40, 20],
-  [3, 36, 12],
-  [1.5, 36, 24],
+  [2, 30, 15],
+  [3, 27, 9],
+  [1.5, 27, 18],
 ])('a ratio of %d is drawn in proportion', async (times, wide, narrow) => {
   const { cards } = await renderWith({ failureRatio: { kind: 'ratio', times } });
   expect(text(cards[3] ?? '')).toContain(`${times}x Higher Failure Rate`);

@@ -31,7 +31,7 @@ export default function Toaster() {
 
 /** The dot is in its place, or the place is empty. */
 const variants = {
-  default: { card: 'border-ink bg-ink text-paper', dot: 'fill-spark' },
+  default: { card: 'border-edge bg-ink text-paper', dot: 'fill-spark' },
   destructive: {
     card: 'forced-color-adjust-none border-alert bg-alert text-on-alert',
     dot: 'fill-none stroke-current',
