@@ -1,4 +1,4 @@
-import { colors } from '#shared/brand.ts';
+import { colors, wordmark } from '#shared/brand.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { landing } from '#web/src/content/landing.ts';
@@ -121,6 +121,7 @@ test('in every window the first view has all of the hero, and the field is as wi
     const field = page.getByRole('img', { name: hero.figure.label });
     const start = page.getByRole('main').getByRole('link', { name: hero.toContact }).first();
     for (const part of [
+      page.getByRole('banner').getByRole('img', { name: wordmark }),
       page.getByText(hero.badge),
       page.getByRole('heading', { level: 1 }),
       page.getByText(hero.subtitle),

@@ -42,7 +42,7 @@ export function Hero() {
         </div>
         <div className="relative text-note tabular md:text-small">
           {/* The last key stands below the place that it names. */}
-          <ul className="legend flex grid-cols-[auto_auto_1fr] flex-wrap gap-x-4 text-muted min-[16rem]:grid sm:flex [&>:last-child]:col-start-3 [&>:last-child]:row-start-1 [&>:last-child]:ml-auto">
+          <ul className="legend flex grid-cols-[auto_auto_1fr] flex-wrap gap-x-2 text-muted min-[16rem]:grid sm:flex sm:gap-x-4 [&>:last-child]:col-start-3 [&>:last-child]:row-start-1 [&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />
             <Key text={legend.solid} className="fill-ink" />
