@@ -173,7 +173,7 @@ describe('the list of what a deployment needs', () => {
     ['no authority', () => [{ critical: 0, issue: ';' }], 'missing'],
     [
       'the domain above, which names another',
-      (name) => (name === 'firm.example' ? [{ critical: 0, issue: 'letsencrypt.example' }] : failing('ENODATA')),
+      (name) => (name === 'eu.firm.example' ? [{ critical: 0, issue: 'letsencrypt.example' }] : failing('ENODATA')),
       'missing',
     ],
     [
@@ -187,7 +187,8 @@ describe('the list of what a deployment needs', () => {
     ['no answer', () => failing('ETIMEOUT'), 'unknown'],
   ])('looks at who may issue certificates by CAA', async (_, answer, state) => {
     resolver = answering(answer);
-    const found = (await findings({ ...names, HOSTED_ZONE_ID: 'Z1' })).CAA;
+    const DOMAIN_NAME = 'www.eu.firm.example';
+    const found = (await findings({ ...names, DOMAIN_NAME, HOSTED_ZONE_ID: 'Z1' })).CAA;
     expect(found).toMatchObject({ state });
     if (state === 'missing') expect(found?.remedy).toContain('0 issue "amazon.com"');
   });
