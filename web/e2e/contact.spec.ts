@@ -250,6 +250,10 @@ test('the thanks are in sight in every window, not under the toast, and in our w
     await expect(toast(page)).toContainText(contactThanks);
     const thanks = page.getByRole('heading', { name: 'Thank You' });
     await expect(thanks, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+    // The dot that got away is back in its place.
+    const places = page.getByRole('region', { name: 'Thank You' }).locator('circle:visible');
+    await expect(places).toHaveCount(1);
+    await expect(places).toHaveCSS('opacity', '1');
     for (const above of [toast(page), page.getByRole('banner')]) {
       await expect.poll(async () => areApart(await placeOf(thanks, 'words'), await placeOf(above, 'box'))).toBe(true);
     }

@@ -35,9 +35,12 @@ test('the gate opens with the password, and with no other', async ({ page, conte
   // It is reported at the field too, until that is changed.
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription('Invalid password.');
+  // Nothing moves when that comes or goes.
+  const place = await field.boundingBox();
   await field.press('Backspace');
   await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(field).toHaveAccessibleDescription('');
+  expect(await field.boundingBox()).toEqual(place);
 
   await enter(page);
   await expect(page).toHaveURL(endsWith(room));

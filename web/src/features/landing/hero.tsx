@@ -40,7 +40,7 @@ export function Hero() {
         <div role="img" aria-label={hero.figure.label} className="field">
           <HundredAcross figure={figures.projectsFail} />
         </div>
-        <div className="relative text-note tabular md:text-small">
+        <div className="relative text-note tabular md:mt-2 md:text-small">
           {/* The last key stands below the place that it names. */}
           <ul className="legend flex grid-cols-[auto_auto_1fr] flex-wrap gap-x-2 text-muted min-[16rem]:grid sm:flex sm:gap-x-4 [&>:last-child]:col-start-3 [&>:last-child]:row-start-1 [&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
