@@ -22,7 +22,7 @@ export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
     priceFigure(figures),
     { value: weeks(phase1.weeks), label: 'from kickoff' },
     ...(first
-      ? [{ value: dollars((quote * first.percent) / 100), label: `invoiced ${due(first).toLowerCase()}` }]
+      ? [{ value: dollars((quote * first.percent) / 100), label: `of it invoiced ${due(first).toLowerCase()}` }]
       : []),
   ];
 };

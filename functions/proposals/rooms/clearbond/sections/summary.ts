@@ -9,11 +9,17 @@ import { accountablePerson, contact } from '../parties.ts';
 import { priceFigure } from './phase1-quote.ts';
 
 /** What decides on the whole program: Phase 1 alone is open to be ordered. */
-export const programDecides = ({ figures, money }: DocumentVariant): Figure[] => [
-  money ? priceFigure(figures) : { value: hours(figures.phase1.hours), label: 'of work in Phase 1' },
-  { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
-  { value: 'Phase 1 only', label: 'is approved by signing' },
-];
+export const programDecides = ({ figures, money }: DocumentVariant): Figure[] => {
+  const { cost, hours: allHours } = programTotals(figures);
+  return [
+    money ? priceFigure(figures) : { value: hours(figures.phase1.hours), label: 'of work in Phase 1' },
+    { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
+    {
+      value: 'Phase 1 only',
+      label: `is approved by signing; all three: ${money ? dollarSpan(cost) : hours(allHours)}`,
+    },
+  ];
+};
 
 /**
  * Page one, for a reader who reads only one: what is to be decided, by when, what it buys, what may follow, and who is
