@@ -41,7 +41,7 @@ const orders: Record<string, string[]> = {
     landing.nav.blog,
     landing.nav.privacy,
   ],
-  [login]: [homeLink, gate.field, gate.submit],
+  [login]: [homeLink, gate.field, gate.submit, site.contactEmail],
   [nowhere]: [homeLink, landing.nav.getStarted, notFound.home],
 };
 
