@@ -22,7 +22,7 @@ const limits = {
   html: 12_000,
   css: 8000,
   font: 24_000,
-  scriptBeforeUse: 2050,
+  scriptBeforeUse: 2048,
   documentCode: 40_000,
   roomText: 16_000,
   room: 102_000,
