@@ -55,7 +55,7 @@ export const landing = {
       label: `A hundred places for AI projects, in order: ${projects.fail} dim dots, ${projects.mayFail} outlined ones, ${solid} solid ones. The last has left its place.`,
       legend: {
         dim: `${projects.fail} fail`,
-        outlined: `${projects.mayFail} more may`,
+        outlined: `${projects.mayFail} more may fail`,
         solid: `${solid} succeed`,
         you: '1 is you',
       },

@@ -72,7 +72,7 @@ test.each([
     const drawn = count(drawing);
     expect(drawn).toMatchObject({ dim: low, rings: high - low, solid: 100 - high - 1 });
     // What the legend says is what is drawn, and it makes a hundred.
-    expect(text(hero)).toContain(`${drawn.dim} fail ${drawn.rings} more may ${drawn.solid} succeed 1 is you`);
+    expect(text(hero)).toContain(`${drawn.dim} fail ${drawn.rings} more may fail ${drawn.solid} succeed 1 is you`);
     expect(drawn.solid + drawn.rings + drawn.dim + 1).toBe(100);
   }
 });

@@ -18,7 +18,7 @@ export const phaseFigures = {
     mockHistoryDays: 30,
     instalments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Instalment[],
     packages: [
-      work('Setup and sign-in', 'Hosting, and two login flows with cookie sessions', 10, 12),
+      work('Setup and sign-in', 'Setup, and two login flows with cookie sessions', 10, 12),
       work('Data model and mock data', 'A table for every entity, filled with mock data', 8, 10),
       work('Importer dashboard', 'Bond sufficiency, alerts and financial insights for one importer', 14, 18),
       work('Captive dashboard', 'Underwriting scorecard and portfolio view for the program manager', 14, 18),

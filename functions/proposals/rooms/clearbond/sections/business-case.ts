@@ -41,7 +41,7 @@ export const businessCase = (figures: Figures): Section => {
   const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it is the price of finding out. Auditors’ and testers’ fees, optional items and your own staff are not in these amounts.`,
+      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. Auditors’ and testers’ fees, optional items and your own staff are not in these amounts.`,
     ),
     table(
       'What a year costs',
@@ -81,7 +81,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone. Phase 1 and the validation period are how you find out, for ${dollars(phase1Quote(figures))}.`,
+      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
     ),
   ]);
 };

@@ -15,7 +15,7 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
       `${parties.legalClauses.value === undefined ? 'Both sides’ counsel agree on the open clauses; then ' : ''}${client} signs the Phase 1 proposal. The kickoff meeting follows within ${terms.kickoffDays} business days.`,
       `We deliver the prototype ${weeks(phase1.weeks)} after kickoff; within ${terms.acceptanceDays} business days you accept it or report faults.`,
       'In the validation period you obtain the pilot importers’ written consent and access to both credit data providers: these are what could delay Phase 2.',
-      `You decide on Phase 2, with the answers from the validation period, a Microsoft partner’s quote to compare${money ? ', and one fixed amount' : ' and one fixed scope'} in hand.`,
+      `You decide on Phase 2 with one fixed ${money ? 'amount' : 'scope'}, the answers from the validation period, and a Microsoft partner’s quote for what our comparison with Power BI describes.`,
     ),
     paragraph(
       `${validitySentence(figures)} If you sign by then, the ${money ? 'scope and the fixed price of Phase 1 bind' : 'scope of Phase 1 binds'} us; hours are estimates, and Phases 2 and 3 are fixed in their own orders.`,
@@ -31,7 +31,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       salutation: `Dear ${client} team,`,
       paragraphs: [
         'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.',
-        `Otherwise you start Phase 2 with screens that users have approved and a data model tested against real questions. To begin, sign the Phase 1 proposal. It commits you to ${
+        `Otherwise you start Phase 2 with two dashboards that users have tried, and answers on claims, data and partners. To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,
       ],

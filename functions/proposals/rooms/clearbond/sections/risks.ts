@@ -20,7 +20,7 @@ export const risks = ({ figures }: DocumentVariant): Section =>
         ],
         [
           'The schedule slips, or hours run over',
-          'The weekly status shows it. If the date is at risk, you choose less scope or a later date; we absorb any extra hours.',
+          'The weekly status shows it, and we absorb any extra hours. Less scope or a later date takes your written approval.',
         ],
       ],
     ),
