@@ -246,7 +246,7 @@ const specified: Record<Name, string[]> = {
     'Payment of the quote',
     'Future phases',
     'Signature',
-    'It is estimated at 60-75 hours and $12,000-$15,000',
+    '60-75 hours and $12,000-$15,000 in all',
     '$6,000 at kickoff and $6,000 on delivery; each due 15 days after receipt of the invoice',
     'At kickoff | 50% | $6,000 |',
     'On delivery | 50% | $6,000 |',

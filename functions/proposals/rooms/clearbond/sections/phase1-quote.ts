@@ -1,6 +1,6 @@
 import { amounts, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import type { Instalment } from '#functions/proposals/publishing/figure-types.ts';
-import { count, dollarSpan, dollars, percent, weeks } from '#functions/proposals/publishing/format.ts';
+import { count, dollarSpan, dollars, hours, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { agreedRow, due } from '#functions/proposals/publishing/phase-tables.ts';
 import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Figure, Section } from '#shared/proposals.ts';
@@ -39,7 +39,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote and payment', [
     paragraph(
-      `Phase 1 costs a fixed ${dollars(quote)} for the scope as written; if that takes us longer, we bear the cost.${reserve.cost > 0 ? ` Changes that you approve can add up to ${count(reserve.hours)} hours and ${dollars(reserve.cost)}, so the phase costs ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are in US dollars, without sales tax.`,
+      `Phase 1 costs a fixed ${dollars(quote)} for the scope as written; if that takes us longer, we bear the cost.${reserve.cost > 0 ? ` Changes that you approve can add up to ${count(reserve.hours)} hours and ${dollars(reserve.cost)}: ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are in US dollars, without sales tax.`,
     ),
     table(
       'Price quote for Phase 1',
