@@ -39,7 +39,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote and payment', [
     paragraph(
-      `Phase 1 costs a fixed ${dollars(quote)} for the scope as written; if that takes us longer, we bear the cost.${reserve.cost > 0 ? ` Changes that you approve can add up to ${count(reserve.hours)} hours and ${dollars(reserve.cost)}: ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are in US dollars, without sales tax.`,
+      `Phase 1 costs a fixed ${dollars(quote)} for the scope as written; if that takes us longer, we bear the cost.${reserve.cost > 0 ? ` Changes that you approve can add up to ${dollars(reserve.cost)}: ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are in US dollars, without sales tax.`,
     ),
     table(
       'Price quote for Phase 1',
