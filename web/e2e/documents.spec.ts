@@ -63,13 +63,13 @@ test('a reload of the index puts the reader back, and moves nobody who has gone 
   await openRoom(page, session);
   await drawnWhole(page);
   const readTo = () => page.evaluate(() => history.state?.readTo);
-  await page.evaluate(() => scrollTo(0, 600));
-  await expect.poll(readTo).toBe(600);
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(readTo).toBe(400);
   // React is late.
   const release = await holdReact(page);
   await page.reload();
   await shortCard(page).waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(readTo).toBe(300);
   release();
