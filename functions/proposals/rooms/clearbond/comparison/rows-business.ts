@@ -15,7 +15,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         // Source: learn.microsoft.com/power-bi/enterprise/service-security-sensitivity-label-overview
         powerbiNote:
           'On by default; customer-managed keys are available on capacity. Sensitivity labels can encrypt exported files, and then only people whom the label authorizes can open them: check that it authorizes your guests.',
-        phase: 2,
         critical: true,
       },
       {
@@ -30,7 +29,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Partial',
         powerbiNote:
           'The activity log records views, exports and sharing of reports and models for about four weeks; Microsoft Purview keeps them longer. Neither records which rows a reader saw.',
-        phase: 2,
         critical: true,
       },
       {
@@ -53,7 +51,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: `${dollars(comparison.licensePremium)} a month`,
         bespoke: 'Included',
         powerbiNote: `${dollars(comparison.licensePro)} with Pro, where its limits suffice. On a capacity of F${comparison.viewerCapacity} or larger, viewers need no paid license. The platform has no license per user; its infrastructure grows with use.`,
-        phase: 2,
       },
       {
         feature: 'Cost of a first dashboard',
@@ -92,7 +89,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
         powerbi: 'Difficult',
         powerbiNote:
           'Your data stays yours, and reports and models can be saved as text (PBIP, TMDL). They run only in Microsoft’s products; in another tool they have to be built again.',
-        phase: 2,
       },
     ]),
   ];

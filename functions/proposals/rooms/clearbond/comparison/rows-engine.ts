@@ -10,21 +10,18 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       feature: 'Versioned REST API for policies, entries, scores and alerts',
       powerbi: 'Limited',
       powerbiNote: `The Power BI REST API manages content and runs DAX queries (Execute Queries: up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your records and no version that you control.`,
-      phase: 2,
     },
     {
       feature: 'API keys that you issue to partners and to the data vendor',
       powerbi: 'No',
       powerbiNote:
         'Programs authenticate through Microsoft Entra ID, as users or service principals. Power BI issues no API keys to third parties.',
-      phase: 2,
     },
     {
       feature: 'System of record for policies, applications and claims',
       powerbi: 'No',
       powerbiNote:
         'A semantic model reads from sources; it is not a transactional database. The records must be kept elsewhere, for example in Dataverse, Azure SQL, or a SQL database in Fabric.',
-      phase: 2,
       critical: true,
     },
   ]),
@@ -34,21 +31,18 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'No',
       powerbiNote:
         'Models are trained in Fabric Data Science or Azure Machine Learning, which are separate workloads. Automated machine learning in Power BI dataflows has been retired.',
-      phase: 2,
     },
     {
       feature: 'REST prediction endpoint for one importer at a time',
       powerbi: 'No',
       powerbiNote:
         'Power BI shows scores; it does not serve them. Azure Machine Learning offers endpoints, and so does Fabric for its own models, on Fabric capacity.',
-      phase: 2,
     },
     {
       feature: 'Reasons shown beside each score',
       powerbi: 'Basic',
       powerbiNote:
         'Key influencers and the decomposition tree explain patterns over many rows, not one importer’s score. Reasons computed elsewhere can be displayed like any other data.',
-      phase: 2,
     },
     {
       feature: 'Back-testing and drift monitoring of the model',
@@ -63,14 +57,12 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'Yes',
       powerbiNote:
         'Power Query has ready connectors for files, databases and web APIs, far more than the platform will have, and a gateway for sources on premises.',
-      phase: 2,
     },
     {
       feature: 'Schema validation and duplicate detection on arrival',
       powerbi: 'Partial',
       powerbiNote:
         'Power Query sets types, removes duplicates and can set faulty rows aside. It cannot refuse a delivery and tell the sender why.',
-      phase: 2,
       critical: true,
     },
     {
@@ -78,13 +70,11 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       powerbi: 'Limited',
       powerbiNote:
         'A failed refresh notifies its owner and chosen contacts. An incomplete delivery that loads goes unnoticed unless you build a measure and an alert for it.',
-      phase: 2,
     },
     {
       feature: `Own cache lifetime for credit scores, ratios and tariffs (${cache.creditScoreHours} hours, ${cache.financialRatioHours} hours, ${cache.tariffDays} days)`,
       powerbi: 'Limited',
       powerbiNote: `Each semantic model and dataflow has its own refresh schedule: up to ${comparison.refreshesPro} times a day with Pro, ${comparison.refreshesPremium} with Premium Per User or a capacity. A program can start more through the API. A cache that asks a paid source only when a score is needed is not built in.`,
-      phase: 2,
     },
   ]),
 ];

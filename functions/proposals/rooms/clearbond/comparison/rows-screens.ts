@@ -10,7 +10,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       // Source: learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow
       powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program. Each guest needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
-      phase: 2,
       critical: true,
     },
     {
@@ -25,7 +24,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Yes',
       powerbiNote:
         'Publish separate reports to separate app audiences, and secure the rows of each. Do not rely on hidden pages within one report: hiding is not security.',
-      phase: 2,
       critical: true,
     },
     {
@@ -33,7 +31,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Manual',
       powerbiNote:
         'Each tier can be a security group with its own audience. Power BI does not know who has paid for what: an administrator or a script moves customers between groups. Functions within a report cannot be gated.',
-      phase: 2,
       critical: true,
     },
   ]),
@@ -43,7 +40,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Yes',
       powerbiNote:
         'The semantic model enforces row-level security, static or dynamic, for viewers. Workspace admins, members and contributors see all rows.',
-      phase: 2,
       critical: true,
     },
     {
@@ -51,14 +47,12 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Partial',
       powerbiNote:
         'With dynamic row-level security a new customer is a new row in a table, and that row can be loaded. Inviting and licensing its users still takes an administrator or a program of your own.',
-      phase: 2,
     },
     {
       feature: 'Isolation tested automatically before every release',
       powerbi: 'Manual',
       powerbiNote:
         '“View as” and “Test as role” test roles by hand. Automated tests are possible from outside Power BI, with DAX queries run as another user.',
-      phase: 2,
     },
   ]),
   ...rowsOf('User Experience', [
@@ -67,27 +61,23 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Yes',
       powerbiNote:
         'The core of Power BI, and more than the platform plans: cross-filtering, drill-through, bookmarks, many visuals, and self-service analysis.',
-      phase: 2,
     },
     {
       feature: 'Guided steps for importers who sign in a few times a year',
       powerbi: 'Limited',
       powerbiNote:
         'Buttons, bookmarks and tooltips can lead a reader through a report. A report cannot hold a task of several steps that saves its progress.',
-      phase: 2,
     },
     {
       feature: `Dashboard loads in under ${targets.phase2.loadSeconds} seconds`,
       powerbi: 'Partial',
       powerbiNote:
         'A well-built import model with few visuals can reach this. Load time depends on the model, the visuals and the load on the capacity; Microsoft commits to none.',
-      phase: 2,
     },
     {
       feature: 'Usable on a phone',
       powerbi: 'Yes',
       powerbiNote: 'Native apps for iOS and Android, and a phone layout for each report page.',
-      phase: 2,
     },
   ]),
   ...rowsOf('Application Features', [
@@ -96,7 +86,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       powerbiNote:
         'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform, intake and document upload by importers are optional, in Phase 2B.',
-      phase: 2,
       critical: true,
     },
     {
@@ -104,14 +93,12 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'No',
       powerbiNote:
         'Power BI has no workflow with states. Power Automate with Dataverse can supply one, and Power BI can report on it.',
-      phase: 2,
       critical: true,
     },
     {
       feature: 'Billing of subscriptions and card payments',
       powerbi: 'No',
       powerbiNote: 'Power BI does not bill your customers. An application with a payment service has to.',
-      phase: 2,
       critical: true,
     },
     {
@@ -120,7 +107,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       // Source: learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions
       powerbiNote:
         'A user can set alerts on dashboard tiles. On a capacity, dynamic subscriptions email each recipient the report filtered to its own data, and Activator watches thresholds. Wording and acknowledgment by importer have to be built.',
-      phase: 2,
       critical: true,
     },
     {
@@ -128,7 +114,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       powerbi: 'Limited',
       powerbiNote:
         'Reports do not store what a reader enters. Translytical task flows, which need Fabric capacity and functions you write, can write it back, and so can an embedded Power App.',
-      phase: 2,
     },
   ]),
 ];

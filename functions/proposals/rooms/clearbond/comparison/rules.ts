@@ -2,7 +2,7 @@ import type { ComparisonRow } from '#shared/proposals.ts';
 import type { ComparisonCategory } from './categories.ts';
 
 export const phases = [1, 2, 3] as const;
-/** A row without its category, as the rows files list it: the platform is to support it, and it is not critical, unless it says so. */
+/** A row without its category, as the rows files list it: supported by the platform in Phase 2, and not critical, unless it says so. */
 type Requirement = Omit<ComparisonRow, 'category' | 'bespoke' | 'critical'> &
   Partial<Pick<ComparisonRow, 'bespoke' | 'critical'>>;
 
@@ -11,7 +11,13 @@ const partialRatings: readonly string[] = ['Limited', 'Difficult', 'Manual', 'Ba
 
 /** Adds the category to its rows. */
 export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[]): ComparisonRow[] =>
-  rows.map((row) => ({ category, bespoke: 'Yes', critical: false, ...row }));
+  rows.map((row) => ({
+    category,
+    bespoke: 'Yes',
+    critical: false,
+    ...(degreeOf(row.bespoke ?? 'Yes') === 'full' ? { phase: 2 } : {}),
+    ...row,
+  }));
 
 /**
  * How many critical requirements Power BI fails.

@@ -4,20 +4,15 @@ import { type DocumentVariant, imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { architecture } from '../sections/architecture.ts';
 import { businessCase } from '../sections/business-case.ts';
-import { author, closingLetter, nextSteps } from '../sections/closing.ts';
+import { assumptions, author, closingLetter, howWeWork, nextSteps } from '../sections/closing.ts';
 import { dataSources } from '../sections/data-sources.ts';
 import { dataVendor } from '../sections/data-vendor.ts';
-import { successMetrics } from '../sections/metrics.ts';
+import { risks, successMetrics } from '../sections/metrics.ts';
 import { monthlyCosts } from '../sections/monthly-costs.ts';
-import { mvpOptions } from '../sections/mvp-options.ts';
-import { mvpPhase } from '../sections/mvp-phase.ts';
+import { mvpOptions, mvpPhase, prototypePhase, scalePhase } from '../sections/phases.ts';
 import { problem } from '../sections/problem.ts';
-import { prototypePhase } from '../sections/prototype-phase.ts';
-import { risks } from '../sections/risks.ts';
-import { scalePhase } from '../sections/scale-phase.ts';
 import { stakeholders } from '../sections/stakeholders.ts';
 import { decision, programDecides } from '../sections/summary.ts';
-import { assumptions, howWeWork } from '../sections/terms.ts';
 import { timeline } from '../sections/timeline.ts';
 
 /** The sections that the full proposal and the hours breakdown have in common, in order. */

@@ -1,10 +1,8 @@
 import type { Proposal } from '#shared/proposals.ts';
 import { imprint } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
-import { orderForm } from '../sections/order.ts';
-import { orderTerms } from '../sections/order-terms.ts';
-import { orderDecides, priceQuote } from '../sections/phase1-quote.ts';
-import { futurePhases, phase1Schedule, prototypeScope } from '../sections/phase1-terms.ts';
+import { orderForm, orderTerms } from '../sections/order.ts';
+import { futurePhases, orderDecides, phase1Schedule, priceQuote, prototypeScope } from '../sections/phase1.ts';
 
 /** The Phase 1 offer with prices, for signature. */
 export const phase1Proposal = (figures: Figures): Proposal => {

@@ -6,7 +6,7 @@ import type { Block, Figure, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
 import { fullTimePeople, phase1Quote, programTotals, sprints } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
-import { priceFigure } from './phase1-quote.ts';
+import { priceFigure } from './phase1.ts';
 
 /** What decides on the whole program: Phase 1 alone is open to be ordered. */
 export const programDecides = ({ figures, money }: DocumentVariant): Figure[] => {

@@ -1,0 +1,168 @@
+import {
+  amounts,
+  bullets,
+  callout,
+  onlyIf,
+  paragraph,
+  section,
+  table,
+  words,
+} from '#functions/proposals/publishing/blocks.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { days, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
+import {
+  agreedRow,
+  amountsInOneLine,
+  due,
+  inOneLine,
+  packagesTable,
+} from '#functions/proposals/publishing/phase-tables.ts';
+import { equal, fixed, less, per, sum, times } from '#functions/proposals/publishing/range.ts';
+import type { Section } from '#shared/proposals.ts';
+import type { DocumentVariant } from '../document-variant.ts';
+import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
+
+/** Phase 1 in the full proposal and in the hours breakdown. The order form has its scope in full. */
+export const prototypePhase = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
+  const { phase1, rates, terms } = figures;
+  const quote = phase1Quote(figures);
+  const reserve = phase1Reserve(figures);
+  return section('phase-1', 'Phase 1: prototype', [
+    paragraph(
+      `Phase 1 takes ${weeks(phase1.weeks)} and ${hours(phase1.hours)}${
+        money ? ` and costs ${dollarSpan(phase1.cost)}` : ''
+      }. It is the only phase that this proposal asks you to start. It answers one question: would importers and program managers base decisions on these screens? The prototype runs in the browser on mock data. The Phase 1 proposal, which you sign, states its scope, schedule and acceptance in full.`,
+    ),
+    packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
+    ...onlyIf(
+      money,
+      callout(
+        'note',
+        reserve.cost > 0
+          ? `${dollars(quote)}, or up to ${dollars(phase1.cost.high)} with approved changes`
+          : 'A fixed price',
+        `The scope as written costs a fixed ${dollars(quote)}; if it takes us longer, you pay no more.${
+          reserve.cost > 0
+            ? ` The reserve of up to ${dollars(reserve.cost)} pays only for changes that you approve in writing. Sales tax and approved travel are extra.`
+            : ''
+        }`,
+      ),
+    ),
+    paragraph(
+      `${
+        money
+          ? `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it. `
+          : ''
+      }We host the prototype${money ? ' free of charge' : ''} for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. In the validation period that follows, you show it to importers, underwriters and a fronting partner until you can answer these questions:`,
+    ),
+    bullets(
+      'Do importers want it for their own bonds, which screen do they open first, and what would they pay for Pro?',
+      'Can your underwriters decide a renewal from the scorecard?',
+      'Would a fronting partner accept exposure reports as planned here (the prototype has none), and give you the surety’s ACE reports?',
+      'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
+      'How many past claims are on record, and in what form?',
+    ),
+  ]);
+};
+
+/** Phase 2: the product for the pilot importers. */
+export const mvpPhase = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
+  const { phase2, rates, targets } = figures;
+  const computed = sum([
+    times(sum([phase2.developmentHours, phase2.managementHours]), rates.own),
+    times(phase2.dataVendorHours, rates.dataVendor),
+  ]);
+  const middle = phase2.instalments.slice(1, -1).map((instalment) => due(instalment).toLowerCase());
+  const part = (name: string, work: typeof phase2.hours, rate: number): string[] => [
+    name,
+    span(work),
+    ...onlyIf(money, dollars(rate), dollarSpan(times(work, rate))),
+  ];
+  const managed = phase2.management.map(({ name, hours: each }) => `${span(each)} for ${name.toLowerCase()}`);
+  return section('phase-2', 'Phase 2: MVP', [
+    paragraph(
+      `Phase 2 takes ${weeks(phase2.weeks)} and ${hours(phase2.hours)}${
+        money ? ` and costs ${dollarSpan(phase2.cost)}` : ''
+      }. It starts after the validation period, when you have approved and funded it. It delivers a product that ${span(targets.phase2.pilotImporters)} pilot importers, your underwriters and one fronting partner or reinsurer use with real data.`,
+    ),
+    table(
+      'Phase 2 in three parts',
+      [words('Part'), amounts('Hours'), ...onlyIf(money, amounts('Rate per hour'), amounts('Cost'))],
+      [
+        part('Development', phase2.developmentHours, rates.own),
+        part('Data vendor', phase2.dataVendorHours, rates.dataVendor),
+        part('Project management, sprint reviews and acceptance', phase2.managementHours, rates.own),
+        ...onlyIf(money, ...agreedRow(phase2.cost, computed, 2)),
+      ],
+      ['Total', span(phase2.hours), ...onlyIf(money, '', dollarSpan(phase2.cost))],
+    ),
+    packagesTable('Phase 2 development', phase2.development, variant, rates.own),
+    paragraph(
+      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The ${hours(phase2.managementHours)} of project management are planned for ${weeks(fixed(phase2.weeks.high))}: ${new Intl.ListFormat('en-US').format(managed)}. The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, and reports on isolation, security and the model’s accuracy.`,
+    ),
+    paragraph(
+      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package is delivered and works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again. In the growth period that follows, only support is under contract.`,
+    ),
+  ]);
+};
+
+/** Phase 2B: items that can be ordered with Phase 2 or after it, one by one. */
+export const mvpOptions = ({ figures, money }: DocumentVariant): Section => {
+  const { phase2b, rates } = figures;
+  const { items, all } = phase2b;
+  const costOf = (item: (typeof items)[number]): Range => item.cost ?? times(item.hours, rates.own);
+  const [largest] = items.toSorted((one, other) => other.hours.high - one.hours.high);
+  return section('phase-2b', 'Phase 2B: optional items', [
+    paragraph(
+      `You can order each item separately, with Phase 2 or later. The largest is ${largest?.name.toLowerCase()}: ${hours(largest?.hours ?? all.hours)}${
+        money && largest ? ` or ${dollarSpan(costOf(largest))}` : ''
+      }. All items together come to ${hours(all.hours)}${money ? ` or ${dollarSpan(all.cost)}` : ''}. Where a range is wide, the item has a simple and a full form, and you choose when you order. With only ${span(figures.targets.phase2.pilotImporters)} pilot importers, we recommend holding off on self-service.`,
+    ),
+    table(
+      'Optional items',
+      [words('Item'), words('Result'), amounts('Hours'), ...onlyIf(money, amounts('Cost'))],
+      [
+        ...items.map((item) => [item.name, item.result, span(item.hours), ...onlyIf(money, dollarSpan(costOf(item)))]),
+        ...onlyIf(money, ...agreedRow(all.cost, sum(items.map(costOf)), 2)),
+      ],
+      ['All items', '', span(all.hours), ...onlyIf(money, dollarSpan(all.cost))],
+    ),
+  ]);
+};
+
+/** Phase 3: from a pilot to a product that many importers rely on. */
+export const scalePhase = (variant: DocumentVariant): Section => {
+  const { figures, money } = variant;
+  const { phase3, rates, targets } = figures;
+  const fullRate = times(phase3.hours, rates.own);
+  const effective = per(phase3.cost, phase3.hours);
+  const below = less(fullRate, phase3.cost);
+  return section('phase-3', 'Phase 3: scale', [
+    paragraph(
+      `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
+        money ? ` and costs ${dollarSpan(phase3.cost)}` : ''
+      }. It starts when you need to scale and have funded it; if the pilot stays small, you never need it. It makes the product fit for ${targets.phase3.importers}+ importers and ${targets.phase3.concurrentUsers}+ concurrent users, with ${percent(targets.phase3.uptimePercent)} uptime, ${percent(targets.phase3.coveragePercent)}+ test coverage, and the controls for a SOC 2 Type I report.`,
+    ),
+    packagesTable('Phase 3 work packages', phase3.packages, variant),
+    ...onlyIf(
+      money && !equal(phase3.cost, fullRate),
+      callout(
+        'note',
+        'Phase 3 is a budget, not hours times a rate',
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, and ${dollars(phase3.cost.high)} is the cap. ${
+          below.low < 0 || below.high < 0
+            ? 'The price was agreed'
+            : `The difference of ${dollarSpan({ low: Math.min(below.low, below.high), high: Math.max(below.low, below.high) })} is a discount for continued work`
+        }: the effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end, for this phase only.`,
+      ),
+    ),
+    paragraph(
+      `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours${money ? '; we quote support around the clock before Phase 3 if you want it' : ''}. The range depends on how many partners need custom formats, how mature your own controls are (SOC 2 covers them too), and how much new claims improve the model.`,
+    ),
+    paragraph(
+      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge.`,
+    ),
+  ]);
+};
