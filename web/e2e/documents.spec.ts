@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
@@ -15,6 +16,9 @@ import {
   shortDocument,
   shortPath,
 } from './room.ts';
+
+/** Until our fonts have come, others stand in, with which a page can be higher. */
+const fontsAreThere = (page: Page) => page.evaluate(async () => void (await document.fonts.ready));
 
 const calls = `**${apiPaths.proposals}/**`;
 
@@ -63,12 +67,14 @@ test('a reload of the index puts the reader back, and moves nobody who has gone 
   await openRoom(page, session);
   await drawnWhole(page);
   const readTo = () => page.evaluate(() => history.state?.readTo);
+  await fontsAreThere(page);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(readTo).toBe(400);
   // React is late.
   const release = await holdReact(page);
   await page.reload();
   await shortCard(page).waitFor();
+  await fontsAreThere(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(readTo).toBe(300);
