@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 
@@ -57,6 +58,21 @@ test('passes on how the installation ended', async () => {
   expect(await installPackages(root, async () => 3)).toBe(3);
   installed(wanted);
   expect(await installPackages(root, () => Promise.reject(new Error('not to be called')))).toBe(0);
+});
+
+test('two at once install once, whatever a killed one has left', async () => {
+  lock(wanted);
+  writeFileSync(join(root, '.npm-ci.lock'), String(spawnSync(process.execPath, ['--version']).pid));
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    await delay(50);
+    installed(wanted);
+    return 0;
+  };
+  expect(await Promise.all([installPackages(root, run), installPackages(root, run)])).toEqual([0, 0]);
+  expect(runs).toBe(1);
+  expect(existsSync(join(root, '.npm-ci.lock'))).toBe(false);
 });
 
 test('says that it was stopped while it installed, and that nothing failed', async () => {

@@ -13,10 +13,10 @@ const globs = {
 export type TestKind = keyof typeof globs;
 export const testKinds = ['unit', 'browser'] as const satisfies TestKind[];
 
-/** A pattern as it is typed: a part of a path, perhaps with the line of one test. */
-const parse = (pattern: string) => {
+/** The files that a pattern names: by a part of their path, perhaps with the line of one test. */
+const matching = (files: readonly string[], pattern: string): string[] => {
   const [, path = pattern, line = ''] = /^(.+?)(:\d+)$/.exec(pattern) ?? [];
-  return { path, line };
+  return files.filter((file) => file.includes(path)).map((file) => file + line);
 };
 
 /**
@@ -26,18 +26,14 @@ const parse = (pattern: string) => {
  */
 export const findTests = (kinds: readonly TestKind[], patterns: readonly string[]): Map<TestKind, string[]> => {
   const exclude = (path: string) => path.split('/').includes('node_modules');
-  const files = new Map(kinds.map((kind) => [kind, globSync(globs[kind], { cwd: root, exclude }).sort()]));
-  const wanted = patterns.map(parse);
-  const isMatched = (pattern: string) => [...files.values()].flat().some((file) => file.includes(parse(pattern).path));
-  const unmatched = patterns.filter((pattern) => !isMatched(pattern));
+  const files = kinds.map((kind) => [kind, globSync(globs[kind], { cwd: root, exclude }).sort()] as const);
+  const all = files.flatMap(([, paths]) => paths);
+  const unmatched = patterns.filter((pattern) => matching(all, pattern).length === 0);
   if (unmatched.length > 0)
     throw new SetupError(`No test file matches ${unmatched.map((text) => `"${text}"`).join(' or ')}.`);
-  const matching = [...files].map(([kind, paths]) => {
-    const found = paths.flatMap((file) => {
-      const pattern = wanted.find(({ path }) => file.includes(path));
-      return pattern ? [file + pattern.line] : [];
-    });
-    return [kind, found] as const;
+  const found = files.map(([kind, paths]) => {
+    const named = new Set(patterns.flatMap((pattern) => matching(paths, pattern)));
+    return [kind, [...named]] as const;
   });
-  return new Map(matching.filter(([, paths]) => paths.length > 0));
+  return new Map(found.filter(([, paths]) => paths.length > 0));
 };
