@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ConditionalCheckFailedException, paginateScan, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#functions/lib/email-claims.ts';
+import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 import { localClient } from './dev/product/create-tables.ts';
 import { buildSiteIfChanged } from './dev/site/build.ts';
@@ -32,13 +33,9 @@ afterEach(async () => {
 const send = async (product: () => Product, id: string, giveUpAt: number): Promise<boolean> => {
   while (Date.now() < giveUpAt) {
     try {
-      const answer = await fetch(`${product().site}/api/contact`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': id },
-        body: JSON.stringify(sampleLead({ message: `The message of ${id}.` })),
-        signal: AbortSignal.timeout(5000),
-      });
-      if (answer.status === 201) return true;
+      const lead = sampleLead({ message: `The message of ${id}.` });
+      const { status } = await product().post(apiPaths.contact, lead, { 'idempotency-key': id });
+      if (status === 201) return true;
     } catch {
       // The product is down at the moment.
     }
@@ -92,11 +89,9 @@ const letLeasesEnd = async (product: Product, deadSince: number): Promise<void> 
 };
 
 /** How many emails there are for each lead. */
-const emailed = async ({ ports }: Product) => {
-  const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/store`);
-  const { emails } = (await answer.json()) as { emails: { body: { text: string } }[] };
+const emailed = async (product: Product) => {
   const counts = new Map<string, number>();
-  for (const { body } of emails) {
+  for (const { body } of await product.emails()) {
     // An email of its own names the id; a list of those that a crash left untold has each message.
     for (const id of new Set(body.text.match(/(?<=The message of )[0-9a-f-]{36}/g))) {
       counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -1,11 +1,6 @@
 import { once } from 'node:events';
-import {
-  createServer as createHttpServer,
-  type Server as HttpServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Server } from 'node:net';
 import { SetupError } from './setup-error.ts';
 
 const inUse = (port: number, setting: string) =>
@@ -48,17 +43,10 @@ const refuseIpv6Neighbor = async (port: number, setting: string) => {
  */
 export const listenHttp = async (port: number, setting: string): Promise<HttpServer> => {
   await refuseIpv6Neighbor(port, setting);
-  const server = createHttpServer((_request, response) => {
+  const server = createServer((_request, response) => {
     const headers = { 'retry-after': '1', refresh: '1', 'content-type': 'text/plain' };
     response.writeHead(503, headers).end('Starting ...');
   });
-  await listen(server, port, setting);
-  return server;
-};
-
-/** Reserves a port for a program that is started later. Closing it is immediate: it accepts no connections. */
-export const reserve = async (port: number, setting: string): Promise<Server> => {
-  const server = createServer((socket) => socket.destroy());
   await listen(server, port, setting);
   return server;
 };

@@ -90,6 +90,18 @@ export class Product {
     return `http://127.0.0.1:${this.ports.PORT}`;
   }
 
+  /** Sends JSON to the API. */
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    const sent = { 'content-type': 'application/json', ...headers };
+    return fetch(this.site + path, { method: 'POST', headers: sent, body: JSON.stringify(body) });
+  }
+
+  /** What is in the inbox. */
+  async emails(): Promise<{ subject: string; body: { text: string } }[]> {
+    const answer = await fetch(`http://127.0.0.1:${this.ports.INBOX_PORT}/store`);
+    return ((await answer.json()) as { emails: [] }).emails;
+  }
+
   /** The id of the launcher's only child. */
   get startPid(): number {
     const { pid } = this.launcher;

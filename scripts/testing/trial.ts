@@ -1,11 +1,77 @@
 import { randomUUID } from 'node:crypto';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { toSubmission } from '#functions/contact/to-submission.ts';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
+import type { handler as Notify, NotifyEvent } from '#functions/notify/handler.ts';
 import { notifier as definition } from '#functions/routes.ts';
+import { context } from '#functions/testing/call.ts';
+import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
+import { leadStore, streamEvent } from '#functions/testing/leads.ts';
+import { close } from '#scripts/common/listen.ts';
+import { startInbox } from '#scripts/dev/product/inbox.ts';
 import { dayMs } from '#shared/dates.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { type Notifier, startNotifier } from './notifier.ts';
+import { freshTables } from './tables.ts';
+
+// Writing fast would only make the tests slower: the pace is for tables that others use.
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: async () => undefined,
+}));
+
+type Email = { subject: string; body: { text: string; html: string } };
+
+/** The notify function between the embedded database and the local inbox, each behind a proxy that can make trouble. */
+const startNotifier = async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  const inbox = await startInbox(port);
+  const url = `http://127.0.0.1:${port}`;
+  const mail = await startFaultProxy(url);
+  // As many emails of their own as a deployment allows by default.
+  const tables = await freshTables({ EMAILS_PER_HOUR: '30' });
+  const database = await startFaultProxy(tables.endpoint);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
+  const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
+  const store = leadStore(db, tables.env.SUBMISSIONS_TABLE ?? '');
+  let handler: typeof Notify;
+
+  /** Restarts the function: an SDK client that has met many faults retries less. */
+  const coldStart = async (ses = mail.endpoint) => {
+    process.env.AWS_ENDPOINT_URL_SES = ses;
+    vi.resetModules();
+    ({ handler } = await import('#functions/notify/handler.ts'));
+  };
+  const run = (event: NotifyEvent) => handler(event, context(60_000));
+
+  return {
+    database,
+    mail,
+    store,
+    coldStart,
+    run,
+    /** Ends all faults, and restarts the function. */
+    recover: async () => {
+      database.calm();
+      mail.calm();
+      await coldStart();
+    },
+    /** Calls the function with rows that were just stored, as the stream does. */
+    stream: (rows: { id: string }[]) => run(streamEvent(rows)),
+    emails: async () => ((await (await fetch(`${url}/store`)).json()) as { emails: Email[] }).emails,
+    /** Calls the function that gets the mail service's events. */
+    mailEvent: async (event: unknown) => {
+      const { handler: record } = await import('#functions/mail-events/handler.ts');
+      await record(event);
+    },
+    /** The events that have been logged as failures, in order, while the console is mocked. */
+    logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
+    close: async () => {
+      await Promise.all([database.close(), mail.close(), close(inbox)]);
+    },
+  };
+};
 
 export const minute = 60_000;
 
@@ -17,7 +83,7 @@ type Form = { email?: string; hidden?: string; elapsedMs?: number };
  * puts forward, and its services fail as the trial says.
  */
 export const startTrials = () => {
-  let notifier: Notifier;
+  let notifier: Awaited<ReturnType<typeof startNotifier>>;
   let now = Date.parse('2027-03-01T09:00:00.000Z');
   let started: number;
   const putForward = (ms: number) => {

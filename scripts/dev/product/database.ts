@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,19 +8,9 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 const require = createRequire(import.meta.url);
 const version = '1.2.1';
 
-const isExecutable = (path: string) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-};
-
 const fromPackage = (name: string) => {
   try {
-    const path = join(dirname(require.resolve(`${name}/package.json`)), 'dynoxide');
-    return isExecutable(path) ? path : undefined;
+    return join(dirname(require.resolve(`${name}/package.json`)), 'dynoxide');
   } catch {
     return undefined;
   }
@@ -41,15 +30,10 @@ const install = (name: string) => {
 };
 
 /**
- * Finds the embedded database's program: DYNOXIDE_BIN, then the platform's package, then one attempt to install it.
- * @throws {SetupError} naming DYNAMODB_ENDPOINT and DYNOXIDE_BIN when there is none
+ * Finds the embedded database's program in the platform's package, which is installed where it is missing.
+ * @throws {SetupError} naming DYNAMODB_ENDPOINT when there is none
  */
-export const findDatabaseBinary = (env: NodeJS.ProcessEnv): string => {
-  const named = env.DYNOXIDE_BIN;
-  if (named !== undefined && named !== '') {
-    if (isExecutable(named)) return named;
-    throw new SetupError(`DYNOXIDE_BIN names ${named}, which is not an executable file.`);
-  }
+export const findDatabaseBinary = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   const found = fromPackage(name);
   if (found) return found;
@@ -58,7 +42,7 @@ export const findDatabaseBinary = (env: NodeJS.ProcessEnv): string => {
   if (installed) return installed;
   throw new SetupError(
     `No embedded database for ${process.platform} ${process.arch}: ${name} could not be installed. ` +
-      'Set DYNOXIDE_BIN to a dynoxide executable, or DYNAMODB_ENDPOINT to a running DynamoDB.',
+      'Set DYNAMODB_ENDPOINT to a running DynamoDB, such as Amazon’s DynamoDB local.',
   );
 };
 
@@ -95,7 +79,7 @@ export const startDatabase = async (options: {
   binary?: string;
   onSpawn?: (pid: number) => void;
 }): Promise<Database> => {
-  const { port, host = '127.0.0.1', path, signal, binary = findDatabaseBinary(process.env) } = options;
+  const { port, host = '127.0.0.1', path, signal, binary = findDatabaseBinary() } = options;
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
   // In its own process group: Ctrl-C in a terminal then reaches only us, and we stop the database last.

@@ -27,7 +27,6 @@ const environment = z.object({
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
-  DYNOXIDE_BIN: z.optional(z.string()),
   TIMER_SECONDS: z._default(wholeNumber(1, 86_400), 60),
   /** For tests that need many visitors: the request header to take the visitor's IP address from. */
   TEST_VIEWER_ADDRESS_HEADER: z.optional(

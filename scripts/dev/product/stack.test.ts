@@ -2,7 +2,7 @@ import { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { close, listen } from '#scripts/common/listen.ts';
 import { freePorts, isAlive, isListening, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { claimDataFolder } from './data-folder.ts';
@@ -14,7 +14,6 @@ import { endStaleDatabase } from './stale-database.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.unstubAllEnvs());
 
 const unexpected = () => Promise.reject(new Error('The start must fail before this.'));
 
@@ -73,11 +72,6 @@ describe('a start that cannot be', () => {
     expect(await failureOf({ DATA_DIR: path })).toMatch(
       new RegExp(`^The data folder .* cannot be written \\(${code}\\)\\. Set DATA_DIR to another folder\\.$`),
     );
-  });
-
-  test.each(['/nowhere/dynoxide', folder])('names DYNOXIDE_BIN when it is no program: %s', async (path) => {
-    vi.stubEnv('DYNOXIDE_BIN', path);
-    expect(await failureOf({})).toBe(`DYNOXIDE_BIN names ${path}, which is not an executable file.`);
   });
 
   test('names DYNAMODB_ENDPOINT when nothing answers there', async () => {

@@ -5,18 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
 import { headersFor } from '#infra/security-headers.ts';
-import { close, listenHttp, reserve, serve } from '#scripts/common/listen.ts';
+import { close, listenHttp, serve } from '#scripts/common/listen.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stopped } from '#scripts/common/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, localClient, streamArn } from './create-tables.ts';
-import { checkDataVersion, claimDataFolder, dataFiles } from './data-folder.ts';
+import { claimDataFolder, dataFiles } from './data-folder.ts';
 import { findDatabaseBinary, startDatabase } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { guardDatabase, hiddenAddress } from './database-guard.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
+import { startInbox } from './inbox.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
@@ -55,7 +56,7 @@ const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Prom
 
 /**
  * Starts the whole product on this machine. Everything it starts is added to `resources`, which stop it in reverse
- * order: the site and API first, then the schedules and the stream, the inbox, and the database last.
+ * order: the site and API first, then the schedules and the stream, the database, and the inbox last.
  * @returns what opens the client area
  * @throws {SetupError} in one sentence for what a person can fix; `resources` must be disposed of in any case
  */
@@ -76,23 +77,26 @@ export const startStack = async (
   },
 ): Promise<{ access: string }> => {
   const { PORT, INBOX_PORT, DYNAMODB_PORT, DYNAMODB_ENDPOINT, DATA_DIR } = settings;
-  const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary(process.env);
+  const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary();
   resources.defer(claimDataFolder(DATA_DIR));
-  checkDataVersion(DATA_DIR);
   const path = join(DATA_DIR, databaseFile);
   await endStaleDatabase(path, log);
   if (binary) checkDatabaseFile(path);
 
   const server = await listenHttp(PORT, 'PORT');
   resources.defer(() => close(server));
-  const inboxPort = await reserve(INBOX_PORT, 'INBOX_PORT');
-  resources.defer(() => close(inboxPort));
+  const recordEvent = (event: unknown) =>
+    invoke(parts.loadHandler, mailEvents.folder, event, mailEvents.timeoutSeconds * 1000).catch((error: unknown) =>
+      log(`An event of the inbox was not recorded: ${error instanceof Error ? error.message : error}`),
+    );
+  const inbox = await startInbox(INBOX_PORT, recordEvent);
+  resources.defer(() => close(inbox));
   const databasePort = binary ? await listenHttp(DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined;
   if (databasePort) resources.defer(() => close(databasePort));
 
   const listener = await unlessStopped(parts.prepareSite(server, resources), signal);
 
-  log('Starting the database, the inbox and the API ...');
+  log('Starting the database and the API ...');
   let endpoint = DYNAMODB_ENDPOINT ?? '';
   if (binary && databasePort) {
     const onSpawn = (pid: number) => notePid(path, pid);
@@ -112,15 +116,6 @@ export const startStack = async (
   }
   signal.throwIfAborted();
 
-  await close(inboxPort);
-  const { startInbox } = await import('./inbox.ts');
-  const recordEvent = (event: unknown) =>
-    invoke(parts.loadHandler, mailEvents.folder, event, mailEvents.timeoutSeconds * 1000).catch((error: unknown) =>
-      log(`An event of the inbox was not recorded: ${error instanceof Error ? error.message : error}`),
-    );
-  const inbox = await startInbox(INBOX_PORT, recordEvent);
-  resources.defer(() => close(inbox));
-
   const client = localClient(endpoint);
   const tables = await createTables(client);
   const arn = await streamArn(client, notifier.source);
@@ -137,12 +132,7 @@ export const startStack = async (
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
-  const stream = await followStream({
-    endpoint,
-    streamArn: arn,
-    call: notify,
-    log,
-  });
+  const stream = await followStream({ endpoint, streamArn: arn, call: notify, log });
   resources.defer(() => atMost(stream.stop()));
   const schedules = runSchedules({
     schedules: notifier.schedules.map(({ name, everyMinutes, event }) => ({

@@ -5,6 +5,7 @@ import { leaseMs } from '#functions/lib/email-claims.ts';
 import { root } from '#scripts/common/root.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { freePorts, isAlive, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
+import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
 const products: Product[] = [];
@@ -16,18 +17,7 @@ const start = async (again?: Product) => {
   return product.ready();
 };
 
-const submit = (product: Product, name: string) =>
-  fetch(`${product.site}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sampleLead({ name })),
-  });
-
-const inboxOf = async (product: Product): Promise<{ subject: string }[]> => {
-  const reply = await fetch(`http://127.0.0.1:${product.ports.INBOX_PORT}/store`);
-  const { emails } = (await reply.json()) as { emails: { subject: string }[] };
-  return emails;
-};
+const submit = (product: Product, name: string) => product.post(apiPaths.contact, sampleLead({ name }));
 
 // The first of these would otherwise wait for the build.
 await buildSiteIfChanged(() => undefined);
@@ -40,7 +30,7 @@ describe('a product on one data folder, each test going on where the one before 
   let product: Product;
   /** What a killed process left half done is sent after its lease. */
   const emails = (count: number) =>
-    until(`${count} emails`, async () => (await inboxOf(product)).length === count, leaseMs + 30_000);
+    until(`${count} emails`, async () => (await product.emails()).length === count, leaseMs + 30_000);
 
   test('serves the site, stores a lead and sends its email, in a folder of its own user', async () => {
     product = await start();

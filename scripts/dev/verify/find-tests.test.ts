@@ -17,7 +17,10 @@ test('fails when a pattern matches no file, also beside one that does', () => {
 });
 
 test('takes the lines of several tests of a file', () => {
-  const found = findTests(['unit', 'browser'], ['find-tests.test.ts:4', 'e2e/toast.spec.ts:13', 'e2e/toast.spec.ts:30']);
+  const found = findTests(
+    ['unit', 'browser'],
+    ['find-tests.test.ts:4', 'e2e/toast.spec.ts:13', 'e2e/toast.spec.ts:30'],
+  );
   expect(Object.fromEntries(found)).toEqual({
     unit: ['scripts/dev/verify/find-tests.test.ts:4'],
     browser: ['web/e2e/toast.spec.ts:13', 'web/e2e/toast.spec.ts:30'],

@@ -33,7 +33,7 @@ export const findTests = (kinds: readonly TestKind[], patterns: readonly string[
     throw new SetupError(`No test file matches ${unmatched.map((text) => `"${text}"`).join(' or ')}.`);
   const found = files.map(([kind, paths]) => {
     const named = new Set(patterns.flatMap((pattern) => matching(paths, pattern)));
-    return [kind, [...named]] as const;
+    return [kind, [...named]] as [TestKind, string[]];
   });
   return new Map(found.filter(([, paths]) => paths.length > 0));
 };

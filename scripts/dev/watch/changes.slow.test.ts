@@ -86,12 +86,7 @@ afterAll(async () => {
 
 const contact = 'functions/contact/handler.ts';
 
-const send = () =>
-  fetch(`${product.site}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sampleLead()),
-  });
+const send = () => product.post(apiPaths.contact, sampleLead());
 
 /** Attaches to the product as an editor's debugger does. @returns what asks it, and where it stops first */
 const attach = async () => {
@@ -132,12 +127,7 @@ test('a debugger stops at a line of a function', async () => {
   socket.close();
 });
 
-const logIn = (body: object = { password }) =>
-  fetch(`${product.site}${apiPaths.login}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const logIn = (body: object = { password }) => product.post(apiPaths.login, body);
 
 const clients = 'web/src/features/landing/clients.tsx';
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/common/root.ts';
 import { freePorts, Product, temporaryFolder } from '#scripts/testing/start-product.ts';
+import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
 let product: Product;
@@ -39,9 +40,7 @@ test('lets no page of another origin read', async () => {
 test('has the routes of the deployed site, and answers the API from the sources of the handlers', async () => {
   expect((await fetch(`${product.site}/nope`)).status).toBe(404);
   expect((await fetch(`${product.site}/index.html`, { redirect: 'manual' })).headers.get('location')).toBe('/');
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify(sampleLead());
-  expect((await fetch(`${product.site}/api/contact`, { method: 'POST', headers, body })).status).toBe(201);
+  expect((await product.post(apiPaths.contact, sampleLead())).status).toBe(201);
 });
 
 test('ends with everything when it is asked to', async () => {

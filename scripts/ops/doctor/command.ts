@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { readDataVersion } from '#scripts/dev/product/data-folder.ts';
 import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/database-file.ts';
 import { parseSettings, type Settings } from '#scripts/dev/product/settings.ts';
 import { contextOf, deploySettings, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
@@ -25,7 +24,6 @@ const explained =
 const data = ({ DATA_DIR, DYNAMODB_ENDPOINT }: Settings) =>
   explained('data', 'missing', undefined, async () => {
     if (!existsSync(DATA_DIR)) return `none yet: npm start creates ${DATA_DIR}`;
-    readDataVersion(DATA_DIR);
     if (!DYNAMODB_ENDPOINT) checkDatabaseFile(join(DATA_DIR, databaseFile));
     return DATA_DIR;
   });
