@@ -112,7 +112,7 @@ describe('the pages', () => {
       '70-85% AI Projects Fail: 15 to 30 of 100 succeed',
       '42% Abandon Initiatives: of companies, in 2025: 42 gave up most of theirs, 58 did not',
       '95% GenAI Pilots Fail: 5 of 100 brought a measurable return',
-      '2x Higher Failure Rate: versus traditional IT. Here a dot is a failure: 2 in AI for each one there',
+      '2x Higher Failure Rate: versus traditional IT. A large dot is a failed project: 2 in AI for each one there',
     ]);
     expect(landing.hero.subtitle).toBe('70-85% of AI projects fail. We help companies build the rest.');
   });

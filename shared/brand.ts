@@ -16,6 +16,8 @@ export const colors = {
   dim: ['#7c9397', '#46737f'],
   /** The one bright color: the dot that left its place, and the main action of a view. */
   spark: ['#f2a900', '#ffc23d'],
+  /** The same as a thin line, which gold is too faint for on light paper. */
+  sparkLine: ['#b57d00', '#ffc23d'],
   onSpark: ['#0b2830', '#0b2830'],
   danger: ['#b1261b', '#ff9d92'],
   /** What reports a failure, over the page: as strong in the dark. */

@@ -15,6 +15,8 @@ const pairs: readonly [front: Name, back: Name, least: number][] = [
   ['onAlert', 'alert', 4.5],
   ['edge', 'paper', 3],
   ['edge', 'surface', 3],
+  ['sparkLine', 'paper', 3],
+  ['sparkLine', 'surface', 3],
   ['dim', 'paper', 3],
   ['dim', 'surface', 3],
   ['focus', 'paper', 3],

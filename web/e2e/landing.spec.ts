@@ -138,7 +138,7 @@ test('in every window the first view has all of the hero, and the field is as wi
     const bar = await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).boundingBox();
     expect(Math.abs(right - (bar?.x ?? 0) - (bar?.width ?? 0)), at).toBeLessThanOrEqual(8);
     // What names the ring ends below it; the arrow stands in the middle.
-    await expect(field.locator('circle:visible').first()).toHaveCSS('stroke', rgb(colors.spark[0]));
+    await expect(field.locator('circle:visible').first()).toHaveCSS('stroke', rgb(colors.sparkLine[0]));
     const you = await page.getByText(hero.figure.legend.you, { exact: true }).boundingBox();
     expect(Math.abs(right - (you?.x ?? 0) - (you?.width ?? 0)), at).toBeLessThanOrEqual(8);
     const arrow = await page.getByRole('link', { name: hero.scrollDown }).boundingBox();

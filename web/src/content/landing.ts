@@ -37,7 +37,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: failureRatio,
     label: 'Higher Failure Rate',
-    note: `versus traditional IT. Here a dot is a failure: ${failureRatio.times} in AI for each one there`,
+    note: `versus traditional IT. A large dot is a failed project: ${failureRatio.times} in AI for each one there`,
   },
 ];
 
@@ -63,8 +63,8 @@ export const landing = {
   },
   crisis: {
     heading: 'AI Crisis',
-    lead: 'Every dot is one in a hundred. The dim ones did not make it.',
-    ratio: { ai: 'AI', it: 'Traditional IT' },
+    lead: 'Every small dot is one in a hundred. The dim ones did not make it.',
+    ratio: { ai: 'AI', it: 'IT' },
     withoutSource: 'Sample figure: its source is still to be named.',
     statistics,
   },
@@ -75,12 +75,22 @@ export const landing = {
       {
         title: 'AI Innovation',
         line: 'From an idea to something you can hold up to the market.',
-        points: ['Rapid prototypes', 'Budget-conscious validation', 'Market testing', 'Expert guidance'],
+        points: {
+          'Rapid prototypes': 'Something people can try, before anything large is paid for.',
+          'Budget-conscious validation': 'The smallest test that shows whether it is worth building.',
+          'Market testing': 'What customers do with it, and not what they say they would do.',
+          'Expert guidance': 'An engineer at your table, who also says when not to build.',
+        },
       },
       {
         title: 'AI Enablement',
         line: 'From a tool that was bought to one that is used.',
-        points: ['Custom training', 'Integration strategies', 'Daily workflow optimization', 'Ongoing support'],
+        points: {
+          'Custom training': 'Your teams learn on their own work, with the tools they have.',
+          'Integration strategies': 'A plan that fits the systems, data, and rules you already have.',
+          'Daily workflow optimization': 'Fewer steps in the working day, measured before and after.',
+          'Ongoing support': 'Someone to call who knows what was built, and why.',
+        },
       },
     ],
   },

@@ -19,7 +19,7 @@ export function Hundred({ figure, columns, className, isBack = false }: Props) {
       <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
       <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} className="stroke-ink" />
       <Dots cells={cellsBetween(fail + mayFail, left)} columns={columns} className="stroke-ink" />
-      {!isBack && <circle className="fill-none stroke-spark" cx={cx} cy={cy} {...vacancy} />}
+      {!isBack && <circle className="fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
       <circle className={isBack ? 'fill-spark' : 'leaving fill-spark'} cx={cx} cy={cy} r={diameter / 2} />
     </svg>
   );

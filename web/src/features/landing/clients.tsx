@@ -1,16 +1,18 @@
 import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
-/** The clients in columns that are as even as can be, however many there are, with a line about one of them if there is one. */
+/** The clients, one to a line, so that no number of them leaves a hole; below the heading a line about one of them, if any. */
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-page px-5 py-16 sm:px-8 md:py-20 print:break-inside-avoid print:py-8">
-        <h2 id="clients-heading" className="text-heading">
-          {landing.clients.heading}
-        </h2>
-        {caseLine && <p className="mt-4 max-w-text font-serif text-lead text-muted">{caseLine}</p>}
-        <ul className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18.5rem),1fr))] gap-x-8 font-serif text-lead">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:py-28 print:break-inside-avoid print:grid-cols-2 print:py-8">
+        <div className="flex flex-col justify-between gap-y-6">
+          <h2 id="clients-heading" className="max-w-[8.5em] text-heading">
+            {landing.clients.heading}
+          </h2>
+          {caseLine && <p className="max-w-text font-serif text-lead text-muted">{caseLine}</p>}
+        </div>
+        <ul className="border-b border-line font-serif text-lead">
           {clients.map((client) => (
             <li key={client} className="border-t border-line py-3">
               {client}

@@ -1,28 +1,22 @@
 import { type Figure, figureText, hundredOf } from '#web/src/content/figures.ts';
 import { landing, type Statistic } from '#web/src/content/landing.ts';
-import { cellsBetween, cropped } from '#web/src/ui/cells.ts';
+import { cellsBetween, cropped, diameter, pitch } from '#web/src/ui/cells.ts';
 import { Dots, Rings } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { Ratio } from './ratio.tsx';
+import { Section } from './section.tsx';
 
 const { crisis } = landing;
 
 /** Four statistics, each with its field beside it: in every browser, and at every place of the page. */
 export function Crisis() {
   return (
-    <section id="crisis" aria-labelledby="crisis-heading" className="band print:break-inside-avoid">
-      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28 print:py-8">
-        <h2 id="crisis-heading" className="text-heading">
-          {crisis.heading}
-        </h2>
-        <p className="mt-4 max-w-text font-serif text-lead text-muted">{crisis.lead}</p>
-        <ul className="mt-12 grid gap-x-8 gap-y-12 min-[48rem]:grid-cols-2 md:mt-16 md:gap-x-16 md:gap-y-20 print:grid-cols-2 print:gap-x-8 print:gap-y-8">
-          {crisis.statistics.map((statistic) => (
-            <Step key={statistic.label} {...statistic} />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="crisis" heading={crisis.heading} lead={crisis.lead} className="band print:break-inside-avoid">
+      <ul className="grid gap-x-8 gap-y-12 min-[48rem]:grid-cols-2 md:gap-x-16 md:gap-y-20 print:grid-cols-2 print:gap-x-8 print:gap-y-8">
+        {crisis.statistics.map((statistic) => (
+          <Step key={statistic.label} {...statistic} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -64,4 +58,32 @@ function Field({ figure }: { figure: Figure }) {
       <Dots cells={cellsBetween(fail + mayFail, 100)} className="stroke-ink" />
     </>
   );
+}
+
+/** Large dots, each with the name of its kind in it: the fewest whole ones of which the first row has `times` as many. */
+function Ratio({ times }: { times: number }) {
+  const below = cellsBetween(1, 11).find((count) => Number.isInteger(count * times)) ?? 10;
+  const above = Math.round(below * times);
+  const gap = pitch - diameter;
+  const size = (10 * pitch - above * gap) / above;
+  const row = (name: string, count: number, at: number) =>
+    cellsBetween(0, count).map((cell) => {
+      const [x, y] = [cell, at].map((place) => gap / 2 + size / 2 + place * (size + gap));
+      return (
+        <g key={`${name} ${cell}`}>
+          <circle cx={x} cy={y} r={size / 2} className="fill-dim" />
+          <text
+            x={x}
+            y={y}
+            dy=".34em"
+            fontSize={size * 0.3}
+            textAnchor="middle"
+            className="fill-ink font-serif forced-colors:fill-paper"
+          >
+            {name}
+          </text>
+        </g>
+      );
+    });
+  return [row(crisis.ratio.ai, above, 0), row(crisis.ratio.it, below, 1)];
 }

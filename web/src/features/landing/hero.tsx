@@ -46,7 +46,7 @@ export function Hero() {
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-ink" />
             <Key text={legend.solid} className="fill-ink" />
-            <Key text={legend.you} className="fill-none stroke-spark [stroke-dasharray:2.6_1.8]" />
+            <Key text={legend.you} className="fill-none stroke-spark-line [stroke-dasharray:2.6_1.8]" />
           </ul>
           <a
             href="#services"

@@ -91,11 +91,12 @@ test('a statistic names its source with a link; one whose entry names none says 
 });
 
 test.each([
-  [2, 30, 15],
-  [3, 27, 9],
-  [1.5, 27, 18],
-])('a ratio of %d is drawn in proportion', async (times, wide, narrow) => {
+  [2, 2, 1],
+  [3, 3, 1],
+  [1.5, 3, 2],
+])('a ratio of %d is drawn with as few dots as show it', async (times, ai, it) => {
   const { cards } = await renderWith({ failureRatio: { kind: 'ratio', times } });
   expect(text(cards[3] ?? '')).toContain(`${times}x Higher Failure Rate`);
-  expect(count(cards[3] ?? '').dim).toBe(wide + narrow);
+  const names = [...(cards[3] ?? '').matchAll(/<circle[^>]*><\/circle><text[^>]*>(\w+)/g)].map(([, name]) => name);
+  expect(names).toEqual([...Array(ai).fill('AI'), ...Array(it).fill('IT')]);
 });

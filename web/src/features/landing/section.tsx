@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+type Props = { id: string; heading: string; lead: string; className?: string; children: ReactNode };
+
+/** A part of the landing page: its heading, a sentence that leads on beside it, and what they are about. */
+export function Section({ id, heading, lead, className = '', children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className={className}>
+      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28 print:py-8">
+        <div className="mb-12 grid gap-x-16 gap-y-4 md:mb-16 md:grid-cols-2 md:items-end print:mb-6 print:break-after-avoid">
+          <h2 id={`${id}-heading`} className="max-w-[8.5em] text-heading">
+            {heading}
+          </h2>
+          <p className="max-w-text font-serif text-lead text-muted">{lead}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
