@@ -8,10 +8,9 @@ export type TableDefinition = {
   partitionKey: string;
   sortKey?: string;
   /**
-   * Sparse secondary indexes: a row without the index's keys is not in it. `projected`: what it has besides all
-   * keys; `retired`: no function may read it.
+   * Sparse secondary indexes: a row without the index's keys is not in it. `projected`: what it has besides all keys.
    */
-  indexes: { name: string; partitionKey: string; sortKey: string; projected?: string[]; retired?: true }[];
+  indexes: { name: string; partitionKey: string; sortKey: string; projected?: string[] }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
   ttl?: string;
   /** No backup of any kind: its rows have addresses of visitors, which the privacy page promises to delete within days. */
@@ -31,11 +30,8 @@ export const limitsKeys = {
   notify: 'notify#',
 } as const;
 
-/**
- * The row of `limits` that holds which leads an email with a list is about (`ids`). The word in the key is that of stored
- * rows: they are read for four days, also by the release before.
- */
-export const listKey = (list: string) => ({ key: `${limitsKeys.notify}bundle#${list}` });
+/** The row of `limits` that holds which leads an email with a list is about (`ids`), until its events have come. */
+export const listKey = (list: string) => ({ key: `${limitsKeys.notify}list#${list}` });
 
 export const tables = {
   users: { env: 'USERS_TABLE', partitionKey: 'username', indexes: [], stream: false },
@@ -43,8 +39,6 @@ export const tables = {
     env: 'SUBMISSIONS_TABLE',
     partitionKey: 'id',
     indexes: [
-      // For a rollback to the release before this one: drop it in the next.
-      { name: 'queue-createdAt', partitionKey: 'queue', sortKey: 'createdAt', retired: true },
       {
         name: queueIndex,
         partitionKey: 'queue',

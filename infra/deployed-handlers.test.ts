@@ -75,7 +75,7 @@ const find = async (id: string) =>
 
 const stored = async (change = {}) => {
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-  const row = newLead({ id: randomUUID(), createdAt: ago(600_000), nextTryAt: ago(0), ...change });
+  const row = newLead({ id: randomUUID(), createdAt: ago(600_000), nextTryAt: ago(60_000), ...change });
   await rows.send(new PutCommand({ TableName: deployment.tables.contact_submissions, Item: row }));
   return row;
 };
@@ -147,7 +147,7 @@ describe('notify', () => {
 });
 
 it('mail-events records that an email came back, for one lead and for those of a list', async () => {
-  const single = await stored({ queue: undefined, notifiedAt: new Date().toISOString(), claimToken: 'token' });
+  const single = await stored({ queue: undefined, notifiedAt: new Date().toISOString(), tokens: ['token'] });
   await invoke('mail-events', mailEvent('BOUNCE', { lead: single.id, claim: 'token' }, hardBounce));
   expect(await find(single.id)).toHaveProperty('undeliveredAt');
 

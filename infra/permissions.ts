@@ -19,7 +19,7 @@ const onTable = (name: TableName, grants: TableGrants, { tableArn }: { tableArn:
     ...statement(onRows, [tableArn]),
     ...statement(
       onIndexes,
-      indexes.filter(({ retired }) => !retired).map((index) => `${tableArn}/index/${index.name}`),
+      indexes.map((index) => `${tableArn}/index/${index.name}`),
     ),
     ...grants
       .filter((grant) => typeof grant !== 'string')

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { StandardRetryStrategy } from '@smithy/core/retry';
+import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import { timeout } from './timeout.ts';
 
 type RequestHandler = DynamoDBClient['config']['requestHandler'];
@@ -31,19 +31,12 @@ const limited = (attemptMs: number): RequestHandler =>
  * Repeats failed calls as the SDK does, with a limit to its pauses: by itself it waits for up to a second after a call that
  * was throttled, and then longer, whoever waits for the answer.
  */
-const retries = (attempts: number, longestPauseMs: number): StandardRetryStrategy => {
-  let base = 0;
-  return new StandardRetryStrategy({
-    maxAttempts: attempts,
-    backoff: {
-      setDelayBase: (ms) => {
-        base = ms;
-      },
-      // Random, so that calls that failed together are not repeated together.
-      computeNextBackoffDelay: (retry) => Math.random() * Math.min(base * 2 ** retry, longestPauseMs),
-    },
-  });
-};
+const retries = (attempts: number, longestPauseMs: number) =>
+  new ConfiguredRetryStrategy(
+    attempts,
+    // Random, so that calls that failed together are not repeated together.
+    (retry) => Math.random() * Math.min(250 * 2 ** retry, longestPauseMs),
+  );
 
 /** How long calls may take: attempts, the first one included, and the longest pause before each of the others. */
 type CallTimes = { attempts: number; attemptMs: number; pauseMs?: number };

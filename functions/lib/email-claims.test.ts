@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exploreClaims } from '#functions/testing/claims-model.ts';
 import { dayMs } from '#shared/dates.ts';
-import {
-  accept,
-  adopt,
-  answer,
-  claim,
-  leaseMs,
-  type Progress,
-  recordDelivery,
-  release,
-  requeue,
-} from './email-claims.ts';
+import { accept, answer, claim, leaseMs, type Progress, recordDelivery, release, requeue } from './email-claims.ts';
 
 it('in every interleaving about two leads, sales is told of both, and without a fault once', () => {
   const { worlds, states } = exploreClaims({ leads: 2, mostSends: 1, meanwhile: false });
@@ -39,7 +29,7 @@ const told = { tokens: ['a', 'b'], notifiedAt: at(-5000) };
 describe('a row', () => {
   it('is claimed for a lease, and from the fourth attempt on for a day', () => {
     const next = (row: Progress) => claim(row, { token: 'new', now }).next;
-    expect(next({ queue: 'notify', claimToken: 'theirs' })).toEqual(waiting(['theirs', 'new'], at(leaseMs)));
+    expect(next({ queue: 'notify' })).toEqual(waiting(['new'], at(leaseMs)));
     expect(next(waiting(['a', 'b']))).toEqual(waiting(['a', 'b', 'new'], at(leaseMs)));
     expect(next(waiting(['a', 'b', 'c']))).toEqual(waiting(['a', 'b', 'c', 'new'], at(dayMs)));
     const many = Array.from({ length: 10 }, (_, index) => String(index));
@@ -99,18 +89,5 @@ describe('a row', () => {
     expect(answered).toEqual({ tokens: ['a'], answeredAt: at(0), answerNote: 'Called.' });
     expect(answer(answered, { note: undefined, now }).next).toEqual(answered);
     expect(requeue(answered, now).next).toEqual({ ...queued.next, answerNote: 'Called.' });
-  });
-
-  it('that sales knows nothing of is queued where the index lacks it', () => {
-    const createdAt = at(-dayMs);
-    const adopted = (row: Progress) => adopt(row, { now, createdAt }).next;
-    const suspect = { suspectedSpam: true };
-    expect(adopted({ queue: 'notify', claimToken: 'a' })).toEqual(waiting(['a'], createdAt));
-    expect(adopted({ ...waiting([]), queue: 'bundle' })).toEqual(waiting([], createdAt));
-    expect(adopted({ undeliveredAt: createdAt })).toEqual({ ...waiting([], createdAt), undeliveredAt: createdAt });
-    expect(adopted({ ...suspect, queue: 'digest' })).toEqual({ ...suspect, ...waiting([]), queue: 'digest' });
-    for (const row of [waiting([]), told, suspect, { ...suspect, queue: 'digest', nextTryAt: at(0) }]) {
-      expect(adopt(row, { now, createdAt })).toEqual({ outcome: 'nothing' });
-    }
   });
 });

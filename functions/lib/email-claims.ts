@@ -1,12 +1,12 @@
 import { notifier } from '#functions/routes.ts';
 import { dayMs } from '#shared/dates.ts';
-import { allows, leadState, stateMarks } from './lead-state.ts';
+import { allows, stateMarks } from './lead-state.ts';
 
 // The rules by which senders share the leads: pure functions from a row to the row that follows, which
 // functions/lib/change-lead.ts writes if the row is still the same. docs/decisions/0002-every-lead-is-told.md explains them.
 
 /** The attributes of a row that say how far its email, and the answer to it, have come. Nothing else ever changes. */
-export const progressAttributes = ['queue', 'nextTryAt', 'tokens', 'claimToken', ...stateMarks, 'answerNote'] as const;
+export const progressAttributes = ['queue', 'nextTryAt', 'tokens', ...stateMarks, 'answerNote'] as const;
 
 /** As stored: a damaged row can hold anything. */
 export type Progress = { readonly [Name in (typeof progressAttributes)[number]]?: unknown };
@@ -38,13 +38,10 @@ const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as keyof Progress)));
 
 /** Out of the queue, and without what belongs to attempts. */
-const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens', 'claimToken');
+const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens');
 
 /** The attempts of which nobody knows the outcome. */
-export const tokensOf = ({ tokens, claimToken }: Progress): string[] => {
-  if (Array.isArray(tokens)) return tokens.map(String);
-  return typeof claimToken === 'string' ? [claimToken] : [];
-};
+export const tokensOf = ({ tokens }: Progress): string[] => (Array.isArray(tokens) ? tokens.map(String) : []);
 
 /**
  * Whether nobody holds the row. One that was never tried is free at any time. A time further ahead than any rule writes,
@@ -153,26 +150,6 @@ export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> 
     outcome: 'queued',
     next: { queue: 'notify', nextTryAt: isoTime(now), ...(answerNote !== undefined && { answerNote }) },
   };
-};
-
-/**
- * Queues a row that sales knows nothing of, and that the queue's index does not have: the release before this one left
- * such rows. Leads are due in the order in which they arrived; suspects go into the next list.
- * @param createdAt when the row arrived (ISO)
- */
-export const adopt = (
-  row: Progress,
-  { now, createdAt }: { now: number; createdAt: string },
-): Step<'adopted' | 'nothing'> => {
-  const isIndexed = ['notify', 'digest'].includes(String(row.queue)) && row.nextTryAt !== undefined;
-  const isListed = leadState(row) === 'suspect' && row.queue === undefined;
-  const isUntold = allows('notify', row) || leadState(row) === 'suspect';
-  if (isIndexed || isListed || !isUntold) return { outcome: 'nothing' };
-  const due =
-    leadState(row) === 'suspect'
-      ? { queue: 'digest', nextTryAt: isoTime(now) }
-      : { queue: 'notify', nextTryAt: createdAt };
-  return { outcome: 'adopted', next: { ...settled(row), ...due, tokens: tokensOf(row) } };
 };
 
 /**

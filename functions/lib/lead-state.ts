@@ -30,28 +30,20 @@ export const leadStates: readonly LeadState[] = ['waiting', ...(Object.keys(mark
 export const leadState = (row: { [Name in Mark]?: unknown }): LeadState =>
   (Object.keys(marks) as (keyof typeof marks)[]).find((state) => row[marks[state]]) ?? 'waiting';
 
-/**
- * Every change of state. A row arrives as `waiting`, or as `suspect` when a machine seems to have sent it.
- */
-export const transitions = {
+/** The states in which something can happen to a lead. Sales may answer it in any of them. */
+const possible = {
   /** An operator clears a suspicion (`leads resend`, or the desk). */
-  clear: { from: ['suspect'], to: 'waiting' },
+  clear: ['suspect'],
   /** The mail service accepts an email that names the lead. */
-  notify: { from: ['waiting', 'undelivered'], to: 'notified' },
+  notify: ['waiting', 'undelivered'],
   /** The mail server of sales accepts the email, whether or not the mail service's answer has reached us. */
-  deliver: { from: ['waiting', 'undelivered', 'notified'], to: 'delivered' },
+  deliver: ['waiting', 'undelivered', 'notified'],
   /** The email comes back. The lead is due again. */
-  bounce: { from: ['waiting', 'undelivered', 'notified', 'delivered'], to: 'undelivered' },
-  /** Sales answers the visitor (the desk). Once more corrects the note. */
-  answer: { from: ['suspect', 'waiting', 'notified', 'delivered', 'undelivered', 'answered'], to: 'answered' },
+  bounce: ['waiting', 'undelivered', 'notified', 'delivered'],
   /** An operator has the email sent once more (`leads resend`). */
-  resend: { from: ['waiting', 'notified', 'delivered', 'undelivered', 'answered'], to: 'waiting' },
-} as const satisfies Record<string, { from: readonly LeadState[]; to: LeadState }>;
+  resend: ['waiting', 'notified', 'delivered', 'undelivered', 'answered'],
+} as const satisfies Record<string, readonly LeadState[]>;
 
-type Transition = keyof typeof transitions;
-
-/** Whether a row is in a state from which it may change in this way. */
-export const allows = (transition: Transition, row: Parameters<typeof leadState>[0]): boolean => {
-  const from: readonly LeadState[] = transitions[transition].from;
-  return from.includes(leadState(row));
-};
+/** Whether this can happen to a row as it is. */
+export const allows = (event: keyof typeof possible, row: Parameters<typeof leadState>[0]): boolean =>
+  (possible[event] as readonly LeadState[]).includes(leadState(row));

@@ -21,8 +21,6 @@ export const systemAttributes = {
   nextTryAt: time,
   /** One of each attempt that may have told sales, the last one included; each email carries its own as a tag. */
   tokens: z.optional(z.array(z.string())),
-  /** The token of an email that the release before this one sent, whose events may still come. */
-  claimToken: z.optional(z.string()),
   /** When the mail service accepted the email to sales. */
   notifiedAt: time,
   /** When the mail server of sales accepted it. */

@@ -18,8 +18,7 @@ const tag = z.optional(z.array(z.string()));
 const schema = z.object({
   'detail-type': z.enum(mailEvents.events),
   detail: z.object({
-    // `bundle`: a list of the release before this one.
-    mail: z.object({ tags: z.object({ lead: tag, list: tag, bundle: tag, claim: tag }) }),
+    mail: z.object({ tags: z.object({ lead: tag, list: tag, claim: tag }) }),
     bounce: z.optional(z.object({ bounceType: z.string(), bounceSubType: z.optional(z.string()) })),
   }),
 });
@@ -37,7 +36,7 @@ const listRow = z.object({ ids: z.array(z.string()) });
 /** The leads that an email is about. A list of suspects is about none. */
 const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
   if (tags.lead) return tags.lead;
-  const [list] = tags.list ?? tags.bundle ?? [];
+  const [list] = tags.list ?? [];
   if (list === undefined) return [];
   const { Item } = await db.send(new GetCommand({ TableName: env.LIMITS_TABLE, Key: listKey(list) }));
   return z.safeParse(listRow, Item).data?.ids ?? [];

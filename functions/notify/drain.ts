@@ -1,5 +1,4 @@
 import { log } from '#functions/lib/log.ts';
-import { dayMs } from '#shared/dates.ts';
 import { type Dependencies, openOutlet } from './outlet.ts';
 import type { Entry } from './repository.ts';
 import { inGroups, tell } from './tell.ts';
@@ -11,8 +10,8 @@ const mostAlone = 10;
 const claimedAtOnce = 200;
 const readAtOnce = 3000;
 
-/** The time left, in ms, below which a run starts no further list or reads no further page. */
-const reserveMs = { list: 25_000, page: 15_000 };
+/** The time left, in ms, below which a run starts no further list. */
+const reserveMs = 25_000;
 
 /** Tells sales of leads that have just come. What it does not send now is due for the timer. */
 export const tellNew = async (entries: readonly Entry[], dependencies: Dependencies): Promise<void> => {
@@ -41,7 +40,7 @@ export const drain = async (dependencies: Dependencies, remainingMs: () => numbe
     due.length <= claimedAtOnce && count <= mostAlone && (count === 0 || (await state.takeEmails(count, clock())));
   let claimed = 0;
   for (const entries of inGroups(due, claimedAtOnce)) {
-    if (outlet.isFailing() || remainingMs() < reserveMs.list) break;
+    if (outlet.isFailing() || remainingMs() < reserveMs) break;
     claimed += await tell({ ...dependencies, outlet }, entries, mayBeAlone);
   }
   if (claimed > 0) log.info('drain', { due: due.length, claimed });
@@ -51,26 +50,6 @@ export const drain = async (dependencies: Dependencies, remainingMs: () => numbe
 export const isOlder = (time: string | undefined, ageMs: number, now: number): boolean => {
   const age = now - Date.parse(time ?? '');
   return !(age >= 0 && age < ageMs);
-};
-
-/**
- * Looks through the whole table once a day for leads that the queue's index does not have, and queues them: those of the
- * release before this one, at its first run, and any that are missing for another reason. A long table takes several runs.
- */
-export const audit = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
-  const { leads, state, clock } = dependencies;
-  const { auditedAt, auditFrom } = await state.read();
-  if (auditFrom === undefined && !isOlder(auditedAt, dayMs, clock())) return;
-  let from = auditFrom;
-  let adopted = 0;
-  do {
-    const page = await leads.adoptPage(from, clock());
-    from = page.next;
-    adopted += page.adopted;
-  } while (from !== undefined && remainingMs() > reserveMs.page);
-  const ended = from === undefined ? { auditedAt: new Date(clock()).toISOString() } : {};
-  await state.write({ auditFrom: from, ...ended });
-  if (adopted > 0) log.warn('leads_queued_again', { leads: adopted });
 };
 
 /** The leads that sales has not been told of: their number, up to a thousand, and the age of the oldest. */

@@ -9,7 +9,7 @@ import { dayMs } from '#shared/dates.ts';
 import { wholeNumber } from '#shared/settings.ts';
 import { retention } from '#shared/site.ts';
 import { answeredRepository } from './answered-repository.ts';
-import { audit, drain, isOlder, measureBacklog, tellNew } from './drain.ts';
+import { drain, isOlder, measureBacklog, tellNew } from './drain.ts';
 import { eraseAnswered } from './erase-answered.ts';
 import { sesMailer } from './mailer.ts';
 import type { Dependencies } from './outlet.ts';
@@ -88,7 +88,7 @@ export const handler = async (event: NotifyEvent, context: Context): Promise<voi
       await drain(dependencies, remainingMs);
       // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
       if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
-      return all([listLateSuspects(), audit(dependencies, remainingMs)]);
+      return listLateSuspects();
     case 'digest':
       return all([listSuspects(dependencies), roomsDigest(roomNews), eraseAnswered(erasure, remainingMs)]);
     default:

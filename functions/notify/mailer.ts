@@ -1,24 +1,23 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { callsWithin } from '#functions/lib/aws-clients.ts';
 import { isThrottled, NoAnswerError, type SdkError } from '#functions/lib/aws-errors.ts';
-import { timeout } from '#functions/lib/timeout.ts';
 import type { Email } from './layout.ts';
 
 /** `lead` or `list`: what the email is about; `claim`: the token of the claim on it. An email about no lead has none. */
 export type EmailTags = { claim: string } & ({ lead: string } | { list: string });
 
 /** For the whole answer with its body. SES answers within a second; after a timeout nobody knows what it did. */
-const answerWithinMs = 10_000;
+const answerMs = 10_000;
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 /** Sends from one address to one address through SES. Its configuration set reports what becomes of each email. */
 export const sesMailer = (settings: { from: string; to: string; configurationSet: string }) => {
   // The SDK would repeat a call whose outcome is unknown, and nothing would count that email.
-  const ses = new SESClient({ maxAttempts: 1 });
+  const ses = new SESClient(callsWithin({ attempts: 1, attemptMs: answerMs }));
   return {
     /** Ends once the mail service has accepted the email. @param tags come back with its events (functions/mail-events) */
     async send({ subject, text, html, replyTo }: Email, tags?: EmailTags): Promise<void> {
-      using limit = timeout(answerWithinMs);
       const { MessageId } = await ses.send(
         new SendEmailCommand({
           Source: settings.from,
@@ -28,7 +27,6 @@ export const sesMailer = (settings: { from: string; to: string; configurationSet
           Tags: Object.entries(tags ?? {}).map(([Name, Value]) => ({ Name, Value })),
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
         }),
-        { abortSignal: limit.signal },
       );
       // A 200 from something other than SES parses as an empty answer.
       if (!MessageId) throw new NoAnswerError('The mail service answered without a message id.');

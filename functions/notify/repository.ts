@@ -3,22 +3,11 @@ import {
   GetCommand,
   paginateQuery,
   type QueryCommandInput,
-  ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { changeLead, progressOf } from '#functions/lib/change-lead.ts';
-import {
-  accept,
-  adopt,
-  claim,
-  leaseMs,
-  type Progress,
-  release,
-  type Step,
-  tokensOf,
-} from '#functions/lib/email-claims.ts';
-import { log } from '#functions/lib/log.ts';
+import { accept, claim, leaseMs, type Progress, release, type Step, tokensOf } from '#functions/lib/email-claims.ts';
 import { type Queue, type Submission, submission } from '#functions/lib/submission.ts';
 import { listKey, queueIndex } from '#functions/tables.ts';
 
@@ -52,12 +41,6 @@ const backlogLimit = 1000;
 
 /** How many rows that are due only later are looked at, because a clock may have been wrong. */
 const aheadLimit = 100;
-
-/** What sales knows nothing of, and the queue's index may not have. */
-const unindexed =
-  '(attribute_not_exists(nextTryAt) OR NOT queue IN (:notify, :digest)) AND attribute_not_exists(answeredAt) AND ' +
-  '(attribute_not_exists(notifiedAt) OR attribute_exists(undeliveredAt))';
-const queues = { ':notify': 'notify', ':digest': 'digest' } satisfies Record<string, Queue>;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
@@ -161,34 +144,6 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
           ExpressionAttributeValues: { ':ids': ids, ':expiresAt': Math.ceil(now / 1000) + listKeptSeconds },
         }),
       );
-    },
-
-    /**
-     * Queues what sales knows nothing of and the queue's index does not have, on one page of the table.
-     * @param from the id after which the page begins @returns the id after which the next one begins, if there is one
-     */
-    async adoptPage(from: string | undefined, now: number): Promise<{ next: string | undefined; adopted: number }> {
-      const { Items = [], LastEvaluatedKey } = await db.send(
-        new ScanCommand({
-          TableName: table,
-          FilterExpression: unindexed,
-          ExpressionAttributeValues: queues,
-          ...(from !== undefined && { ExclusiveStartKey: { id: from } }),
-        }),
-      );
-      let adopted = 0;
-      for (const row of Items) {
-        const { id, createdAt } = z.parse(entry, row);
-        try {
-          const times = { now, createdAt: createdAt || isoTime(now) };
-          const { outcome } = await change(id, row, (seen) => adopt(seen, times));
-          if (outcome === 'adopted') adopted += 1;
-        } catch (error) {
-          // The next look through the table tries again: one row must not keep the others from it.
-          log.failure('adopt_failed', error, { id });
-        }
-      }
-      return { next: LastEvaluatedKey && String(LastEvaluatedKey.id), adopted };
     },
   };
 };

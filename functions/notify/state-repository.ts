@@ -15,9 +15,6 @@ const stateRow = z.object({
   suspectsUntil: time,
   /** The last day (ISO) that the email about rooms has covered. */
   roomsReported: time,
-  /** When the last look through the whole table ended (ISO), and the id that one under way has come to. */
-  auditedAt: time,
-  auditFrom: time,
 });
 
 /** What one run of the notify function leaves for the next one. */

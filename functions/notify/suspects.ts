@@ -7,8 +7,8 @@ import type { SuspectEntry } from './repository.ts';
 /** How many suspects one list names; the others are counted. */
 const mostListed = 500;
 
-/** How far a list looks back before the last one, in ms: a row may reach the index late. */
-const overlapMs = 60_000;
+/** How old a suspect is when it is listed, in ms: a row may reach the index late. */
+const indexedMs = 60_000;
 
 /** Chooses one of each address, those that left the hidden field empty first. @param suspects newest first */
 const choose = async (suspects: AsyncIterable<SuspectEntry>): Promise<{ ids: string[]; others: number }> => {
@@ -21,12 +21,9 @@ const choose = async (suspects: AsyncIterable<SuspectEntry>): Promise<{ ids: str
     const address = email.trim().toLowerCase();
     if (chosen.size < mostListed && !chosen.has(address)) chosen.set(address, id);
   }
-  const ids = [...new Map([...others, ...honest]).entries()].map(([address, id]) => ({
-    id,
-    first: honest.has(address),
-  }));
-  const ordered = [...ids.filter(({ first }) => first), ...ids.filter(({ first }) => !first)].slice(0, mostListed);
-  return { ids: ordered.map(({ id }) => id), others: all - ordered.length };
+  // The ids of a map stand in the order in which their addresses came first.
+  const ids = [...new Map([...honest, ...others, ...honest]).values()].slice(0, mostListed);
+  return { ids, others: all - ids.length };
 };
 
 /**
@@ -36,12 +33,11 @@ const choose = async (suspects: AsyncIterable<SuspectEntry>): Promise<{ ids: str
 export const listSuspects = async (dependencies: Dependencies): Promise<void> => {
   const { leads, state, clock, commandFor } = dependencies;
   const now = clock();
-  const { suspectsUntil } = await state.read();
-  const last = Date.parse(suspectsUntil ?? '');
+  const { suspectsUntil = '0' } = await state.read();
+  const until = new Date(now - indexedMs).toISOString();
   // The clock was set back: look at a whole day.
-  const after = last > now ? now - dayMs : last - overlapMs;
-  const until = new Date(now).toISOString();
-  const { ids, others } = await choose(leads.suspects(after > 0 ? new Date(after).toISOString() : '0', until));
+  const after = suspectsUntil > until ? new Date(now - dayMs).toISOString() : suspectsUntil;
+  const { ids, others } = await choose(leads.suspects(after, until));
   if (ids.length > 0) {
     const outlet = await openOutlet(dependencies);
     const rows = await leads.rows(ids);

@@ -1,7 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
-import { timeout } from '#functions/lib/timeout.ts';
 import { type ViewedDocument, viewKey } from '#functions/lib/views.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 
@@ -34,7 +33,6 @@ export const connectViews = (
     const view = `${session} ${document}`;
     if (counted.views.has(view)) return;
     counted.views.add(view);
-    using limit = timeout(waitMs);
     try {
       await database.send(
         new UpdateCommand({
@@ -46,7 +44,6 @@ export const connectViews = (
             ':one': 1,
           },
         }),
-        { abortSignal: limit.signal },
       );
     } catch (error) {
       pausedUntil = now + pauseMs;
