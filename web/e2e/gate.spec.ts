@@ -105,6 +105,7 @@ test('a password that was never compared is not called wrong, and one that was r
     [{ status: 401, body: '' }, 'Invalid password.'],
     [{ status: 503, body: 'Service Unavailable' }, '503: Service Unavailable'],
     [{ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }, 'Invalid password.'],
+    [{ status: 200, json: { isAuthenticated: true } }, 'Invalid password.'],
   ] as const) {
     await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort('connectionfailed')));
     await enter(page);
@@ -117,7 +118,7 @@ test('a password that was never compared is not called wrong, and one that was r
 
 test('a browser that refuses the cookie is reported, and is no success', async ({ page }) => {
   // As if the browser had dropped the cookie of the answer.
-  await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true } }));
+  await page.route(call, (route) => route.fulfill({ json: { isAuthenticated: true, room: 'clearbond' } }));
   await page.goto(login);
   await enter(page);
   await expect(toast(page)).toContainText(gate.cookieRefused);

@@ -8,9 +8,6 @@ import { getQueryFn } from '#web/src/lib/query-client.ts';
 
 const read = getQueryFn({ on401: 'throw' });
 
-/** The answer of login and check. */
-export const asReply = (json: unknown) => answerWith<SessionReply>('isAuthenticated', json);
-
 /**
  * Whether this browser has a session: asked anew every time, and once more when the first answer fails.
  * @param room the address of the room that the session must open; undefined for any
@@ -18,7 +15,7 @@ export const asReply = (json: unknown) => answerWith<SessionReply>('isAuthentica
 export const checkQuery = (room: string | undefined) =>
   queryOptions({
     queryKey: [room === undefined ? apiPaths.check : `${apiPaths.check}?room=${encodeURIComponent(room)}`],
-    queryFn: async (context) => asReply(await read(context)),
+    queryFn: async (context) => answerWith<SessionReply>('isAuthenticated', await read(context)),
     retry: 1,
     staleTime: 0,
     gcTime: 0,

@@ -34,10 +34,9 @@ export function GateForm() {
   const form = useFormReady();
   useToasts();
   const field = useRef<HTMLInputElement>(null);
-  const enter = (opened: string | undefined) =>
-    navigate(returnTo ?? `${pageEntries.clientRoom.path}/${opened}`, { replace: true });
+  const enter = (opened: string) => navigate(returnTo ?? `${pageEntries.clientRoom.path}/${opened}`, { replace: true });
   useCheckOnArrival(room, (reply) => {
-    if (reply.isAuthenticated) enter(reply.room);
+    if (reply.room !== undefined) enter(reply.room);
     else setClosed(reply.closed);
   });
 

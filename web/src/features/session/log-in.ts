@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import type { LoginRequest } from '#shared/session.ts';
+import { answerWith } from '#web/src/lib/answer.ts';
 import { apiRequest } from '#web/src/lib/api-request.ts';
-import { asReply, checkQuery } from './check.ts';
+import { checkQuery } from './check.ts';
 
 /** Between the renewed check and the way on, in milliseconds. */
 const settleMs = 100;
@@ -18,11 +19,12 @@ export class CookieRefusedError extends Error {
  */
 export function useLogIn() {
   const queryClient = useQueryClient();
-  return useMutation<string | undefined, Error, LoginRequest>({
+  return useMutation<string, Error, LoginRequest>({
     mutationFn: async (body) => {
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
-      const { room } = asReply(await apiRequest('POST', apiPaths.login, { body }));
+      const reply = await apiRequest('POST', apiPaths.login, { body });
+      const { room } = answerWith<{ room: string }>('room', reply);
       // If the check fails, the guard asks again and decides: it must not look like a wrong password here.
       const check = await queryClient.fetchQuery(checkQuery(body.room)).catch(() => undefined);
       if (check?.isAuthenticated === false) throw new CookieRefusedError();
