@@ -10,6 +10,7 @@ import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { failureQueueName, pascalCase, tableName } from '#infra/names.ts';
+import { failedReportDays } from '#shared/site-schema.ts';
 import { Handler } from './handler.ts';
 
 /** Lambda uses the function's role to read the stream. */
@@ -40,7 +41,7 @@ export class Notifier extends Construct {
       queueName: failureQueueName(config.stage),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      retentionPeriod: Duration.days(14),
+      retentionPeriod: Duration.days(failedReportDays),
     });
     acknowledge(this.failures, {
       'AwsSolutions-SQS3':

@@ -1,6 +1,6 @@
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { retention, site } from '#shared/site.ts';
-import type { Retention } from '#shared/site-schema.ts';
+import { failedReportDays, type Retention } from '#shared/site-schema.ts';
 
 const fields = new Intl.ListFormat('en').format(
   contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),
@@ -38,7 +38,11 @@ export const privacy = {
     },
     {
       heading: 'For how long',
-      lines: [...storageTimes(retention), 'The email stays as long as our sales team keeps it.'],
+      lines: [
+        ...storageTimes(retention),
+        'The email stays as long as our sales team keeps it.',
+        `If a report on that email's delivery fails, a copy with your name and address stays for up to ${failedReportDays} days.`,
+      ],
     },
     {
       heading: 'How to see it or have it erased',
