@@ -4,8 +4,9 @@ import { runCommand } from './common/run-command.ts';
 
 // What run.mjs starts: `node scripts/main.ts <command> [arguments]`.
 
-// `| head` closes our output, which is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// `| head` closes our output, which is not an error: the command still ends what it does.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || process.exit(1));
 
 const [name = '', ...args] = process.argv.slice(2);
 try {
