@@ -66,7 +66,7 @@ const buildUnlessStamped = async (log: (line: string) => void) => {
   const started = Date.now();
   // An interrupted build leaves no stamp.
   rmSync(stampFile, { force: true });
-  await buildApart('site', siteFolder);
+  await buildApart(siteFolder);
   const { findLeaks, gatedTexts } = await import('./gated-text.ts');
   const [leak] = findLeaks(siteFolder, await gatedTexts());
   if (leak) {

@@ -1,19 +1,35 @@
 import { timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { securityHeaders } from '#infra/security-headers.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { readSite, sendFile } from '#scripts/dev/product/site.ts';
-import { deskTokenHeader } from '#web/desk/api.ts';
-import { DeskError, type DeskRequest } from './api.ts';
+import { type DeskAnswer, type DeskRequest, NotFound, pageOf } from './pages.ts';
 
-/** The largest request body, in bytes. The page's longest is a note. */
-const bodyLimit = 64 * 1024;
+/** The largest form, in bytes. The longest is a note. */
+const formLimit = 64 * 1024;
 
-/** Responses are not cached, and links tell no referrer. */
-const headers = { ...securityHeaders, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+/** Pages have forms and no script. Nothing is cached, and no link tells another site the address, which opens the desk. */
+const headers = {
+  ...securityHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
 
-type Refusal = { status: number; message: string };
+/** What is not answered, with the status and a sentence for the operator. */
+class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 
 const isSame = (a: string, b: string) => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -21,95 +37,79 @@ const isSame = (a: string, b: string) => {
 };
 
 /**
- * Refuses what is not the page's own request: another host name that resolves to this machine (DNS rebinding), and forms
- * and scripts of other sites, which browsers mark with Origin and Sec-Fetch-Site.
+ * Refuses what is not the desk's own request: another host name that resolves to this machine (DNS rebinding), and links,
+ * forms and scripts of other sites, which browsers mark with Origin and Sec-Fetch-Site.
  */
-const refusalOf = ({ headers: given, socket }: IncomingMessage): Refusal | undefined => {
+const assertOwn = ({ headers: given, socket }: IncomingMessage) => {
   const host = `127.0.0.1:${socket.localPort}`;
-  if (given.host !== host) return { status: 421, message: 'The desk answers only to its own address.' };
+  if (given.host !== host) throw new Refusal(421, 'The desk answers only to its own address.');
   const site = given['sec-fetch-site'];
-  const isOurs =
+  const isOwn =
     (given.origin === undefined || given.origin === `http://${host}`) &&
     (site === undefined || site === 'same-origin' || site === 'none');
-  return isOurs ? undefined : { status: 403, message: 'The desk answers only to its own page.' };
+  if (!isOwn) throw new Refusal(403, 'The desk answers only to its own pages.');
 };
 
-const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
-  if (request.method !== 'POST') return undefined;
-  if (request.headers['content-type'] !== 'application/json') throw new DeskError('invalid', 'A change is JSON.');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > bodyLimit) throw new DeskError('invalid', 'The request is too large.');
-    chunks.push(chunk);
+const formOf = async (request: IncomingMessage): Promise<URLSearchParams | undefined> => {
+  if (request.method === 'GET') return undefined;
+  if (request.method !== 'POST' || request.headers['content-type'] !== 'application/x-www-form-urlencoded') {
+    throw new Refusal(400, 'A change is a form of the desk.');
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    throw new DeskError('invalid', 'The request is not JSON.');
-  }
+  if (!(Number(request.headers['content-length']) <= formLimit)) throw new Refusal(413, 'The form is too large.');
+  return new URLSearchParams(await text(request));
 };
-
-const send = (response: ServerResponse, status: number, value: unknown) => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-};
-
-const statusOf = { invalid: 400, missing: 404 } as const;
-const codeOf = { invalid: 'invalid_request', missing: 'not_found' } as const;
 
 type Options = {
-  /** The built page. */
-  folder: string;
+  /** The first part of every address, which nobody can guess. */
   token: string;
-  api(request: DeskRequest): Promise<unknown>;
+  answer(request: DeskRequest): Promise<DeskAnswer>;
   /** Says what a failed call to the database means. */
   explain(error: unknown): SetupError;
 };
 
 /**
- * The desk's server. It must listen on 127.0.0.1. Its files contain no lead; everything else needs the token, which is in
- * no cookie, so that no other page's request carries it.
+ * The desk's server. It must listen on 127.0.0.1. Everything but its style needs the token, which is in no cookie, so that
+ * no request of another site has it.
  */
-export const deskServer = ({ folder, token, api, explain }: Options): Server => {
-  const files = readSite(folder);
+export const deskServer = ({ token, answer, explain }: Options): Server => {
+  const style = readFileSync(join(import.meta.dirname, 'desk.css'));
+  const send = (response: ServerResponse, status: number, type: string, body: string | Buffer) =>
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
 
-  const answerApi = async (request: IncomingMessage, url: URL, response: ServerResponse) => {
-    if (!isSame(String(request.headers[deskTokenHeader] ?? ''), token)) {
-      const message = 'Open the address that npm run desk has printed last.';
-      return send(response, 401, { code: 'unauthenticated', message });
-    }
-    try {
-      const body = await bodyOf(request);
-      const { method = 'GET' } = request;
-      send(response, 200, await api({ method, path: url.pathname, query: url.searchParams, body }));
-    } catch (error) {
-      if (error instanceof DeskError) {
-        return send(response, statusOf[error.kind], { code: codeOf[error.kind], message: error.message });
-      }
-      if (error instanceof SetupError) return send(response, 409, { code: 'conflict', message: error.message });
-      if (error instanceof Error && ('$metadata' in error || 'code' in error)) {
-        return send(response, 502, { code: 'unavailable', message: explain(error).message });
-      }
-      console.error(error);
-      send(response, 500, { code: 'internal', message: 'The desk failed. Its terminal shows why.' });
-    }
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    assertOwn(request);
+    const url = new URL(`http://desk${request.url?.startsWith('/') ? request.url : '/'}`);
+    if (url.pathname === '/desk.css') return send(response, 200, 'text/css', style);
+    const [, given = '', ...path] = url.pathname.split('/');
+    if (!isSame(given, token)) throw new Refusal(401, 'Open the address that npm run desk has printed last.');
+    const answered = await answer({ path: path.join('/'), query: url.searchParams, form: await formOf(request) });
+    if ('page' in answered) return send(response, 200, 'text/html', answered.page);
+    if ('location' in answered) return response.writeHead(303, { location: answered.location }).end();
+    response.setHeader('content-disposition', `attachment; filename="${answered.fileName}"`);
+    return send(response, 200, 'text/csv', answered.csv);
+  };
+
+  const refusalOf = (error: unknown): Refusal => {
+    if (error instanceof Refusal) return error;
+    if (error instanceof NotFound) return new Refusal(404, error.message);
+    if (error instanceof SetupError) return new Refusal(409, error.message);
+    if (error instanceof Error && ('$metadata' in error || 'code' in error))
+      return new Refusal(502, explain(error).message);
+    console.error(error);
+    return new Refusal(500, 'The desk failed. Its terminal shows why.');
   };
 
   return createServer(async (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const refusal = refusalOf(request);
-    if (refusal) return send(response, refusal.status, { code: 'forbidden', message: refusal.message });
-    const url = new URL(`http://desk${request.url?.startsWith('/') ? request.url : '/'}`);
-    if (url.pathname.startsWith('/api/')) return void answerApi(request, url, response);
-    const file = files.get(url.pathname === '/' ? '/index.html' : url.pathname);
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return send(response, 404, { code: 'not_found', message: 'Not found.' });
+    try {
+      await respond(request, response);
+    } catch (error) {
+      const { status, message } = refusalOf(error);
+      send(response, status, 'text/html', pageOf('Desk', message));
     }
-    await sendFile(request, response, file);
   });
 };
 
-/** The page's address. The part after the # never leaves the browser. */
+/** The address of the list of leads. */
 export const deskAddressOf = (server: Server, token: string): string =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}/#${token}`;
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`;

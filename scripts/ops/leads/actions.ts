@@ -6,7 +6,7 @@ import { findLead } from './find-leads.ts';
 import type { Lead, LeadTable } from './lead-table.ts';
 
 /** The longest note, in characters. */
-const longestNote = 2000;
+export const longestNote = 2000;
 
 /** What an operator can do with one lead. */
 export type Action = {

@@ -1,6 +1,6 @@
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import type { Dependencies } from './command.ts';
+import type { Dependencies, Terminal } from './command.ts';
 import type { Lead } from './lead-table.ts';
 
 /** How often a long read reports its progress. Milliseconds. */
@@ -11,7 +11,7 @@ const progressEveryMs = 2000;
  * @returns newest first
  */
 export const readLeads = async (
-  { leads, terminal, clock }: Pick<Dependencies, 'leads' | 'terminal' | 'clock'>,
+  { leads, terminal, clock }: Pick<Dependencies, 'leads' | 'clock'> & { terminal: Pick<Terminal, 'note'> },
   wanted: (lead: Lead) => boolean = () => true,
 ): Promise<Lead[]> => {
   const kept: Lead[] = [];

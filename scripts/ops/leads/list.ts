@@ -1,7 +1,7 @@
 import { allows, markOf } from '#functions/lib/lead-state.ts';
 import { wholeNumber } from '#scripts/common/run-command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { leadsCommand } from './command.ts';
 import { countOf, findLead, lineOf, readLeads, sanitizeTerminal, sanitizeTerminalLines } from './find-leads.ts';
 import { eraseDay, type Lead, type Status, statuses } from './lead-table.ts';
@@ -52,6 +52,28 @@ const statusLine = (lead: Lead): string => {
   return typeof since === 'string' ? `${lead.status} at ${since}` : lead.status;
 };
 
+const named = (lead: Lead, inLines: boolean) =>
+  contactFieldNames
+    .filter((name) => (contactFields[name].kind === 'lines') === inLines)
+    .map((name) => [contactFields[name].label, lead[name]] as const);
+
+const known = (pairs: readonly (readonly [string, string | undefined])[]) =>
+  pairs.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
+
+/** What is known of a lead, each with its label. @param now ms since the epoch */
+export const factsOf = (lead: Lead, now: number): (readonly [string, string])[] =>
+  known([
+    ['Lead', lead.id],
+    ['Received', lead.createdAt],
+    ['Status', statusLine(lead)],
+    ['Erase on', eraseDay(lead, now)],
+    ['Note', lead.answerNote],
+    ...named(lead, false),
+  ]);
+
+/** What a visitor wrote in lines, each text with its label. */
+export const textsOf = (lead: Lead): (readonly [string, string])[] => known(named(lead, true));
+
 /** One lead with its message. */
 export const show = leadsCommand({
   name: 'show',
@@ -60,21 +82,10 @@ export const show = leadsCommand({
   async run({ positionals: [id = ''] }, dependencies) {
     const { print } = dependencies.terminal;
     const lead = await findLead(id, dependencies);
-    const named = (names: readonly ContactFieldName[]) =>
-      names.map((name) => [contactFields[name].label, lead[name]] as const);
-    const facts = [
-      ['Lead', lead.id],
-      ['Received', lead.createdAt],
-      ['Status', statusLine(lead)],
-      ['Erase on', eraseDay(lead, dependencies.clock())],
-      ['Note', lead.answerNote],
-      ...named(contactFieldNames.filter((name) => contactFields[name].kind !== 'lines')),
-    ] as const;
+    const facts = factsOf(lead, dependencies.clock());
     const width = Math.max(...facts.map(([label]) => label.length)) + 3;
-    for (const [label, value] of facts) {
-      if (value !== undefined) print(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
-    }
-    for (const [, text = ''] of named(contactFieldNames.filter((name) => contactFields[name].kind === 'lines'))) {
+    for (const [label, value] of facts) print(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
+    for (const [, text] of textsOf(lead)) {
       print('');
       // Indented, so that no line of a message looks like one of ours.
       for (const line of sanitizeTerminalLines(text)) print(`  ${line}`.trimEnd());

@@ -4,7 +4,7 @@ import { databaseFilePath } from '#scripts/dev/product/database-guard.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
 import type { Target } from '#scripts/ops/target.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
-import { restorableDays } from '#shared/site-schema.ts';
+import { failedReportDays, restorableDays } from '#shared/site-schema.ts';
 import { type Dependencies, leadsCommand } from './command.ts';
 import { writePrivately } from './export.ts';
 import { countOf, lineOf, readLeads } from './find-leads.ts';
@@ -20,7 +20,7 @@ type Person = {
   elsewhere: string[];
 };
 
-export type PersonDependencies = Pick<Dependencies, 'leads' | 'eraseCopies' | 'target' | 'terminal' | 'clock'>;
+export type PersonDependencies = Pick<Dependencies, 'eraseCopies' | 'target'> & Parameters<typeof readLeads>[0];
 
 /** @returns undefined for a deployed stage, and for a database of one's own */
 export const copiesEraser = ({ deployed }: Target, env: NodeJS.ProcessEnv): Dependencies['eraseCopies'] => {
@@ -42,7 +42,7 @@ const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependenc
         `backups of the table: ${restorableDays} days, so what is erased today is in them until ${isoDay(clock() + restorableDays * dayMs)}`,
         'daily copies of the table: as many days as the setting backupDays says',
         'the stream of the table: 24 hours',
-        'the failure queue: 14 days; a report of SES that failed has the headers of its email, until leads redrive takes it',
+        `the failure queue: ${failedReportDays} days; a report of SES that failed has the headers of its email, until leads redrive takes it`,
         'logs and metrics: ids and counts, nothing of a person',
       ]
     : ['the inbox on this machine: until npm start ends or it is cleared']),
