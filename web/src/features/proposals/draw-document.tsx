@@ -11,7 +11,7 @@ import { RoomFoot } from './room-foot.tsx';
 import { startsBelow } from './scroll-restoration.ts';
 
 /** More than the first screen shows, so that what comes below moves nothing. */
-const firstSections = 2;
+const firstSections = 1;
 
 /**
  * Draws the sections of a document: the first ones at once, the others one by one, so that the page answers the reader in

@@ -17,17 +17,12 @@ const observer = new ResizeObserver((entries) =>
   arrange(entries.map(({ target }) => target).filter((target) => widths.get(target) !== target.clientWidth)),
 );
 
-const rulersIn = (element: ParentNode) => [...element.querySelectorAll('.fitting > :first-child')];
-
-// The font that stands in until ours has come is as wide on average, and not in every table.
-document.fonts.addEventListener('loadingdone', () => arrange(rulersIn(document)));
-
 /**
  * Marks each new table in an element that is wider than its place with `data-stacked`, now and whenever its place changes.
  * The element before it, as wide as the place, is the ruler.
  */
 export function fitTables(element: Element): void {
-  const rulers = rulersIn(element).filter((ruler) => !widths.has(ruler));
+  const rulers = [...element.querySelectorAll('.fitting > :first-child')].filter((ruler) => !widths.has(ruler));
   arrange(rulers);
   for (const ruler of rulers) observer.observe(ruler);
 }

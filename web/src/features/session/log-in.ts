@@ -21,6 +21,8 @@ export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation<string, Error, LoginRequest>({
     mutationFn: async (body) => {
+      // The font of the room's text must be there before the text, or it stays out.
+      for (const weight of [400, 600]) document.fonts.load(`${weight} 1em "Inter Text"`);
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
       const reply = await apiRequest('POST', apiPaths.login, { body });
