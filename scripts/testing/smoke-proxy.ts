@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { close } from '#scripts/common/listen.ts';
-import { runChecks } from '#scripts/ops/smoke/check.ts';
-import { allChecks } from '#scripts/ops/smoke/command.ts';
 
 export type Passing = { path: string; status: number; headers: Headers; body: string };
 
@@ -44,16 +42,4 @@ export const startSpoiler = async (
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: new URL(`http://127.0.0.1:${port}`), close: () => close(server) };
-};
-
-/** Runs the checks whose description contains some words, without access to the site's backend. */
-export const checkOnly = async (url: URL, words = '', password?: string): Promise<string[]> => {
-  const lines: string[] = [];
-  const backend = { leads: undefined, inbox: undefined };
-  const checks = allChecks({ url, api: undefined, backend, password });
-  await runChecks(
-    checks.filter(({ description }) => description.includes(words)),
-    (line) => lines.push(line),
-  );
-  return lines;
 };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ErrorCode, isApiErrorBody } from '#shared/api.ts';
 
 export type Answer = { status: number; headers: Headers; text: string };
 type Question = { method?: string; headers?: Record<string, string>; body?: string };
@@ -84,6 +85,14 @@ export class Skipped extends Error {
 /** @throws {CheckFailed} when two values differ */
 export const same = (what: string, found: unknown, expected: unknown): void => {
   if (found !== expected) throw new CheckFailed(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+};
+
+/** @throws {CheckFailed} unless the answer is this error, in the format of the API's errors */
+export const isError = (answer: Answer, status: number, code: ErrorCode): void => {
+  same('the status', answer.status, status);
+  const body = jsonOf(answer);
+  if (!isApiErrorBody(body)) throw new CheckFailed('the body is not that of an API error');
+  same('the code', body.code, code);
 };
 
 /** @throws {CheckFailed} when a cache may have stored or sent the answer */

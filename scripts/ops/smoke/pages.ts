@@ -7,7 +7,19 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { notFound } from '#web/src/content/not-found.ts';
-import { type Answer, type Ask, type Check, CheckFailed, check, notCached, Skipped, same } from './check.ts';
+import {
+  type Answer,
+  type Ask,
+  askAt,
+  type Check,
+  CheckFailed,
+  check,
+  isError,
+  json,
+  notCached,
+  Skipped,
+  same,
+} from './check.ts';
 
 /** The title as the browser's tab shows it. */
 const titleOf = ({ text }: Answer) => decodeHtml(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '');
@@ -60,9 +72,14 @@ const oneAsset = async (ask: Ask): Promise<string> => {
   return asset;
 };
 
-const securityOn = (description: string, paths: (ask: Ask) => Promise<readonly string[]>, ask: Ask): Check =>
-  check(`the security headers are on ${description}`, async () => {
-    for (const path of await paths(ask)) {
+/**
+ * The headers of each answer.
+ * @param askOverHttp asks the same host over HTTP
+ */
+export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => [
+  check('the security headers are on pages, assets, and the API, its errors too', async () => {
+    const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page', await oneAsset(ask)];
+    for (const path of [...pages, apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route']) {
       const { headers } = await ask(path);
       for (const [name, value] of Object.entries(headersFor(path))) {
         const found = headers.get(name);
@@ -71,37 +88,20 @@ const securityOn = (description: string, paths: (ask: Ask) => Promise<readonly s
         same(`${name} of ${path}`, found, value);
       }
     }
-  });
-
-const httpsOnly = (base: URL, askOverHttp: Ask): Check =>
+  }),
   check('a page requested over HTTP redirects to HTTPS', async () => {
     if (base.protocol !== 'https:') throw new Skipped('this site is HTTP only');
     const { status, headers } = await askOverHttp(pageEntries.gate.path);
     if (status !== 301 && status !== 308) throw new CheckFailed(`the status is ${status}`);
     same('the address', headers.get('location'), new URL(pageEntries.gate.path, base).href);
-  });
-
-const cached = (description: string, path: (ask: Ask) => Promise<string>, value: string, ask: Ask): Check =>
-  check(description, async () => {
-    const { headers } = await ask(await path(ask));
-    same('cache-control', headers.get('cache-control'), value);
-  });
-
-/**
- * The headers of each answer.
- * @param askOverHttp asks the same host over HTTP
- */
-export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => [
-  securityOn('every page', async () => ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'], ask),
-  securityOn('assets', async () => [await oneAsset(ask)], ask),
-  securityOn(
-    'the API, its errors too',
-    async () => [apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route'],
-    ask,
-  ),
-  httpsOnly(base, askOverHttp),
-  cached('pages are revalidated each time', async () => '/', cacheControl.page, ask),
-  cached('assets are cached for a year', oneAsset, cacheControl.asset, ask),
+  }),
+  check('pages are revalidated each time, and assets are cached for a year', async () => {
+    for (const [path, value] of [
+      ['/', cacheControl.page],
+      [await oneAsset(ask), cacheControl.asset],
+    ] as const)
+      same(`cache-control of ${path}`, (await ask(path)).headers.get('cache-control'), value);
+  }),
   check(
     'API responses are never cached',
     async () => {
@@ -109,4 +109,33 @@ export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => 
     },
     'roll back: the behavior of /api/* must cache nothing (infra/constructs/api.ts)',
   ),
+];
+
+/**
+ * What never reaches the functions.
+ * @param api the API's own address; undefined on this machine
+ */
+export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [
+  check('an unknown API route is refused (404), and not with a page', async () => {
+    const answer = await ask('/api/no-such-route');
+    same('the status', answer.status, 404);
+    same('the body', answer.text, '{"message":"Not Found"}');
+  }),
+  check(
+    'a form sent from another site is refused (403), also by its origin alone',
+    async () => {
+      for (const from of ['cross-site', 'none']) {
+        const headers = { origin: 'https://other.example', 'sec-fetch-site': from };
+        isError(await ask(apiPaths.contact, json({}, headers)), 403, 'forbidden');
+      }
+    },
+    'Origin and Sec-Fetch-Site must reach the functions (infra/forwarded-headers.ts)',
+  ),
+  check('the API refuses requests that do not come through CloudFront', async () => {
+    if (!api) throw new Skipped('this site has no CloudFront');
+    const askDirectly = askAt(new URL(api));
+    isError(await askDirectly(apiPaths.check), 403, 'forbidden');
+    const forged = await askDirectly(apiPaths.check, { headers: { 'x-origin-secret': 'guessed' } });
+    isError(forged, 403, 'forbidden');
+  }),
 ];
