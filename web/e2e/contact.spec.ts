@@ -196,8 +196,13 @@ test('a failure keeps the text and says why, and all that is sent again is one l
     await sendButton(page).click();
     await expect(toast(page)).toContainText('Error');
     await expect(toast(page)).toContainText(shown);
-    await expect(sendButton(page)).toBeEnabled();
+    await expect(sendButton(page)).toBeFocused();
     await expect(page.getByLabel('Message *')).toHaveValue(lead.message);
+    // It is at the button too, for longer; only the toast is read out.
+    await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+    const lasting = page.locator('#contact form').getByText(shown, { exact: true });
+    await expect(lasting).toBeInViewport({ ratio: 1 });
+    expect(await lasting.evaluate((node) => node.closest('[role], [aria-live]')?.tagName)).toBeUndefined();
   };
   for (const [given, shown] of failures) {
     answer = (route) => (given ? route.fulfill(given) : route.abort('connectionfailed'));

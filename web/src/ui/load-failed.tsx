@@ -1,5 +1,4 @@
-import { site } from '#shared/site.ts';
-import { TextLink } from './text-link.tsx';
+import { FirmAddress } from './text-link.tsx';
 
 /**
  * What a form says of itself while its code is not there. The first two need no script: one is for a visitor who uses the
@@ -24,8 +23,4 @@ export function LoadFailed() {
       </p>
     </>
   );
-}
-
-function FirmAddress() {
-  return <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>;
 }

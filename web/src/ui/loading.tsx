@@ -1,5 +1,4 @@
-import { site } from '#shared/site.ts';
-import { TextLink } from './text-link.tsx';
+import { FirmAddress, TextLink } from './text-link.tsx';
 
 /** What stands while something is fetched. When that takes long it says what to do, even if no script ever comes. */
 export function Loading() {
@@ -13,8 +12,7 @@ export function Loading() {
         Loading...
       </p>
       <p className="when-late absolute inset-x-5 top-1/2 mt-8 text-muted">
-        This is taking a long time. <TextLink href="">Reload this page</TextLink>, or write to{' '}
-        <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>.
+        This is taking a long time. <TextLink href="">Reload this page</TextLink>, or write to <FirmAddress />.
       </p>
     </main>
   );

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { site } from '#shared/site.ts';
 
 /** A link within text or beside it: underlined thinly, and fully under the pointer. */
 export function TextLink({ className = '', children, ...link }: ComponentProps<'a'>) {
@@ -11,6 +12,11 @@ export function TextLink({ className = '', children, ...link }: ComponentProps<'
       {link.rel === 'external' && <Arrow />}
     </a>
   );
+}
+
+/** The firm's address, which opens an email. */
+export function FirmAddress() {
+  return <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>;
 }
 
 /** Drawn: fonts lack the character, or have a picture in its place. The word joiner keeps it with the last word. */

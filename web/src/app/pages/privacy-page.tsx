@@ -3,7 +3,7 @@ import { site } from '#shared/site.ts';
 import { VisitorBar } from '#web/src/app/visitor-bar.tsx';
 import { privacy } from '#web/src/content/privacy.ts';
 import { FirmFacts } from '#web/src/features/landing/firm-facts.tsx';
-import { TextLink } from '#web/src/ui/text-link.tsx';
+import { FirmAddress, TextLink } from '#web/src/ui/text-link.tsx';
 
 export default function PrivacyPage() {
   return (
@@ -22,7 +22,7 @@ export default function PrivacyPage() {
             <p>{site.legalName}</p>
             <FirmFacts {...site} />
             <p className="mt-2">
-              <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
+              <FirmAddress />
             </p>
             {site.legalNotice?.map((line) => (
               <p key={line} className="mt-2 max-w-text">

@@ -15,6 +15,7 @@ import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextArea, TextField } from '#web/src/ui/field.tsx';
 import { LoadFailed } from '#web/src/ui/load-failed.tsx';
+import { FirmAddress } from '#web/src/ui/text-link.tsx';
 import { showToast, useToasts } from '#web/src/ui/toast/store.ts';
 import { type LimitNote, limitNote } from './limit-note.ts';
 import { createIdempotencyKeys, useSendContact } from './send-contact.ts';
@@ -38,7 +39,7 @@ export function ContactForm() {
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactFormInput, unknown, Contact>({
     resolver: zodResolver(contactForm),
   });
-  const { mutateAsync, isPending } = useSendContact();
+  const { mutateAsync, isPending, error } = useSendContact();
   const [isSent, setSent] = useState(false);
   const [notes, setNotes] = useState<Partial<Record<ContactFieldName, LimitNote | undefined>>>({});
   const [keyFor, setKeyFor] = useState(() => createIdempotencyKeys());
@@ -50,14 +51,11 @@ export function ContactForm() {
   useToasts();
   const honeypot = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const failed = useRef(false);
 
   // A disabled button loses the focus. After a failure it gets it back, unless an invalid field or the visitor took it.
   useEffect(() => {
-    if (isPending || !failed.current) return;
-    failed.current = false;
-    if (document.activeElement === document.body) button.current?.focus();
-  }, [isPending]);
+    if (error && document.activeElement === document.body) button.current?.focus();
+  }, [error]);
 
   // Whoever leaves now might lose the message.
   useEffect(() => {
@@ -96,13 +94,11 @@ export function ContactForm() {
       form.current?.reset();
       setSent(true);
     } catch (error) {
-      failed.current = true;
-      showToast({
-        variant: 'destructive',
-        title: 'Error',
-        description: messageOf(error) ?? 'An error occurred. Please try again.',
-      });
-      showFieldErrors(error);
+      showToast({ variant: 'destructive', title: 'Error', description: whyFailed(error) });
+      const faults = faultsOf(error);
+      for (const [index, name] of faulty(faults).entries()) {
+        setError(name, { type: 'server', message: faults[name] ?? '' }, { shouldFocus: index === 0 });
+      }
     } finally {
       sending.current = false;
     }
@@ -115,14 +111,6 @@ export function ContactForm() {
     shownAt.current = performance.now();
     flushSync(() => setSent(false));
     if (hadFocus) form.current?.focus({ preventScroll: true });
-  }
-
-  function showFieldErrors(error: unknown) {
-    const faults = (error instanceof ApiError && error.body?.fields) || {};
-    const faulty = contactFieldNames.filter((name) => faults[name]);
-    for (const name of faulty) {
-      setError(name, { type: 'server', message: faults[name] ?? '' }, { shouldFocus: name === faulty[0] });
-    }
   }
 
   const { errors } = formState;
@@ -167,13 +155,20 @@ export function ContactForm() {
         </div>
         <div>
           <LoadFailed />
-          {/* With the focus it stands higher than a toast in the lower right corner. */}
+          {/* Until the next try. Not read out: the toast is. */}
+          {error && faulty(faultsOf(error)).length === 0 && (
+            <p className="mb-5 border-l-2 border-danger pl-4">
+              <span className="block font-medium text-danger">{whyFailed(error)}</span>
+              Your message may not have reached us. What you typed is still here. You can also write to <FirmAddress />.
+            </p>
+          )}
+          {/* With the focus it stands clear of a toast, wherever that is. */}
           <Button
             ref={button}
             type="submit"
             variant="primary"
             disabled={isPending}
-            className="sm:scroll-mb-[min(10rem,40svh)]"
+            className="scroll-my-[min(10rem,40svh)]"
           >
             {isPending ? 'Sending...' : 'Send Message'}
           </Button>
@@ -182,6 +177,13 @@ export function ContactForm() {
     </>
   );
 }
+
+const whyFailed = (error: unknown) => messageOf(error) ?? 'An error occurred. Please try again.';
+
+/** What the server says is wrong with fields. */
+const faultsOf = (error: unknown) => (error instanceof ApiError && error.body?.fields) || {};
+
+const faulty = (faults: Record<string, string>) => contactFieldNames.filter((name) => faults[name]);
 
 type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
   name: ContactFieldName;

@@ -2,7 +2,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
-import { TextLink } from '#web/src/ui/text-link.tsx';
+import { FirmAddress, TextLink } from '#web/src/ui/text-link.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 const { contact } = landing;
@@ -23,7 +23,7 @@ export function ContactSection() {
         <div className="rounded-box border border-line bg-surface p-5 sm:p-10 print:hidden md:col-start-2 md:row-span-2 md:row-start-1">
           <noscript>
             <p>
-              {contact.withoutScripts} <EmailLink />
+              {contact.withoutScripts} <FirmAddress />
             </p>
           </noscript>
           <ContactForm />
@@ -41,7 +41,7 @@ export function ContactSection() {
             ))}
           </ol>
           <p className="mt-5">
-            {contact.byEmail} <EmailLink />
+            {contact.byEmail} <FirmAddress />
           </p>
           <p className="mt-2 text-small">
             <TextLink href={pageEntries.privacy.path}>{contact.privacy}</TextLink>
@@ -65,13 +65,5 @@ function Person({ person }: Pick<Site, 'person'>) {
         <span className="text-muted">{person.role}</span>
       </span>
     </p>
-  );
-}
-
-function EmailLink() {
-  return (
-    <TextLink href={`mailto:${site.contactEmail}`} className="font-medium">
-      {site.contactEmail}
-    </TextLink>
   );
 }

@@ -23,7 +23,12 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
   }, []);
 
   return (
-    <section ref={panel} tabIndex={-1} aria-labelledby="thank-you-heading" className="@container sm:scroll-my-16">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="thank-you-heading"
+      className="@container scroll-mt-28 sm:scroll-my-16"
+    >
       <Hundred figure={figures.projectsFail} columns={10} isBack className="@md:hidden" />
       <Hundred figure={figures.projectsFail} columns={20} isBack className="@max-md:hidden" />
       {/* As wide as the dots, and never higher than a low window bears. On a small screen the toast is above it and takes less than 10 rem; on a larger one it is
@@ -31,7 +36,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
       <h3
         ref={heading}
         id="thank-you-heading"
-        className="mt-6 scroll-mb-[max(1rem,100svh-14rem)] text-[min(21.2cqw,28svh)] leading-none sm:mt-8 sm:scroll-mb-[50svh]"
+        className="mt-6 scroll-mb-[max(1rem,100svh-18rem)] text-[min(21.2cqw,28svh)] leading-none sm:mt-8 sm:scroll-mb-[50svh]"
       >
         Thank You
       </h3>

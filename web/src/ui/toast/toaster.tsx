@@ -23,7 +23,7 @@ export default function Toaster() {
         ref={list}
         hotkey={['F8']}
         onFocus={rememberOrigin}
-        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col p-2 sm:top-auto sm:p-4 sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
+        className="fixed inset-x-0 top-(--bar) z-30 mx-auto flex max-w-toast flex-col p-2 sm:top-auto sm:p-4 sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
       />
     </Radix.Provider>
   );
@@ -57,7 +57,7 @@ function ToastCard({ id, open, title, description, action, variant = 'default', 
       </svg>
       {/* Never taller than the screen: a long text scrolls, and the button to dismiss it stays in sight. A finger scrolls it
           up and down only: to the side it swipes the toast. */}
-      <div className="max-h-[calc(100svh-5rem)] min-w-0 flex-1 [touch-action:pan-y] overflow-y-auto">
+      <div className="max-h-[calc(100svh-var(--bar)-5rem)] min-w-0 flex-1 [touch-action:pan-y] overflow-y-auto">
         {title && <Radix.Title className="font-serif text-[1.25rem] leading-[1.4]">{title}</Radix.Title>}
         {description && <Radix.Description className="text-small wrap-anywhere">{description}</Radix.Description>}
         {action && (
