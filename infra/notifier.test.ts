@@ -14,21 +14,16 @@ type Rule = {
 const rules = plain.all<Rule>('AWS::Events::Rule').map(({ properties }) => properties);
 
 it('the stream of new leads calls the notify function, retries failures, and reports what it gives up on', () => {
-  expect(plain.one('AWS::Lambda::EventSourceMapping').properties).toEqual({
+  expect(plain.one('AWS::Lambda::EventSourceMapping').properties).toMatchObject({
     FunctionName: functionOf(plain, notifier.folder).id,
     EventSourceArn: expect.stringContaining(`table/${tableName('prod', notifier.source)}/stream/`),
     StartingPosition: 'TRIM_HORIZON',
-    BatchSize: notifier.stream.batchSize,
-    MaximumRetryAttempts: notifier.stream.retryAttempts,
-    MaximumRecordAgeInSeconds: notifier.stream.maximumRecordAgeSeconds,
     BisectBatchOnFunctionError: true,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
-    MetricsConfig: { Metrics: ['EventCount'] },
     DestinationConfig: { OnFailure: { Destination: failures } },
     FilterCriteria: {
       Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"NewImage":{"queue":{"S":["notify"]}}}}' }],
     },
-    Tags: expect.anything(),
   });
 });
 
@@ -55,28 +50,21 @@ it('the schedules run the timer every minute, the digest once a day, and the can
   ]);
 });
 
-it('SES reports what becomes of emails to sales, and of no others, to the function that records it', () => {
-  const name = configurationSetName('prod');
-  expect(plain.one('AWS::SES::ConfigurationSet').properties).toMatchObject({
-    Name: name,
-    DeliveryOptions: { TlsPolicy: 'REQUIRE' },
-  });
-  expect(functionOf(plain, notifier.folder).properties.Environment.Variables.CONFIGURATION_SET).toBe(name);
+it('SES sends emails over TLS only, and reports what becomes of them to the function that records it', () => {
+  const Name = configurationSetName('prod');
+  const DeliveryOptions = { TlsPolicy: 'REQUIRE' };
+  expect(plain.one('AWS::SES::ConfigurationSet').properties).toMatchObject({ Name, DeliveryOptions });
+  expect(functionOf(plain, notifier.folder).properties.Environment.Variables.CONFIGURATION_SET).toBe(Name);
   expect(plain.one('AWS::SES::ConfigurationSetEventDestination').properties).toMatchObject({
-    ConfigurationSetName: name,
-    EventDestination: {
-      Enabled: true,
-      MatchingEventTypes: ['DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT'],
-      EventBridgeDestination: { EventBusArn: expect.stringMatching(/:event-bus\/default$/) },
-    },
+    ConfigurationSetName: Name,
+    EventDestination: { Enabled: true, MatchingEventTypes: ['DELIVERY', 'BOUNCE', 'COMPLAINT', 'REJECT'] },
   });
   expect(rules.filter(({ EventPattern }) => EventPattern)).toMatchObject([
     {
       State: 'ENABLED',
       EventPattern: {
-        source: ['aws.ses'],
         'detail-type': Object.values(mailEvents.events),
-        detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
+        detail: { mail: { tags: { 'ses:configuration-set': [Name] } } },
       },
       Targets: [{ Arn: expect.stringContaining(functionOf(plain, mailEvents.folder).id) }],
     },

@@ -1,6 +1,6 @@
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import { type CountedEvent, notifier } from '#functions/routes.ts';
+import type { CountedEvent } from '#functions/routes.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
@@ -59,10 +59,10 @@ export const serverErrorRate = (api: Api): IMetric =>
     },
   });
 
-/** For what should never stop. */
+/** An alarm on something that should never stop. */
 const heartbeat = { startsBelow: true, silenceIsAlarm: true } as const;
 
-/** How long whatever should keep running may be silent. */
+/** How long a heartbeat may be missing before the alarm. */
 const silence = Duration.minutes(30);
 
 const sum = { statistic: 'Sum', period: fiveMinutes };
@@ -78,26 +78,6 @@ const onEvent = (
   description,
   metric: ({ logMetrics }) => logMetrics.metric(event, 'Sum', period),
   threshold,
-});
-
-/** A schedule that no longer calls its function. One that runs daily has two days: a period may just miss its call. */
-const silentSchedule = ({ name, everyMinutes }: (typeof notifier.schedules)[number]): AlarmRule => ({
-  name: `${name}-silent`,
-  description: `The schedule "${name}" has not called the notify function. What it sends does not reach sales.`,
-  metric: ({ notifier: { schedules } }) => {
-    const rule = schedules.get(name);
-    if (!rule) throw new Error(`There is no schedule ${name}.`);
-    return new Metric({
-      namespace: 'AWS/Events',
-      metricName: 'Invocations',
-      dimensionsMap: { RuleName: rule.ruleName },
-      statistic: 'Sum',
-      period: Duration.minutes(Math.max(everyMinutes, silence.toMinutes())),
-    });
-  },
-  threshold: 1,
-  ...heartbeat,
-  ...(everyMinutes > silence.toMinutes() && { periods: 2 }),
 });
 
 /** Whatever keeps sales from hearing of a lead. */
@@ -129,28 +109,28 @@ const leadRules: readonly AlarmRule[] = [
     ...heartbeat,
   },
   {
-    name: 'stream-silent',
-    description: 'Nobody has looked for new leads in the stream for half an hour. The timer sends them, but late.',
-    // How often Lambda looked for new leads in the stream, whether or not there were any.
-    metric: ({ notifier: { stream } }) =>
-      new Metric({
-        namespace: 'AWS/Lambda',
-        metricName: 'PolledEventCount',
-        dimensionsMap: { EventSourceMappingUUID: stream.eventSourceMappingId },
-        statistic: 'SampleCount',
-        period: silence,
-      }),
-    threshold: 1,
-    ...heartbeat,
-  },
-  {
     name: 'lead-waiting',
     description:
       'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
     metric: ({ logMetrics }) => logMetrics.metric('oldestLeadSeconds', 'Maximum'),
     threshold: 900,
   },
-  ...notifier.schedules.filter(({ name }) => name !== 'drain').map(silentSchedule),
+  {
+    name: 'digest-silent',
+    description: 'The daily schedule has not called the notify function. Sales gets no list of suspected spam.',
+    metric: ({ notifier: { digest } }) =>
+      new Metric({
+        namespace: 'AWS/Events',
+        metricName: 'Invocations',
+        dimensionsMap: { RuleName: digest.ruleName },
+        statistic: 'Sum',
+        period: Duration.days(1),
+      }),
+    threshold: 1,
+    ...heartbeat,
+    // One period may just miss the call.
+    periods: 2,
+  },
   {
     name: 'delivery-unreported',
     description: 'Emails about leads went out, and SES has not reported what became of them.',

@@ -1,6 +1,6 @@
 import { type Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { EventSourceMapping, FilterCriteria, FilterRule, MetricType, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack } from 'aws-cdk-lib/core';
@@ -27,9 +27,8 @@ const sourceStatements = (streamArn: string, streamsOfTable: string) => [
 export class Notifier extends Construct {
   readonly handler: Handler;
   readonly failures: Queue;
-  readonly stream: EventSourceMapping;
-  /** By name. */
-  readonly schedules: ReadonlyMap<string, Rule>;
+  /** The daily schedule. */
+  readonly digest: Rule;
 
   constructor(scope: Construct, id: string, { config, data }: { config: Config; data: Data }) {
     super(scope, id);
@@ -65,7 +64,7 @@ export class Notifier extends Construct {
         'Lambda lists the streams of this one table; the name of each stream contains a timestamp.',
     });
 
-    this.stream = new EventSourceMapping(this, 'Stream', {
+    new EventSourceMapping(this, 'Stream', {
       target: this.handler.lambda,
       eventSourceArn: table.tableStreamArn,
       // From the oldest record, so that leads stored while this stack is deployed again are not skipped.
@@ -75,8 +74,6 @@ export class Notifier extends Construct {
       maxRecordAge: Duration.seconds(stream.maximumRecordAgeSeconds),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      // Emitted for empty polls too: their absence means that nobody reads the stream.
-      metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
       onFailure: new SqsDlq(this.failures),
       filters: [
         FilterCriteria.filter({
@@ -85,15 +82,15 @@ export class Notifier extends Construct {
         }),
       ],
     });
-    this.schedules = new Map(
-      schedules.map(({ name, everyMinutes, event }) => {
-        const rule = {
-          description: `Calls ${folder}: ${name}`,
-          schedule: Schedule.rate(Duration.minutes(everyMinutes)),
-        };
-        const input = RuleTargetInput.fromObject(event);
-        return [name, this.handler.calledBy(this, pascalCase(`${name}-schedule`), rule, input)];
-      }),
-    );
+    const schedule = ({ name, everyMinutes, event }: (typeof notifier.schedules)[number]) =>
+      this.handler.calledBy(
+        this,
+        pascalCase(`${name}-schedule`),
+        { description: `Calls ${folder}: ${name}`, schedule: Schedule.rate(Duration.minutes(everyMinutes)) },
+        RuleTargetInput.fromObject(event),
+      );
+    const [drain, digest] = schedules;
+    schedule(drain);
+    this.digest = schedule(digest);
   }
 }

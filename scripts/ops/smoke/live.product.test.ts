@@ -29,17 +29,17 @@ beforeEach(() => {
 });
 afterEach(() => aws.close());
 
-const polls = { Namespace: 'AWS/Lambda', MetricName: 'PolledEventCount', Dimensions: [{ Name: 'Id', Value: 'm' }] };
+const calls = { Namespace: 'AWS/Events', MetricName: 'Invocations', Dimensions: [{ Name: 'RuleName', Value: 'm' }] };
 const refused = { Namespace: 'website/test', MetricName: 'own_page_refused', Dimensions: [] };
-const longer = { ...polls, Dimensions: [...polls.Dimensions, { Name: 'More', Value: '1' }] };
+const longer = { ...calls, Dimensions: [...calls.Dimensions, { Name: 'More', Value: '1' }] };
 
 /** A stage with a heartbeat alarm and one about an event, as far as its metrics exist. @param since when it was changed */
 const stageWith = (metrics: Metric[], since: Date) => {
-  const Metrics = [{ Id: 'reported', MetricStat: { Metric: polls, Period: 1800, Stat: 'SampleCount' } }];
+  const Metrics = [{ Id: 'reported', MetricStat: { Metric: calls, Period: 86_400, Stat: 'Sum' } }];
   const common = { AlarmConfigurationUpdatedTimestamp: since };
   aws.on(DescribeAlarmsCommand, ({ AlarmNamePrefix }) => ({
     MetricAlarms: [
-      { AlarmName: `${AlarmNamePrefix}stream-silent`, Metrics, TreatMissingData: 'missing', ...common },
+      { AlarmName: `${AlarmNamePrefix}digest-silent`, Metrics, TreatMissingData: 'missing', ...common },
       { AlarmName: `${AlarmNamePrefix}own-page-refused`, ...refused, TreatMissingData: 'notBreaching', ...common },
     ],
   }));
@@ -50,9 +50,9 @@ const stageWith = (metrics: Metric[], since: Date) => {
 
 const longAgo = new Date('2026-01-01T00:00:00Z');
 type Row = [is: string, metrics: Metric[], since: Date, address: string, words: string[], lines: RegExp];
-const alarms = ['stream-silent', 'own-page-refused'];
+const alarms = ['digest-silent', 'own-page-refused'];
 testRows<Row>([
-  ['all right', [polls, refused], longAgo, '198.18.1.1', [' '], /^(ok .+\n?)+$/],
+  ['all right', [calls, refused], longAgo, '198.18.1.1', [' '], /^(ok .+\n?)+$/],
   ['no address', [], longAgo, '', ['addresses'], /^FAIL .+: it is unknown\n {6}-> .+Viewer-Address/],
   [
     'metrics with other dimensions',
@@ -60,7 +60,7 @@ testRows<Row>([
     longAgo,
     '198.18.1.2',
     alarms,
-    /^FAIL .+no AWS\/Lambda PolledEventCount \(Id=m\)\n {6}-> .+\nskip .+: nothing of its kind/,
+    /^FAIL .+no AWS\/Events Invocations \(RuleName=m\)\n {6}-> .+\nskip .+: nothing of its kind/,
   ],
   ['a new stage', [], new Date(), '198.18.1.3', alarms, /^skip .+: its first period.+\nskip .+: nothing of its kind/],
 ])('each answer of a stage is right, or wrong with its remedy, and nothing stays', async (...row) => {
