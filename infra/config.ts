@@ -7,8 +7,7 @@ import { settingRules, settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export type Config = Omit<z.output<typeof settings>, 'hstsSubdomains'> & {
-  hstsSubdomains: boolean;
+export type Config = z.output<typeof settings> & {
   /** The SES identity that sends: an address or a domain. */
   sesIdentity: string;
   /** The built site, as an absolute path. */
@@ -38,10 +37,6 @@ const unknownSettings = (names: Iterable<string>): string[] => {
     .filter((name) => !known.includes(name) && !name.includes(':'))
     .map((name) => `${name} is no setting; the nearest is ${closestMatch(name, known)}`);
 };
-
-/** A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare. */
-const ownsSubdomains = ({ domainName, redirectDomainName }: Pick<Config, 'domainName' | 'redirectDomainName'>) =>
-  [domainName, redirectDomainName].every((name) => name === undefined || name.startsWith('www.'));
 
 /**
  * Reads the deploy settings from the CDK's context (`-c salesEmail=…`, or cdk.json) and from the environment
@@ -78,6 +73,5 @@ export const readConfig = (
     ...data,
     siteFolder,
     sesIdentity: data.sesIdentity ?? domainOfSender,
-    hstsSubdomains: data.hstsSubdomains ?? ownsSubdomains(data),
   };
 };

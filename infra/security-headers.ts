@@ -21,12 +21,8 @@ export const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Two years, in seconds: what the preload lists ask for. */
+/** Two years, in seconds. */
 export const hstsMaxAge = 63_072_000;
-
-/** @param subdomains whether browsers keep to HTTPS for every host below the site's, too */
-export const hsts = ({ subdomains }: { subdomains: boolean }): string =>
-  `max-age=${hstsMaxAge}${subdomains ? '; includeSubDomains' : ''}`;
 
 /** No page uses these browser features, so all are switched off. Chromium warns of names that it does not know. */
 const permissionsPolicy = [
@@ -67,7 +63,7 @@ const permissionsPolicy = [
 
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
-  'strict-transport-security': hsts({ subdomains: true }),
+  'strict-transport-security': `max-age=${hstsMaxAge}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': permissionsPolicy,
@@ -92,7 +88,7 @@ export const apiHeaders = { 'cache-control': 'no-store' } as const;
 const matches = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-/** Every header of a response for this path, by lower-case name; a deployed site can have `hsts` without subdomains. */
+/** Every header of a response for this path, by lower-case name. HSTS of a site under a bare domain is for its own hosts only. */
 export const headersFor = (path: string): Readonly<Record<string, string>> => ({
   ...securityHeaders,
   ...([apiPath, ...unlistedPaths].some((pattern) => matches(pattern, path)) && unlistedHeaders),

@@ -67,8 +67,6 @@ export const settings = z.object({
   domainName: z.optional(domain),
   /** Another domain name that leads to domainName, such as the bare domain of a www. Its DNS is where that is. */
   redirectDomainName: z.optional(domain),
-  /** HSTS for every host below the site's, too. By default only without a domain, and for one that begins with www. */
-  hstsSubdomains: z.optional(flag),
   hostedZoneId: z.optional(
     z.string().check(z.regex(/^Z[A-Z0-9]+$/, { error: 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE' })),
   ),
@@ -130,19 +128,13 @@ const onlyAtTheEdge = ({ region = edgeRegion, domainName, certificateArn, wafRat
   return violations;
 };
 
-const domainParts = ({ domainName, redirectDomainName, hostedZoneId, certificateArn, createSesIdentity }: Given) => {
+const domainParts = ({ domainName, redirectDomainName, hostedZoneId, certificateArn }: Given) => {
   const violations: string[] = [];
   if (redirectDomainName && !domainName) violations.push('redirectDomainName needs domainName, which it leads to');
-  if (redirectDomainName && redirectDomainName === domainName) {
-    violations.push('redirectDomainName must be another name than domainName');
-  }
   if (domainName && !hostedZoneId && !certificateArn) {
     violations.push('domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere');
   }
   if (certificateArn && !domainName) violations.push('certificateArn needs domainName');
-  if (hostedZoneId && !domainName && createSesIdentity !== 'true') {
-    violations.push('hostedZoneId has no effect without domainName or createSesIdentity');
-  }
   return violations;
 };
 

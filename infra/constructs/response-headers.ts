@@ -47,7 +47,10 @@ export class ResponseHeaders extends Construct {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(hstsMaxAge),
-          includeSubdomains: config.hstsSubdomains,
+          // A bare domain also has hosts that are not ours to decide about, and only one with www. is certainly not bare.
+          includeSubdomains: [config.domainName, config.redirectDomainName].every(
+            (name) => name === undefined || name.startsWith('www.'),
+          ),
           override: true,
         },
         contentTypeOptions: { override: true },
