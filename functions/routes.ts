@@ -1,7 +1,6 @@
 import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { retention } from '#shared/site.ts';
-import type { Retention } from '#shared/site-schema.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
 type TableAction =
@@ -178,8 +177,7 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
 );
 
 /** What erasing answered leads needs. Without that setting no function may delete a row. */
-export const retentionActions = ({ answeredMonths }: Pick<Retention, 'answeredMonths'>): readonly TableAction[] =>
-  answeredMonths > 0 ? ['DeleteItem'] : [];
+const retentionActions: readonly TableAction[] = retention.answeredMonths > 0 ? ['DeleteItem'] : [];
 
 /** A function that a table's stream and schedules start. */
 type StreamFunction = FunctionDefinition & {
@@ -197,7 +195,7 @@ export const notifier = {
   folder: 'notify',
   grants: {
     tables: {
-      contact_submissions: ['GetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions(retention)],
+      contact_submissions: ['GetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions],
       openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },

@@ -1,18 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
+import { pageEntries } from '#shared/page-entries.ts';
+import { sitePages } from './edge/pages.ts';
+import { renderEdge } from './edge/render.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { secretName } from './names.ts';
-import { apiPath, unlistedPaths } from './security-headers.ts';
+import { apiPath, contentSecurityPolicy, headersFor, unlistedPaths } from './security-headers.ts';
 import { type Assembly, account, readAssembly, region, secretArn } from './testing/assembly.ts';
-import { distributionOf } from './testing/cdn.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
+type Behavior = Record<string, unknown> & {
+  PathPattern?: string;
+  CachePolicyId: string;
+  ResponseHeadersPolicyId: string;
+  TargetOriginId: string;
+  FunctionAssociations: { EventType: string; FunctionARN: string }[];
+};
+type Config = Record<string, unknown> & {
+  DefaultCacheBehavior: Behavior;
+  CacheBehaviors: Behavior[];
+  Origins: { Id: string }[];
+};
+
 const [plain, full] = [readAssembly('plain'), readAssembly('full')];
-const { config, behaviorFor, originOf } = distributionOf(plain);
+const configOf = ({ one }: Assembly) =>
+  one<{ DistributionConfig: Config }>('AWS::CloudFront::Distribution').properties.DistributionConfig;
+const config = configOf(plain);
+const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
+/** CloudFront takes the first pattern that matches; `*` stands for any characters. */
+const behaviorFor = (path: string) =>
+  behaviors.find(({ PathPattern = '*' }) => new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path)) ??
+  config.DefaultCacheBehavior;
+const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
 const api = behaviorFor(apiPath);
-const behaviors = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
-const pages = behaviors.filter((behavior) => behavior !== api);
 
 describe('CloudFront', () => {
   it("leaves the API's own 403 and 404 as they are, and lets only its paths and the client room's be other", () => {
@@ -20,21 +41,26 @@ describe('CloudFront', () => {
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath, ...unlistedPaths]);
   });
 
-  testRows(pages)('sends pages from the bucket over HTTPS, by path only, through both edge functions', (behavior) => {
-    expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', AllowedMethods: ['GET', 'HEAD'] });
-    expect(originOf(behavior)).toHaveProperty('OriginAccessControlId');
-    const events = behavior.FunctionAssociations.map(({ EventType }) => EventType);
-    expect(events).toEqual(['viewer-request', 'viewer-response']);
-    const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
-    expect(behavior.CachePolicyId).toBe(policy.id);
-    expect(policy.properties.CachePolicyConfig).toMatchObject({
-      MinTTL: 86_400,
-      ParametersInCacheKeyAndForwardedToOrigin: {
-        CookiesConfig: { CookieBehavior: 'none' },
-        HeadersConfig: { HeaderBehavior: 'none' },
-        QueryStringsConfig: { QueryStringBehavior: 'none' },
-      },
-    });
+  testRows(behaviors.filter((behavior) => behavior !== api))(
+    'sends pages from the bucket over HTTPS, kept by path only, through both edge functions',
+    (behavior) => {
+      expect(behavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https', AllowedMethods: ['GET', 'HEAD'] });
+      expect(originOf(behavior)).toHaveProperty('OriginAccessControlId');
+      const events = behavior.FunctionAssociations.map(({ EventType }) => EventType);
+      expect(events).toEqual(['viewer-request', 'viewer-response']);
+      const policy = plain.one<Record<string, unknown>>('AWS::CloudFront::CachePolicy');
+      expect(behavior.CachePolicyId).toBe(policy.id);
+      expect(JSON.stringify(policy.properties).match(/(?<=Behavior":")\w+/g)).toEqual(['none', 'none', 'none']);
+    },
+  );
+
+  it('runs the edge functions of the local product, in the runtime that they are written for', () => {
+    const functions = plain.all<{ FunctionCode: string; FunctionConfig: { Runtime: string } }>(
+      'AWS::CloudFront::Function',
+    );
+    const texts = functions.map(({ properties }) => properties.FunctionCode);
+    expect(texts.toSorted()).toEqual(Object.values(renderEdge()).toSorted());
+    for (const { properties } of functions) expect(properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
   });
 });
 
@@ -65,6 +91,63 @@ describe('/api/*', () => {
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
       OriginCustomHeaders: [{ HeaderName: 'x-origin-secret', HeaderValue: reference }],
     });
+    const [edge] = api.FunctionAssociations;
+    const [{ id } = { id: '' }] = plain
+      .all<{ FunctionCode: string }>('AWS::CloudFront::Function')
+      .filter(({ properties }) => properties.FunctionCode === renderEdge().apiRequest);
+    expect(edge).toMatchObject({ EventType: 'viewer-request', FunctionARN: expect.stringContaining(id) });
+  });
+});
+
+describe('the response headers', () => {
+  type Header = { Header: string; Value: string; Override: boolean };
+  type Policy = {
+    ResponseHeadersPolicyConfig: {
+      CustomHeadersConfig: { Items: Header[] };
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: string };
+        ContentTypeOptions: { Override: boolean };
+        ReferrerPolicy: { ReferrerPolicy: string };
+        StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean };
+      };
+    };
+  };
+  const policiesOf = ({ all }: Assembly) =>
+    all<Policy>('AWS::CloudFront::ResponseHeadersPolicy').map(({ id, properties }) => ({
+      id,
+      ...properties.ResponseHeadersPolicyConfig,
+    }));
+
+  const { gate, clientRoom } = pageEntries;
+  testRows([
+    ...['/', '/nowhere', '/assets/app.js', gate.path, `${gate.path}/`, `${gate.path}x`, apiPaths.check],
+    ...[clientRoom.path, `${clientRoom.path}x`, ...Object.keys(sitePages())],
+  ])('are those that the local server sends, whatever an origin says', (path) => {
+    const policy = policiesOf(plain).find(({ id }) => id === behaviorFor(path).ResponseHeadersPolicyId);
+    if (!policy) throw new Error(`${path} has no policy.`);
+    const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policy;
+    expect(JSON.stringify(security)).not.toContain('"Override":false');
+    const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity;
+    // The bucket's files have their own Cache-Control, and so has what the local server sends for them.
+    const sent = custom.Items.filter(({ Override }) => Override || path.startsWith('/api/'));
+    expect({
+      ...Object.fromEntries(sent.map(({ Header, Value }) => [Header, Value])),
+      'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+      'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+      'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
+      'x-content-type-options': security.ContentTypeOptions.Override ? 'nosniff' : '',
+    }).toEqual(headersFor(path));
+  });
+
+  it('keep browsers to HTTPS below the site unless a bare domain is one of its names', () => {
+    for (const { SecurityHeadersConfig } of policiesOf(full)) {
+      expect(SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains).toBe(false);
+    }
+  });
+
+  it('make no exception to the policy of what may run', () => {
+    expect(contentSecurityPolicy).toMatch(/^default-src 'none'; script-src 'self'; object-src 'none';/);
+    expect(contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
   });
 });
 
@@ -80,43 +163,29 @@ it('the bucket is read by this distribution alone, which may also see that a fil
   ]);
 });
 
-describe('with a custom domain', () => {
+it('a custom domain has both names, a certificate that DNS proves, TLS 1.2 as the least, and records of both kinds', () => {
   const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
   const names = [DOMAIN_NAME, REDIRECT_DOMAIN_NAME];
-
-  it('the site has its names, a certificate that DNS proves, TLS 1.2 as the least, and records of both kinds', () => {
-    expect(distributionOf(full).config).toMatchObject({
-      Aliases: names,
-      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
-    });
-    expect(full.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
-      DomainName: DOMAIN_NAME,
-      SubjectAlternativeNames: [REDIRECT_DOMAIN_NAME],
-      DomainValidationOptions: names.map((name) => ({ DomainName: name, HostedZoneId: HOSTED_ZONE_ID })),
-    });
-    const records = full.all('AWS::Route53::RecordSet').map(({ properties }) => properties);
-    expect(records).toMatchObject(
-      names.flatMap((name) => ['A', 'AAAA'].map((Type) => ({ Name: `${name}.`, Type, HostedZoneId: HOSTED_ZONE_ID }))),
-    );
+  expect(configOf(full)).toMatchObject({
+    Aliases: names,
+    ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
   });
-
-  it('the second name leads to the first, at the edge', () => {
-    const functions = full.all<{ FunctionCode: string }>('AWS::CloudFront::Function');
-    const redirects = `{"${REDIRECT_DOMAIN_NAME}":"${DOMAIN_NAME}"}`;
-    expect(functions.filter(({ properties }) => properties.FunctionCode.includes(redirects))).toHaveLength(1);
+  expect(full.one('AWS::CertificateManager::Certificate').properties).toMatchObject({
+    DomainName: DOMAIN_NAME,
+    SubjectAlternativeNames: [REDIRECT_DOMAIN_NAME],
+    DomainValidationOptions: names.map((name) => ({ DomainName: name, HostedZoneId: HOSTED_ZONE_ID })),
   });
-
-  it('browsers keep to HTTPS below it unless a bare domain is one of its names', () => {
-    const policies = (assembly: Assembly) =>
-      JSON.stringify(assembly.all('AWS::CloudFront::ResponseHeadersPolicy')).match(/(?<="IncludeSubdomains":)\w+/g);
-    expect(new Set(policies(plain))).toEqual(new Set(['true']));
-    expect(new Set(policies(full))).toEqual(new Set(['false']));
-  });
+  const records = full.all('AWS::Route53::RecordSet').map(({ properties }) => properties);
+  expect(records).toMatchObject(
+    names.flatMap((name) => ['A', 'AAAA'].map((Type) => ({ Name: `${name}.`, Type, HostedZoneId: HOSTED_ZONE_ID }))),
+  );
+  const redirects = `{"${REDIRECT_DOMAIN_NAME}":"${DOMAIN_NAME}"}`;
+  expect(JSON.stringify(full.all('AWS::CloudFront::Function'))).toContain(JSON.stringify(redirects).slice(1, -1));
 });
 
 it('a rate limit answers 429 at the edge; nothing else is refused there, and without the setting there is none', () => {
   const { id, properties } = full.one<{ Rules: object[] }>('AWS::WAFv2::WebACL');
-  expect(distributionOf(full).config.WebACLId).toBe(`<${id}.Arn>`);
+  expect(configOf(full).WebACLId).toBe(`<${id}.Arn>`);
   const Limit = Number(deploySettings.full.WAF_RATE_LIMIT);
   // Nothing else: a lead can look like an attack.
   expect(properties.Rules).toMatchObject([
@@ -125,6 +194,5 @@ it('a rate limit answers 429 at the edge; nothing else is refused there, and wit
       Statement: { RateBasedStatement: { Limit, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
     },
   ]);
-  expect(plain.all('AWS::WAFv2::WebACL')).toEqual([]);
   expect(config).not.toHaveProperty('WebACLId');
 });

@@ -9,7 +9,6 @@ type Upload = {
   SystemMetadata: Record<string, string>;
   Prune: boolean;
   DistributionId?: string;
-  DistributionPaths?: string[];
 };
 
 const assembly = readAssembly('plain');
@@ -43,12 +42,8 @@ it('in an order in which no page refers to a missing asset or calls a missing AP
 it('and are invalidated once, after the last upload, when any of them has changed', () => {
   expect(pages?.properties).toMatchObject({ DistributionPaths: ['/*'], WaitForDistributionInvalidation: false });
   expect(uploads.filter(({ properties }) => properties.DistributionId)).toEqual([pages]);
-  const keyOfPages = (kind: 'plain' | 'full' | 'changed') =>
-    readAssembly(kind)
-      .all<Upload>('Custom::CDKBucketDeployment')
-      .find(({ properties }) => properties.DistributionPaths)?.properties.SourceObjectKeys;
-  expect(keyOfPages('full')).toEqual(keyOfPages('plain'));
   // Its robots.txt says something else, and its pages are the same.
-  expect(keyOfPages('changed')).toHaveLength(1);
-  expect(keyOfPages('changed')).not.toEqual(keyOfPages('plain'));
+  const changed = readAssembly('changed').all<Upload>('Custom::CDKBucketDeployment').at(-1)?.properties;
+  expect(changed?.SourceObjectKeys).toHaveLength(1);
+  expect(changed?.SourceObjectKeys).not.toEqual(pages?.properties.SourceObjectKeys);
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { readAssembly } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 
 type Manifest = { artifacts: Record<string, { type: string; environment: string }>; missing?: unknown };
 
+// A finding of cdk-nag would fail the synthesis.
 testRows(['plain', 'full', 'changed'] as const)(
   'an assembly passes every check of cdk-nag, is for one region, needs no lookup, and has no secret in it',
   (kind) => {
@@ -22,19 +23,14 @@ testRows(['plain', 'full', 'changed'] as const)(
   },
 );
 
-it('a violation would be reported: a bucket as the CDK makes it has some', () => {
-  const file = join(inject('assemblies'), 'faulty/validation-report.json');
-  expect(readFileSync(file, 'utf8')).toContain('"ruleName": "AwsSolutions-S1"');
-});
-
 it('infra/execution-policy.json lets CloudFormation make every kind of resource that the stacks have', () => {
   const { Statement } = JSON.parse(readFileSync(join(import.meta.dirname, 'execution-policy.json'), 'utf8'));
   const actions: string[] = Statement.flatMap(({ Action }: { Action: string | string[] }) => Action);
   /** IAM's names of services that CloudFormation names otherwise. */
   const services: Record<string, string> = { certificatemanager: 'acm', apigatewayv2: 'apigateway' };
-  const types = (['plain', 'full'] as const)
-    .map(readAssembly)
-    .flatMap(({ data, site }) => [data, site].flatMap(({ Resources }) => Object.values(Resources)))
+  const { data, site } = readAssembly('full');
+  const types = [data, site]
+    .flatMap(({ Resources }) => Object.values(Resources))
     .flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1]?.toLowerCase() ?? [])
     .filter((service) => !['cdk', 'cloudformation'].includes(service));
   expect(types.filter((service) => !actions.includes(`${services[service] ?? service}:*`))).toEqual([]);

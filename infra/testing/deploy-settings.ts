@@ -41,7 +41,6 @@ const others: Record<Exclude<keyof typeof settings.shape, Elsewhere>, string> = 
   dmarcPolicy: 'reject',
   domainName: 'site.firm.example',
   redirectDomainName: 'old.firm.example',
-  hstsSubdomains: 'true',
   hostedZoneId: 'Z9876543210ABCDEFGHIJ',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/a-1',
   wafRateLimit: '2000',
