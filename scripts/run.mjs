@@ -4,7 +4,7 @@
  * running as its parent, so that a signal to npm, or the end of npm, ends everything.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,27 +29,10 @@ const findNode = () => {
   );
 };
 
-const isWatched = (entry) => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.');
-
-/** Resolves when a file is saved, or when `signal` aborts. Packages and hidden folders are not watched. */
-const nextChange = (signal) =>
-  new Promise((resolve) => {
-    const folders = readdirSync(root, { withFileTypes: true }).filter(isWatched);
-    const watchers = folders.map(({ name }) => watch(join(root, name), { recursive: true }));
-    const end = () => {
-      for (const watcher of watchers) watcher.close();
-      resolve();
-    };
-    for (const watcher of watchers) watcher.once('change', end);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
-
 const parent = process.ppid;
 /** The child that signals go to: npm while it installs, then the command. */
 let child;
 let stopping;
-const stopped = new AbortController();
 /** Whether the command is to be started again when it has ended: `npm run dev`, after a change. */
 let wantsRestart = false;
 
@@ -74,7 +57,6 @@ const timeout = 4800;
 const stop = (signal) => {
   if (!stopping) setTimeout(() => child?.kill('SIGKILL'), timeout).unref();
   stopping ??= signal;
-  stopped.abort();
   child?.kill(signal);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
@@ -103,21 +85,11 @@ try {
   // The channel closes when this process dies, even by kill -9: the command then stops by itself.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const runOnce = () => run(findNode(), [...(flags[command] ?? []), ...script, ...args], { stdio, env });
-  process.exitCode = failed || (await runOnce());
-  while (wantsRestart && !stopping) {
+  do {
     wantsRestart = false;
-    // Watched from now on: a fault saved during the start, after the check that everything loads, ends the process.
-    const changed = nextChange(stopped.signal);
-    process.exitCode = await runOnce();
-    if (process.exitCode !== 1 || stopping) continue;
-    console.log('It starts again when the next file is saved.');
-    await changed;
-    wantsRestart = true;
-  }
+    process.exitCode = failed || (await runOnce());
+  } while (wantsRestart && !stopping);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  // Ends the watchers.
-  stopped.abort();
 }

@@ -5,9 +5,6 @@ import { findTests, isSlow } from '#scripts/dev/verify/find-tests.ts';
 import { failure, runSteps, type Step, success } from '#scripts/dev/verify/run-steps.ts';
 import { browser, browserTests, build, unitTests } from '#scripts/dev/verify/steps.ts';
 import { fontConfig, installedFonts } from '#web/fonts.ts';
-import { firefox } from './browsers/firefox.ts';
-import { walkStep } from './browsers/walk-step.ts';
-import { webkit } from './browsers/webkit.ts';
 import { installPackages, packagePath } from './install.ts';
 
 const slowFiles = (): string[] => (findTests(['unit'], ['']).get('unit') ?? []).filter(isSlow);
@@ -15,13 +12,15 @@ const slowFiles = (): string[] => (findTests(['unit'], ['']).get('unit') ?? []).
 /** It runs the other tests in a copy of the project, and leaves no CPU time for anything else. */
 const owner = 'scripts/owner.slow.test.ts';
 
+const walk = 'scripts/measure/browsers/walk.slow.test.ts';
+
 /** Run together, because they mostly wait: for processes, and for services that fail. */
 const slowTests: Step = {
   name: 'Slow tests and properties',
   run: () => {
     const properties = findTests(['unit'], ['.property.test.ts']).get('unit') ?? [];
-    const files = [...slowFiles().filter((file) => file !== owner), ...properties];
-    return unitTests(files, 10_000).run();
+    const files = [...slowFiles().filter((file) => file !== owner && file !== walk), ...properties];
+    return unitTests(files, { PROPERTY_CASES: '10000' }).run();
   },
 };
 
@@ -62,7 +61,7 @@ const inEachFont = (): Step[] => {
 /** The suites by their names. @param all whether a browser that is not installed fails its walk */
 const suites: Readonly<Record<string, (all: boolean) => Step[]>> = {
   slow: () => [slowTests, { ...unitTests([owner]), name: 'Another firm' }],
-  browsers: (all) => [firefox, webkit].map((kind) => walkStep(kind, all)),
+  browsers: (all) => [{ ...unitTests([walk], all ? { ALL_BROWSERS: 'yes' } : {}), name: 'Other browsers' }],
   fonts: inEachFont,
   mutation: () => [mutation],
 };

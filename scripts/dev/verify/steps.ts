@@ -53,16 +53,16 @@ export const browser: Step = {
 
 /**
  * @param files the files to run; all but the slow ones when there is none
- * @param propertyCases how many cases each property is tested with, instead of the usual number
+ * @param env additional variables for the tests
  */
-export const unitTests = (files: readonly string[], propertyCases?: number): Step => ({
+export const unitTests = (files: readonly string[], env: NodeJS.ProcessEnv = {}): Step => ({
   name: 'Unit and integration tests',
   run: () =>
     withReport('vitest', (report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       return runNode([program('vitest/vitest.mjs'), 'run', ...reporters, ...files], {
         ...(files.some(isSlow) && { SLOW_TESTS: 'yes' }),
-        ...(propertyCases && { PROPERTY_CASES: String(propertyCases) }),
+        ...env,
       });
     }),
 });

@@ -246,16 +246,6 @@ test('a new page and a new route are there after a restart that needs nobody', a
 
 const answers = async () => (await fetch(product.site).catch(() => undefined))?.status === 200;
 
-test('a fault that is saved while a restart is under way is said, and mended by the next change', async () => {
-  // The restart that takes back the changes of the test before.
-  await said('Ready:');
-  edit('shared/api.ts', "  check: '/api/auth/check'", "  check: '/api/auth/state'");
-  await said('shared/api.ts has changed: restarting');
-  const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');
-  await said('It starts again when the next file is saved.');
-  expect(product.output).toContain(`functions/routes.ts:${line + 1}`);
-});
-
 test('what cannot be started is said, and the product goes on as it was', async () => {
   await said('Ready:');
   const line = edit('functions/routes.ts', 'export const routes', 'const {\nexport const routes');

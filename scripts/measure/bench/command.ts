@@ -3,7 +3,6 @@ import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { wholeNumber } from '#scripts/common/run-command.ts';
 import { stopSignal } from '#scripts/common/stop-signal.ts';
 import { benchFunctions } from './functions.ts';
-import { benchLoad } from './load.ts';
 import { benchWeb } from './web.ts';
 
 /** Warns that other work on this machine will distort times. */
@@ -15,13 +14,13 @@ const warnIfBusy = (): void => {
 };
 
 /** A benchmark that takes each of its figures several times. */
-const repeated = (name: string, usual: string, description: string, bench: (runs: number) => Promise<void>): Command =>
+const repeated = (name: string, description: string, bench: (runs: number) => Promise<void>): Command =>
   defineCommand({
     name,
     description,
-    options: { runs: { type: 'string', value: 'N', description: `how many times; ${usual} by default` } },
+    options: { runs: { type: 'string', value: 'N', description: 'how many times; 5 by default' } },
     async run({ values }) {
-      const runs = wholeNumber('runs', values.runs ?? usual, 1, 1000);
+      const runs = wholeNumber('runs', values.runs ?? '5', 1, 1000);
       warnIfBusy();
       stopSignal().addEventListener('abort', () => process.exit(130));
       await bench(runs);
@@ -29,33 +28,14 @@ const repeated = (name: string, usual: string, description: string, bench: (runs
     },
   });
 
-const load = defineCommand({
-  name: 'load',
-  description: `Requests per second, latency, failures, and what is stored and emailed of bounded loads.
-Starts the product on free ports with an empty data folder. Takes two minutes. The figures are of this
-machine, which also runs the load and the database: compare them only with each other.`,
-  run: () => {
-    warnIfBusy();
-    return benchLoad();
-  },
-});
-
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'bench',
     description: 'Measures the product on this machine, and prints goals as met or missed.',
     subcommands: [
-      repeated(
-        'functions',
-        '10',
-        `Size and cold import time of each function's bundle.
-The first row is a bundle of the database's client alone, for comparison.`,
-        benchFunctions,
-      ),
-      load,
+      repeated('functions', "Size and cold import time of each function's bundle.", benchFunctions),
       repeated(
         'web',
-        '5',
         `The landing page and the client room in Lighthouse, on a simulated slow phone.
 Over HTTP/2 with brotli; the landing page stands next to itself without any script. Figures are medians.`,
         benchWeb,

@@ -1,24 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { buildSync } from 'esbuild';
-import { bundleOf, bundleOptions, handlerFolders, writeBundle } from '#infra/bundle/bundle.ts';
+import { bundleOf, handlerFolders, writeBundle } from '#infra/bundle/bundle.ts';
 import { root } from '#scripts/common/root.ts';
 import { handlerEnvironment, localTables } from '#scripts/dev/product/handler-environment.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
 import { median } from '#scripts/measure/median.ts';
-
-/** What nearly every function loads: a bundle of the database's client alone, built with the same options. */
-const baselineBundle = (): Uint8Array => {
-  const contents = `
-    import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-    import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-    export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));`;
-  const { outputFiles } = buildSync({ ...bundleOptions, stdin: { contents, resolveDir: root }, write: false });
-  return outputFiles[0]?.contents ?? new Uint8Array();
-};
 
 /** Imports one file in a new process, and prints how long that took. */
 const program = `const { env } = process; const start = performance.now(); await import(env.BUNDLE); process.stdout.write(String(performance.now() - start)); process.exit();`;
@@ -60,17 +49,12 @@ const importTime = async (url: string): Promise<number> => {
 export const benchFunctions = async (runs: number): Promise<void> => {
   const cache = makeCache();
   try {
-    const file = join(cache, 'baseline.mjs');
-    const baseline = baselineBundle();
-    writeFileSync(file, baseline);
-    const bundles = [
-      { name: 'baseline', bytes: baseline.byteLength, url: pathToFileURL(file).href },
-      ...handlerFolders.map((name) => ({
-        name,
-        bytes: bundleOf(name).code.byteLength,
-        url: uploaded(name, cache),
-      })),
-    ].map((bundle) => ({ ...bundle, times: [] as number[] }));
+    const bundles = handlerFolders.map((name) => ({
+      name,
+      bytes: bundleOf(name).code.byteLength,
+      url: uploaded(name, cache),
+      times: [] as number[],
+    }));
     // One after the other, so that a busy machine slows all alike.
     for (let run = 0; run < runs; run += 1) for (const { url, times } of bundles) times.push(await importTime(url));
     for (const { name, bytes, times } of bundles)

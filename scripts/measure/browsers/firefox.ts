@@ -1,7 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { onPath, works } from '#scripts/dev/verify/browser.ts';
 import { importPackage } from '#scripts/measure/install.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
-import { endLimit, within } from './walk-step.ts';
 
 /** What is used of puppeteer-core, whose types are not part of the project's packages. */
 type Puppeteer = {
@@ -23,6 +23,9 @@ type Page = {
   screenshot(): Promise<Uint8Array>;
   pdf(): Promise<Uint8Array>;
 };
+
+/** How long it may take to end by itself, in milliseconds. */
+const endLimit = 3000;
 
 const findFirefox = (env: NodeJS.ProcessEnv) => onPath(env, ['firefox-esr', 'firefox']).find(works);
 
@@ -61,11 +64,10 @@ export const firefox: Kind = {
       resize: (width, height) => page.setViewport({ width, height }),
       picture: () => page.screenshot(),
       print: () => page.pdf(),
-      close: () =>
-        within('The end of Firefox', endLimit, browser.close()).catch((error) => {
-          console.error(error);
-          browser.process()?.kill('SIGKILL');
-        }),
+      close: async () => {
+        await Promise.race([browser.close(), delay(endLimit)]);
+        browser.process()?.kill('SIGKILL');
+      },
     };
   },
 };

@@ -4,12 +4,12 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 import { onPath } from '#scripts/dev/verify/browser.ts';
 import { importPackage } from '#scripts/measure/install.ts';
 import { isListening, until } from '#scripts/testing/start-product.ts';
 import type { Kind } from '#web/e2e/walk/page.ts';
-import { endLimit, within } from './walk-step.ts';
 
 /** What is used of selenium-webdriver, whose types are not part of the project's packages. */
 type Selenium = {
@@ -35,6 +35,9 @@ const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; 
 
 /** Beyond this a window does not fit the screen. */
 const screen = { width: 1400, height: 1000 };
+
+/** How long it may take to end by itself, in milliseconds. */
+const endLimit = 3000;
 
 const findDriver = (env: NodeJS.ProcessEnv) => onPath(env, ['WebKitWebDriver']).find(existsSync);
 const findScreen = (env: NodeJS.ProcessEnv) => onPath(env, ['Xvfb']).find(existsSync);
@@ -99,7 +102,7 @@ export const webkit: Kind = {
         'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] },
       })
       .build();
-    stack.defer(() => within('The end of WebKit', endLimit, driver.quit()).catch(console.error));
+    stack.defer(() => Promise.race([driver.quit(), delay(endLimit)]));
     const find = async (path: string) => {
       const element = await driver.findElement(By.xpath(path));
       // The driver scrolls too, but smoothly where the page says so, and then finds the element out of sight.

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultRoom, documentSlugs } from '#functions/testing/rooms.ts';
+import { root } from '#scripts/common/root.ts';
+import { selfSigned } from '#scripts/measure/certificate.ts';
+import { installPackages } from '#scripts/measure/install.ts';
+import { startProduct } from '#scripts/testing/start-product.ts';
+import { connectBackend } from '#web/e2e/backend.ts';
+import type { Kind } from '#web/e2e/walk/page.ts';
+import { startReportingProxy } from '#web/e2e/walk/reporting-proxy.ts';
+import { overHttp, visit, type Walk } from '#web/e2e/walk/walk.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+/** The time limit of one browser, in milliseconds: several times what a busy machine needs. */
+const timeout = 300_000;
+
+const pictures = join(root, 'test-results/browsers');
+
+/** Starts a browser with a product of its own: what one browser stores must not count for another. */
+const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> => {
+  await installPackages();
+  const password = 'sample password of the walk';
+  const product = await startProduct({ CLIENT_PASSWORD: password });
+  stack.defer(() => product.remove());
+  const proxy = await startReportingProxy(product.ports.PORT, kind.needsTls ? await selfSigned() : undefined);
+  stack.defer(() => proxy.close());
+  const browser = await kind.start(process.env);
+  stack.defer(() => browser.close());
+  console.log(`${browser.name} at ${proxy.origin}`);
+  const keep = async (name: string) => {
+    mkdirSync(pictures, { recursive: true });
+    writeFileSync(join(pictures, `${kind.name.toLowerCase()}-${name}.png`), await browser.picture());
+  };
+  const room = { address: defaultRoom.facts.address, slugs: documentSlugs as [string, ...string[]] };
+  const overHttp = `http://localhost:${product.ports.PORT}`;
+  return { browser, proxy, overHttp, backend: connectBackend(product.ports), password, room, keep };
+};
+
+for (const kind of [firefox, webkit]) {
+  const missing = kind.missing(process.env);
+  const isSkipped = missing.length > 0 && !process.env.ALL_BROWSERS;
+  const remark = missing.length > 0 ? `, which needs Debian’s packages ${missing.join(', ')}` : '';
+  test.skipIf(isSkipped)(`the walk in ${kind.name}${remark}`, { timeout }, async () => {
+    expect(missing).toEqual([]);
+    await using stack = new AsyncDisposableStack();
+    const walk = await prepare(kind, stack);
+    // Every step begins where the one before it ended.
+    for (const [name, take] of kind.needsTls ? [overHttp, ...visit] : visit) {
+      try {
+        await take(walk);
+      } catch (error) {
+        await walk.keep('failed').catch(console.error);
+        throw new Error(`Failed: ${name}`, { cause: error });
+      }
+    }
+  });
+}
