@@ -99,14 +99,6 @@ describe('decision records', () => {
 describe('docs/operations.md', () => {
   const document = read('docs/operations.md');
 
-  test('names the variables of the workflows', () => {
-    const workflows = ['deploy', 'diff', 'stage'].map((name) => read(`.github/workflows/${name}.yml`)).join();
-    for (const name of ['AWS_ACCOUNT', 'AWS_REGION']) {
-      expect(workflows).toContain(`vars.${name}`);
-      expect(document).toContain(`\`${name}\``);
-    }
-  });
-
   test('deletes every table and every secret when the data is to be deleted for good', () => {
     const [, list = ''] = /for table in (.+); do/.exec(document) ?? [];
     expect(list.split(' ').toSorted()).toEqual(Object.keys(tables).toSorted());

@@ -46,10 +46,7 @@ const originSecret = 'origin-secret-of-the-fault-suite';
  * The stream is read past the proxy: in AWS it is no call of a function.
  */
 const startFaultyStack = async (folder: string, resources: AsyncDisposableStack): Promise<FaultyStack> => {
-  const real = await startDatabase({
-    port: await getPort({ host: '127.0.0.1' }),
-    path: join(folder, 'database.sqlite'),
-  });
+  const real = await startDatabase({ path: join(folder, 'database.sqlite') });
   resources.defer(() => real.stop());
   const inboxPort = await getPort({ host: '127.0.0.1' });
   const inbox = `http://127.0.0.1:${inboxPort}`;

@@ -1,4 +1,3 @@
-import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
 import { startDatabase } from '#scripts/dev/product/database.ts';
 
@@ -10,7 +9,7 @@ declare module 'vitest' {
 
 /** Starts one in-memory database for the run and stops it at the end. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  const database = await startDatabase({ port: await getPort({ host: '127.0.0.1' }) });
+  const database = await startDatabase();
   provide('dynamodbEndpoint', database.endpoint);
   return () => database.stop();
 };

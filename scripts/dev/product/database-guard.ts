@@ -1,17 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { request as ask, type Server } from 'node:http';
-import getPort from 'get-port';
 import { isFromThisMachine } from '#scripts/common/listen.ts';
-
-/**
- * Where the embedded database itself listens. It would answer any web page, so it listens where none can find it: on a
- * free port and, on Linux, on a random loopback address.
- */
-export const hiddenAddress = async (): Promise<{ host: string; port: number }> => {
-  const host =
-    process.platform === 'linux' ? [127, randomInt(256), randomInt(256), randomInt(2, 255)].join('.') : '127.0.0.1';
-  return { host, port: await getPort({ host }) };
-};
 
 /** What a command asks for to learn where the data file is. */
 export const databaseFilePath = '/data-file';

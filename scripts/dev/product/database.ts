@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import getPort from 'get-port';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 const require = createRequire(import.meta.url);
@@ -62,24 +64,32 @@ const answers = async (endpoint: string) => {
 };
 
 /**
+ * Where the embedded database listens. It would answer any web page, so it listens where none can find it: on Linux on a
+ * random loopback address, and on a port that no connection is given by itself.
+ */
+const hiddenAddress = async () =>
+  process.platform === 'linux'
+    ? { host: [127, randomInt(256), randomInt(256), randomInt(2, 255)].join('.'), port: randomInt(10_000, 32_000) }
+    : { host: '127.0.0.1', port: await getPort({ host: '127.0.0.1' }) };
+
+/**
  * Starts the embedded DynamoDB and waits until it answers.
- * @param options.port where it listens
- * @param options.host 127.0.0.1 by default
  * @param options.path its data file; without one it keeps everything in memory
  * @param options.onSpawn gets the process id as soon as the process exists
  * @throws {SetupError} in one sentence when it cannot start within 10 s
  */
-export const startDatabase = async (options: {
-  port: number;
-  host?: string;
-  path?: string;
-  /** Cancels the start. */
-  signal?: AbortSignal;
-  /** Its program; `findDatabaseBinary` by default. */
-  binary?: string;
-  onSpawn?: (pid: number) => void;
-}): Promise<Database> => {
-  const { port, host = '127.0.0.1', path, signal, binary = findDatabaseBinary() } = options;
+export const startDatabase = async (
+  options: {
+    path?: string;
+    /** Cancels the start. */
+    signal?: AbortSignal;
+    /** Its program; `findDatabaseBinary` by default. */
+    binary?: string;
+    onSpawn?: (pid: number) => void;
+  } = {},
+): Promise<Database> => {
+  const { path, signal, binary = findDatabaseBinary() } = options;
+  const { host, port } = await hiddenAddress();
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
   // In its own process group: Ctrl-C in a terminal then reaches only us, and we stop the database last.
@@ -114,9 +124,6 @@ export const startDatabase = async (options: {
     if (signal?.aborted) break;
     if (!hasEnded()) continue;
     await ended;
-    if (output.includes('already in use')) {
-      throw new SetupError(`Port ${port} is in use. Set DYNAMODB_PORT to another port.`);
-    }
     const reason = output.trim() || `exit code ${child.exitCode}`;
     throw new SetupError(
       `The database did not start (${reason}). Check that ${path} can be written and the disk has space.`,

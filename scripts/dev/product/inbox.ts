@@ -12,22 +12,14 @@ const require = createRequire(import.meta.url);
 const ses: typeof import('aws-ses-v2-local') = require('aws-ses-v2-local');
 const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require('aws-ses-v2-local/dist/store.js');
 
-/** How many emails the page shows, the newest ones. It makes a frame for each, and browsers allow a page 1,000. */
-const shown = 200;
-
 /**
- * The library's page, with three changes: it shows the newest emails only, drops older ones as more arrive, and gives each
- * frame its HTML as `srcdoc`, in a sandbox that runs no scripts. Writing into a frame that still loads can lose the text.
+ * The library's page, which gives each frame its HTML as `srcdoc`, in a sandbox that runs no scripts. Writing into a frame
+ * that still loads can lose the text.
  */
 const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
   .replace('src="javascript:void(0);"', 'sandbox')
   .replace('(iframe.contentDocument || iframe.contentWindow.document)', 'iframe')
-  .replace('iframeDoc.body.innerHTML', 'iframeDoc.srcdoc')
-  .replace('store.emails.filter', `store.emails.slice(-${shown}).filter`)
-  .replace(
-    "document.getElementById('content').prepend(node)",
-    `$&; document.getElementById('content').children[${shown}]?.remove()`,
-  );
+  .replace('iframeDoc.body.innerHTML', 'iframeDoc.srcdoc');
 
 /** The page shows text from strangers: it may run only its own script and call only its own server. */
 const policy =
@@ -89,7 +81,7 @@ const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEve
 };
 
 /**
- * Starts the local SES, whose page shows the newest emails sent. They are in memory: the leads are in the database.
+ * Starts the local SES, whose page shows the emails sent. They are in memory: the leads are in the database.
  * @param onEvent gets the events about each email, as EventBridge passes them on
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */

@@ -16,11 +16,6 @@ test('has a value for everything that is not set, and takes an empty variable fo
   });
 });
 
-test('derives the other ports from PORT, and takes no address from a header', () => {
-  expect(parseSettings({ PORT: '4000', INBOX_PORT: '5000' })).toMatchObject({ INBOX_PORT: 5000, DYNAMODB_PORT: 4002 });
-  expect(parseSettings({}).TEST_VIEWER_ADDRESS_HEADER).toBeUndefined();
-});
-
 test('names every wrong setting at once, in one line, and no value that may be secret', () => {
   const wrong = {
     PORT: '80a',

@@ -90,10 +90,9 @@ test('a foreign process whose id is in the file of the database is left alone', 
 });
 
 test('a database whose program cannot be started is an error, and signals nobody', async () => {
-  const { PORT: port } = await freePorts();
   const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockReturnValue(true);
   const exit = process.listeners('exit');
-  await expect(startDatabase({ port, path: join(folder, 'none'), binary: folder })).rejects.toThrow(
+  await expect(startDatabase({ path: join(folder, 'none'), binary: folder })).rejects.toThrow(
     /^The database did not start \(.*EACCES.*\)\./,
   );
   for (const listener of process.listeners('exit').filter((each) => !exit.includes(each))) listener(0);

@@ -14,7 +14,7 @@ import { createTables, localClient, streamArn } from './create-tables.ts';
 import { claimDataFolder, dataFiles } from './data-folder.ts';
 import { findDatabaseBinary, startDatabase } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
-import { guardDatabase, hiddenAddress } from './database-guard.ts';
+import { guardDatabase } from './database-guard.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
 import { startInbox } from './inbox.ts';
@@ -100,7 +100,7 @@ export const startStack = async (
   let endpoint = DYNAMODB_ENDPOINT ?? '';
   if (binary && databasePort) {
     const onSpawn = (pid: number) => notePid(path, pid);
-    const database = await startDatabase({ ...(await hiddenAddress()), path, binary, signal, onSpawn });
+    const database = await startDatabase({ path, binary, signal, onSpawn });
     const end = (code: number | null, killed: NodeJS.Signals | null) =>
       onFailure(
         new SetupError(`The database ended (${killed ?? `exit code ${code}`}). Start again: its data is kept.`),

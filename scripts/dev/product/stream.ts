@@ -16,8 +16,8 @@ const { batchSize } = notifier.stream;
 const pageSize = 100;
 /** How long to wait before polling an idle stream again, in milliseconds. Lambda polls four times a second too. */
 const pollInterval = 250;
-/** The longest wait before asking a database that does not answer again, in milliseconds. */
-const longestPause = 2000;
+/** How long to wait before asking a database again that does not answer, in milliseconds. */
+const retryInterval = 2000;
 
 type StreamOptions = {
   endpoint: string;
@@ -78,20 +78,18 @@ export const followStream = async (options: StreamOptions): Promise<{ stop(): Pr
 
   const follow = async (start: string | undefined) => {
     let iterator = start;
-    for (let failures = 0; !stopping.signal.aborted; ) {
+    while (!stopping.signal.aborted) {
       try {
         iterator ??= await latest();
         const command = new GetRecordsCommand({ ShardIterator: iterator, Limit: pageSize });
         const { Records = [], NextShardIterator } = iterator ? await client.send(command) : {};
         iterator = NextShardIterator;
-        failures = 0;
         if (Records.length === 0) await pause(pollInterval, stopping.signal);
         await pass(Records.map((record) => lambdaRecord(record, streamArn)).filter(isNewLead));
       } catch (error) {
         iterator = undefined;
-        failures += 1;
-        if (failures === 5) log(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
-        await pause(Math.min(pollInterval * 2 ** failures, longestPause), stopping.signal);
+        log(`The stream cannot be read (${error instanceof Error ? error.message : error}).`);
+        await pause(retryInterval, stopping.signal);
       }
     }
   };

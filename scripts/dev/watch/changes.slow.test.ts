@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -53,12 +51,11 @@ beforeAll(async () => {
   // What the compiler knows of the project already, if anything.
   const known = 'node_modules/.cache/tsc';
   if (existsSync(join(root, known))) cpSync(join(root, known), inCopy(known), { recursive: true });
-  const command = ['dev', '--inspect', '--inspect-port', '0'];
   product = await new Product(
     await freePorts(),
     join(copy, '.data'),
     { NODE_ENV: 'development', CLIENT_PASSWORD: password },
-    command,
+    'dev',
     copy,
   ).ready(timeout);
   const executablePath = await findBrowser(process.env);
@@ -87,45 +84,6 @@ afterAll(async () => {
 const contact = 'functions/contact/handler.ts';
 
 const send = () => product.post(apiPaths.contact, sampleLead());
-
-/** Attaches to the product as an editor's debugger does. @returns what asks it, and where it stops first */
-const attach = async () => {
-  const socket = new WebSocket(/ws:\/\/\S+/.exec(product.output)?.[0] ?? '');
-  const scripts = new Map<string, { url: string; sourceMapURL: string }>();
-  const stop = Promise.withResolvers<{ file: string; line: number }>();
-  socket.addEventListener('message', ({ data }) => {
-    const { method, params } = JSON.parse(String(data));
-    if (method === 'Debugger.scriptParsed') scripts.set(params.scriptId, params);
-    if (method !== 'Debugger.paused') return;
-    const [{ location }] = params.callFrames;
-    const { url: file = '', sourceMapURL = '' } = scripts.get(location.scriptId) ?? {};
-    const map = new SourceMap(JSON.parse(Buffer.from(sourceMapURL.split(',')[1] ?? '', 'base64').toString()));
-    const place = map.findEntry(location.lineNumber, location.columnNumber);
-    stop.resolve({ file, line: 'originalLine' in place ? place.originalLine + 1 : 0 });
-  });
-  await once(socket, 'open');
-  return { ask: (method: string) => socket.send(JSON.stringify({ id: 1, method })), stopped: stop.promise, socket };
-};
-
-test('a debugger stops at a line of a function', async () => {
-  const { ask, stopped, socket } = await attach();
-  ask('Debugger.enable');
-  const path = 'functions/contact/create-handler.ts';
-  const line = edit(path, 'const outcome = await submit(', 'debugger;\nconst outcome = await submit(');
-  let answer = send();
-  const stops = async () => {
-    const answered = await Promise.race([answer, stopped.then(() => undefined)]);
-    // Not by the code as it was before.
-    if (answered) answer = send();
-    return !answered;
-  };
-  await until('a stop', stops, timeout);
-  expect(await stopped).toEqual({ file: inCopy(path), line });
-  ask('Debugger.disable');
-  expect((await answer).status).toBe(201);
-  // The product would wait for it at its end.
-  socket.close();
-});
 
 const logIn = (body: object = { password }) => product.post(apiPaths.login, body);
 

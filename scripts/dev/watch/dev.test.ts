@@ -8,7 +8,12 @@ import { sampleLead } from '#shared/sample-lead.ts';
 let product: Product;
 beforeAll(async () => {
   const env = { NODE_ENV: 'development' };
-  product = await new Product(await freePorts(), temporaryFolder(), env, 'dev').ready(120_000);
+  product = await new Product(await freePorts(), temporaryFolder(), env, [
+    'dev',
+    '--inspect',
+    '--inspect-port',
+    '0',
+  ]).ready(120_000);
 }, 130_000);
 afterAll(() => product.remove(), 10_000);
 
@@ -43,7 +48,8 @@ test('has the routes of the deployed site, and answers the API from the sources 
   expect((await product.post(apiPaths.contact, sampleLead())).status).toBe(201);
 });
 
-test('ends with everything when it is asked to', async () => {
+test('lets a debugger attach, and ends with everything when it is asked to', async () => {
+  expect(product.output).toMatch(/Debugger listening on ws:\/\/127\.0\.0\.1:\d+/);
   product.launcher.kill('SIGTERM');
   expect(await product.ended()).toBe(0);
   expect(await product.allPortsFree()).toBe(true);

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import getPort from 'get-port';
 import { afterAll, expect, test, vi } from 'vitest';
 import { userRepository } from '#functions/lib/users.ts';
 import { connectViews } from '#functions/proposals/views.ts';
@@ -25,7 +24,7 @@ vi.mock('#functions/proposals/publishing/room-folders.ts', async (importOriginal
   readRoomFolders: () => (existsSync(folder) ? [{ name: 'northwind', folder, facts: { address: 'northwind' } }] : []),
 }));
 
-const database = await startDatabase({ port: await getPort({ host: '127.0.0.1' }) });
+const database = await startDatabase();
 const client = localClient(database.endpoint);
 await createTables(client);
 vi.stubEnv('DYNAMODB_ENDPOINT', database.endpoint);

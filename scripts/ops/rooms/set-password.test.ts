@@ -1,5 +1,4 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import getPort from 'get-port';
 import { afterAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '#functions/lib/session/password.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
@@ -9,7 +8,7 @@ import { roomPath } from '#shared/page-entries.ts';
 import { passphrase, setPassword } from './set-password.ts';
 
 // A separate database: the command looks for the product's tables under their own names.
-const database = await startDatabase({ port: await getPort({ host: '127.0.0.1' }) });
+const database = await startDatabase();
 afterAll(() => database.stop());
 const client = localClient(database.endpoint);
 await createTables(client);
