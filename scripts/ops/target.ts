@@ -6,8 +6,7 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { localClient } from '#scripts/dev/product/create-tables.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
 import { explainAws } from './aws/explain.ts';
-import { resolveRegion } from './aws/place.ts';
-import { findStage, outputsOf, stageOptions } from './aws/stage.ts';
+import { findStage, outputsOf, resolveRegion, stageOptions } from './aws/stage.ts';
 
 /** The options by which a command names a deployed stage, and means this machine without them. */
 export const targetOptions = {

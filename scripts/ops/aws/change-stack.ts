@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { explainAws, explainCdk } from './explain.ts';
-import type { Place } from './place.ts';
+import type { Place } from './stage.ts';
 
 /** The longest time that a change may take, in seconds. CloudFront takes minutes. */
 const longestChange = 3600;

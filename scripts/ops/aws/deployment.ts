@@ -2,8 +2,16 @@ import { type Config, readConfig } from '#infra/config.ts';
 import { type Option, UsageError } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { contextOfProject, type Place, resolvePlace, resolveRegion } from './place.ts';
-import { defaultStage, lookForStage, type Stage, stageOptions } from './stage.ts';
+import {
+  contextOfProject,
+  defaultStage,
+  lookForStage,
+  type Place,
+  resolvePlace,
+  resolveRegion,
+  type Stage,
+  stageOptions,
+} from './stage.ts';
 
 /** The options of every command that deploys or examines a deployment. */
 export const settingsOptions = {

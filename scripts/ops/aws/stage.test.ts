@@ -3,8 +3,7 @@ import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
-import { resolvePlace, resolveRegion } from './place.ts';
-import { findStage, lookForStage } from './stage.ts';
+import { findStage, lookForStage, resolvePlace, resolveRegion } from './stage.ts';
 
 let aws: AwsStandIn;
 beforeEach(() => {

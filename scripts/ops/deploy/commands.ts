@@ -15,12 +15,10 @@ import {
   settingsDetails,
   settingsOptions,
 } from '#scripts/ops/aws/deployment.ts';
-import { contextOfProject, describePlace, type Place } from '#scripts/ops/aws/place.ts';
-import { namedStage, stageOptions } from '#scripts/ops/aws/stage.ts';
+import { contextOfProject, describePlace, namedStage, type Place, stageOptions } from '#scripts/ops/aws/stage.ts';
 import { accountExaminations, affordableConcurrency, isBootstrapped } from '#scripts/ops/doctor/account.ts';
 import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
-import { assemblyFolder, runCdk, synthesize } from './cdk.ts';
-import { createDataStack } from './first-deployment.ts';
+import { assemblyFolder, createDataStack, runCdk, synthesize } from './cdk.ts';
 import { nextSteps } from './next-steps.ts';
 import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
 

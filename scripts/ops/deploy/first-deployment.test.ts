@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { tableName } from '#infra/names.ts';
-import { hasLeads } from './first-deployment.ts';
+import { hasLeads } from './cdk.ts';
 
 beforeEach(() => {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'local');

@@ -157,7 +157,7 @@ ${email && html`<p><a href="${base}/person?${new URLSearchParams({ address: emai
   const person = async (address: string): Promise<DeskAnswer> => {
     const { stored, elsewhere } = await findPerson(address, dependencies);
     const content = html`${back}<h1>Erase this person for good</h1><p>This erases, of <b>${address}</b> in any letter case:</p>
-${linesOf(stored)}<p>It does not reach:</p>${linesOf(elsewhere)}
+${linesOf([stored])}<p>It does not reach:</p>${linesOf(elsewhere)}
 <form method="post"><button name="address" value="${address}">Erase for good</button></form>`;
     return { page: pageOf('Erase', content) };
   };

@@ -4,8 +4,7 @@ import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClien
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { stackName } from '#infra/names.ts';
 import type { Deployment } from '#scripts/ops/aws/deployment.ts';
-import type { Place } from '#scripts/ops/aws/place.ts';
-import { findStack, outputsOf } from '#scripts/ops/aws/stage.ts';
+import { findStack, outputsOf, type Place } from '#scripts/ops/aws/stage.ts';
 import { authorities, certificate, hostedZone, type Resolver, zoneRecords } from './domain.ts';
 import { type Examination, examineAws } from './finding.ts';
 

@@ -4,8 +4,8 @@ import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/database-file.ts';
 import { parseSettings, type Settings } from '#scripts/dev/product/settings.ts';
-import { contextOf, deploySettings, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
-import { describePlace, resolvePlace } from '#scripts/ops/aws/place.ts';
+import { contextOf, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
+import { describePlace, resolvePlace } from '#scripts/ops/aws/stage.ts';
 import { accountExaminations } from './account.ts';
 import { type Examination, examine, type Finding, listOf } from './finding.ts';
 
@@ -70,20 +70,14 @@ fixes each problem. It changes nothing.`,
 
 /** Without settings or credentials there is nothing else to examine. */
 const showAccount = async (context: Record<string, string>): Promise<boolean> => {
-  let missing: Omit<Finding, 'found'> = {
-    subject: 'settings',
-    state: 'missing',
-    remedy: 'put them under "context" in cdk.json (docs/operations.md, "Deploy from nothing")',
-  };
   try {
-    await deploySettings(context, process.env);
-    missing = { subject: 'AWS account', state: 'missing' };
     const deployment = await prepare(context, process.env);
     const place = describePlace(deployment.place, deployment.config.stage);
     return show(place, await examine(accountExaminations(deployment)));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    return show('The AWS account', [{ ...missing, found: error.message }]);
+    const remedy = 'docs/operations.md, "Deploy from nothing"';
+    return show('The AWS account', [{ subject: 'AWS account', state: 'missing', found: error.message, remedy }]);
   }
 };
 

@@ -14,8 +14,8 @@ import { type Lead, sameAddress } from './lead-table.ts';
 type Person = {
   address: string;
   leads: Lead[];
-  /** What is stored, a line each. */
-  stored: string[];
+  /** What is stored, in a line. */
+  stored: string;
   /** What else keeps their data, and for how long. */
   elsewhere: string[];
 };
@@ -58,7 +58,7 @@ const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependenc
 export const findPerson = async (address: string, dependencies: PersonDependencies): Promise<Person> => {
   if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
   const leads = await readLeads(dependencies, ({ email }) => sameAddress(email, address));
-  const stored = [`leads in ${dependencies.target.describe}: ${leads.length}`];
+  const stored = `leads in ${dependencies.target.describe}: ${leads.length}`;
   return { address, leads, stored, elsewhere: elsewhere(dependencies) };
 };
 
@@ -108,7 +108,7 @@ export const person = leadsCommand({
     const { terminal, target } = dependencies;
     const found = await findPerson(address, dependencies);
     for (const lead of found.leads) terminal.print(lineOf(lead));
-    for (const line of found.stored) terminal.print(line);
+    terminal.print(found.stored);
     if (values.export !== undefined) {
       writePrivately(values.export, exportPerson(found));
       terminal.print(`Wrote all of it to ${values.export}.`);

@@ -7,8 +7,7 @@ import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
-import { list } from './list.ts';
-import { deleteViews } from './views.ts';
+import { deleteViews, list } from './list.ts';
 
 const remove = defineCommand({
   name: 'remove',

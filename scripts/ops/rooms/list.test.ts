@@ -5,8 +5,7 @@ import { runCommand } from '#scripts/common/run-command.ts';
 import type { Target } from '#scripts/ops/target.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { commands } from './command.ts';
-import { describeRoom } from './list.ts';
-import { readViews } from './views.ts';
+import { describeRoom, readViews } from './list.ts';
 
 const { facts } = defaultRoom.editions[0] ?? {};
 const { version: edition = '', validUntil = '' } = facts ?? {};

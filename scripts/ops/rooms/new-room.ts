@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { userRepository } from '#functions/lib/users.ts';
-import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/publishing/room-folders.ts';
+import { pathInProject, roomsFolder } from '#functions/proposals/publishing/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -20,12 +20,6 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const suffix = (): string => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 const longest = 40;
-
-/** @throws {UsageError} when it cannot be a name in an address */
-const checked = (what: string, name: string): string => {
-  if (namePattern.test(name) && name.length <= longest) return name;
-  throw new UsageError(`${what} is lower-case words with hyphens, of ${longest} characters at most`);
-};
 
 /**
  * Refuses the name of a removed room whose password is still stored: it would open the new room to the former client. If
@@ -58,8 +52,6 @@ type NewRoom = { name: string; client: string; address: string };
 const createRoom = async ({ name, client, address }: NewRoom): Promise<string> => {
   const folder = join(roomsFolder, name);
   if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists. Nothing was changed.`);
-  const taken = readRoomFolders().find(({ facts }) => facts.address === address);
-  if (taken) throw new SetupError(`The room ${taken.name} has the address "${address}". Nothing was changed.`);
   try {
     for (const [path, text] of skeletonOf(client, address, isoDay(Date.now()))) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -85,19 +77,16 @@ opened at once. See docs/rooms.md.`,
     positionals: '<room>',
     options: {
       name: { type: 'string', value: 'TEXT', description: "the client's name, such as Northwind" },
-      address: {
-        type: 'string',
-        value: 'NAME',
-        description: `the room's name in addresses; without it, the room's name and ten characters that nobody can guess, so
-that strangers cannot find out who the clients are`,
-      },
       ...targetOptions,
     },
-    run: async ({ values, positionals: [given = ''] }) => {
+    run: async ({ values, positionals: [name = ''] }) => {
       const { name: client = '' } = values;
-      const name = checked("A room's name", given);
+      if (!namePattern.test(name) || name.length > longest) {
+        throw new UsageError(`A room's name is lower-case words with hyphens, of ${longest} characters at most`);
+      }
       if (!client.trim()) throw new UsageError("Pass the client's name with --name");
-      const address = values.address === undefined ? `${name}-${suffix()}` : checked('An address', values.address);
+      // Nobody can guess it: strangers must not find out who the clients are.
+      const address = `${name}-${suffix()}`;
       await refuseFormerPassword(name, values);
       const folder = await createRoom({ name, client: client.trim(), address });
       console.log(`The room ${name} is in ${pathInProject(folder)}. Its address is ${roomPath(address)} on your site.`);

@@ -11,8 +11,8 @@ import { startDatabase } from '#scripts/dev/product/database.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { dayMs } from '#shared/dates.ts';
+import { readViews } from './list.ts';
 import { refuseFormerPassword } from './new-room.ts';
-import { readViews } from './views.ts';
 
 // The rooms of this project are not for a test to delete.
 const folder = join(temporaryFolder(), 'northwind');
