@@ -3,13 +3,31 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { certificate, certificateKey } from '#functions/testing/certificate.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
 import { freePorts } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
 import { dayMs } from '#shared/dates.ts';
-import { certificateDays, checks, isUp } from './visit.ts';
+import { certificateDays, isUp } from './visit.ts';
+
+/** A certificate for localhost that no one trusts, with its key. It was made for tests, and protects nothing. */
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIURfLbsBnQWCL44SrcXkXbgfG4f4kwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE2NDkyNVoYDzIxMjYxMDI4
+MTY0OTI1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATltb9NoZ4dPAgbHE8ydL9+Kp+y0Nf3QmSey4mNEfrXOyebzqcLC6V1
+vlUF1eEQ45FqKkrIHQiJDSgJGPUF8+Bgo1MwUTAdBgNVHQ4EFgQUal490NcN5ykN
+WzI8c0lQ8n0UQEwwHwYDVR0jBBgwFoAUal490NcN5ykNWzI8c0lQ8n0UQEwwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAuwRa5ywOz+JJjIqSWn8M
+6y7OElyMCOhLfzWi9tIWvBICIAKKwPj5NkesoNkHXDHepvRTcVD6Ru0qLy1covTW
+Skf5
+-----END CERTIFICATE-----`;
+
+const certificateKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/DkrJFhAUvNYUNld
+7QZRbWlD787IG24odzx82a8ohPqhRANCAATltb9NoZ4dPAgbHE8ydL9+Kp+y0Nf3
+QmSey4mNEfrXOyebzqcLC6V1vlUF1eEQ45FqKkrIHQiJDSgJGPUF8+Bg
+-----END PRIVATE KEY-----`;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,11 +57,9 @@ describe('the canary', () => {
   });
 
   it.each<[string, string, (answer: Passing) => void]>([
-    ['/', 'an error', (answer) => (answer.status = 503)],
     ['/', 'another page', (answer) => (answer.body = '<h1>Parked</h1>')],
     ['/', 'no page', ({ headers }) => headers.set('content-type', 'text/plain')],
     ['/no-such-page', 'a page', (answer) => (answer.status = 200)],
-    [apiPaths.check, 'an error', (answer) => (answer.status = 502)],
     [apiPaths.check, 'no JSON', (answer) => (answer.body = '<html>')],
     [apiPaths.check, 'a session', (answer) => (answer.body = '{"isAuthenticated":true}')],
   ])('finds the site down when %s answers with %s, and says so twice', async (path, _, spoil) => {
@@ -61,14 +77,6 @@ describe('the canary', () => {
       answer.status = 504;
     });
     expect({ up, failures }).toEqual({ up: true, failures: 1 });
-  });
-
-  it('finds a site down that nobody answers for', async () => {
-    const logged = collectLog();
-    const spoiler = await startSpoiler(() => undefined);
-    await spoiler.close();
-    expect(await isUp(spoiler.url.href, 0)).toBe(false);
-    expect(logged).toHaveLength(checks.length * 2);
   });
 
   it('reports numbers as one line of JSON, which CloudWatch can read', async () => {

@@ -9,64 +9,37 @@ import { dayMs } from '#shared/dates.ts';
 import { sessionReply } from '#shared/session.ts';
 import { site } from '#shared/site.ts';
 
-/** An answer to a visitor without a session. */
-type Answer = { status: number; type: string; text: string };
-
 type Check = {
   path: string;
-  /** @returns what is wrong with the answer, in a few words; undefined when nothing is */
-  fault(answer: Answer): string | undefined;
+  status: number;
+  type: string;
+  isRight(text: string): boolean;
 };
-
-const statusFault = (status: number, expected: number) =>
-  status === expected ? undefined : `The status is ${status}, not ${expected}.`;
 
 /** The firm's name, split at characters that HTML escapes in various ways. */
 const nameParts = site.name.split(/[&<>"']/);
+const namesFirm = (text: string) => nameParts.every((part) => text.includes(part));
 
-const pageFault = ({ status, type, text }: Answer, expected: number) =>
-  statusFault(status, expected) ??
-  (type.startsWith('text/html') && nameParts.every((part) => text.includes(part))
-    ? undefined
-    : 'It is not a page of the site.');
-
-const stranger = z.extend(sessionReply, { isAuthenticated: z.literal(false) });
-
-const isStranger = (text: string) => {
-  try {
-    return z.safeParse(stranger, JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
-};
+const isStranger = (text: string) => z.parse(sessionReply, JSON.parse(text)).isAuthenticated === false;
 
 /** The page, the page for unknown addresses, and the API. None of them changes anything. */
 export const checks: readonly Check[] = [
-  { path: '/', fault: (answer) => pageFault(answer, 200) },
-  { path: '/no-such-page', fault: (answer) => pageFault(answer, 404) },
-  {
-    path: apiPaths.check,
-    fault: ({ status, text }) =>
-      statusFault(status, 200) ?? (isStranger(text) ? undefined : 'It does not answer as it should to a stranger.'),
-  },
+  { path: '/', status: 200, type: 'text/html', isRight: namesFirm },
+  { path: '/no-such-page', status: 404, type: 'text/html', isRight: namesFirm },
+  { path: apiPaths.check, status: 200, type: 'application/json', isRight: isStranger },
 ];
 
 /** How long an answer may take, and the pause before a failed check is repeated, in milliseconds. */
 const answerMs = 8000;
 const pause = 5000;
 
-const ask = async (base: string, path: string): Promise<Answer> => {
-  using limit = timeout(answerMs);
-  const response = await fetch(new URL(path, base), { redirect: 'manual', signal: limit.signal });
-  const type = response.headers.get('content-type') ?? '';
-  return { status: response.status, type, text: await response.text() };
-};
-
-const passes = async (base: string, { path, fault }: Check): Promise<boolean> => {
+const passes = async (base: string, { path, status, type, isRight }: Check): Promise<boolean> => {
   try {
-    const found = fault(await ask(base, path));
-    if (found === undefined) return true;
-    throw new Error(found);
+    using limit = timeout(answerMs);
+    const response = await fetch(new URL(path, base), { redirect: 'manual', signal: limit.signal });
+    const isTyped = response.headers.get('content-type')?.startsWith(type);
+    if (isRight(await response.text()) && isTyped && response.status === status) return true;
+    throw new Error(`The answer is not the right one. Its status is ${response.status}.`);
   } catch (error) {
     log.failure('canary_failed', error, { path });
     return false;

@@ -60,6 +60,9 @@ describe('the right password', () => {
     expect((await tryPassword(` ${right}\n`)).status).toBe(200);
     await setPassword(tables, 'café au lait');
     expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
+    // Alone, an accent becomes a space and itself.
+    await setPassword(tables, '\u0301a');
+    expect((await tryPassword('\u00b4a')).status).toBe(200);
     await setPassword(tables, right);
   });
 

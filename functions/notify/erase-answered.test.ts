@@ -74,13 +74,6 @@ it('announces leads a week before, erases them on their day, and counts them', a
   ]);
 });
 
-it('reads and erases nothing while the setting is off', async () => {
-  const { put, morning, left } = await bench();
-  await put('Old', { answeredAt: long, eraseOn: '2026-11-01' });
-  expect(await morning('2026-11-01', { months: 0 })).toEqual([]);
-  expect(await left()).toEqual(['Old']);
-});
-
 it('announces again what could not be announced, and erases nothing that was answered again', async () => {
   const { put, morning, left, store, id } = await bench();
   await put('Old', { answeredAt: long });

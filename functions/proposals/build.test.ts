@@ -35,15 +35,6 @@ describe('what is stored for the functions', () => {
     }
   });
 
-  it('names each edition with its note, as a sentence', () => {
-    for (const room of rooms) {
-      const [index = '{}'] = storedFiles(room).map(({ json }) => json);
-      const notes = servedIndex.parse(JSON.parse(index)).editions.map(({ note }) => note);
-      const frozen = room.editions.map(({ facts }) => facts.note.replace(/\.$/, ''));
-      expect(notes).toEqual(frozen.map((note) => `${note}.`));
-    }
-  });
-
   it('knows each PDF of an edition by the hash that was published beside it', () => {
     for (const room of rooms) {
       const [index = '{}'] = storedFiles(room).map(({ json }) => json);

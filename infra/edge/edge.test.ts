@@ -73,7 +73,6 @@ describe('a request', () => {
     },
   );
 
-  // Every mixture of such segments: functions/edge.property.test.ts.
   testRows([
     ...['/nope', '/Login', '/404.html', '', '//', '/__proto__', 'constructor', '/\\evil.example/'],
     ...[`${gate.path}/x`, `/${gate.path}`, `${gate.path}//`, `/.${gate.path}`, `${gate.path}%2f`, `${gate.path};x`],

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { randomKey } from '#functions/testing/accounts.ts';
-import { sessionReader } from './sessions.ts';
+import { sessionReader, tokenFrom } from './sessions.ts';
 import { parseSigningKeys } from './signing-keys.ts';
 import { passwordMark, readSession, signSession } from './token.ts';
 
@@ -21,6 +21,14 @@ it('a token is read as it was signed, also from a clock that is five seconds ahe
   expect(await readSession(keys, await sign(), now)).toEqual(session);
   expect(await readSession(keys, await sign(now + 5000), now)).toBeDefined();
   expect(await readSession(keys, await sign(now + 6000), now)).toBeUndefined();
+});
+
+it('a cookie is read when it is ours, once, and of a sensible length', () => {
+  expect(tokenFrom(['a=1', '__Host-session=x', 'b=2'])).toBe('x');
+  expect(tokenFrom(['__Host-session=x', '__Host-session=y'])).toBeUndefined();
+  expect(tokenFrom(['__Host-session='])).toBeUndefined();
+  expect(tokenFrom([`__Host-session=${'x'.repeat(2048)}`])).toHaveLength(2048);
+  expect(tokenFrom([`__Host-session=${'x'.repeat(2049)}`])).toBeUndefined();
 });
 
 it('a token is not called wrong when it is our own code that fails', async () => {

@@ -1,0 +1,30 @@
+/**
+ * What is mutated, a few files at a time, and the tests that say what they do: those that wait, or say the same again over
+ * a whole stack, are left out.
+ */
+export const slices = {
+  sessions: {
+    mutate: ['functions/lib/session/*.ts', '!functions/lib/session/*.test.ts'],
+    tests: ['functions/lib/session/*.test.ts', 'functions/check/*.test.ts'],
+  },
+  limits: {
+    mutate: ['functions/lib/{client-limiter,limiter,limit-rule,client-address,timeout}.ts'],
+    tests: ['functions/lib/*limit*.test.ts', 'functions/lib/timeout.test.ts'],
+  },
+  login: {
+    mutate: ['functions/login/{create-handler,password-verifier}.ts'],
+    tests: ['functions/login/*.test.ts'],
+  },
+  contact: {
+    mutate: ['functions/contact/{create-handler,repository,submit,to-submission}.ts'],
+    tests: ['functions/contact/*.test.ts'],
+  },
+  claims: {
+    mutate: ['functions/lib/{email-claims,lead-state,change-lead}.ts'],
+    tests: ['functions/lib/{email-claims,lead-state}.test.ts', 'functions/mail-events/*.test.ts'],
+  },
+  notify: {
+    mutate: ['functions/notify/*.ts', '!functions/notify/{*.test,handler,layout}.ts'],
+    tests: ['functions/notify/*.test.ts'],
+  },
+};
