@@ -1,4 +1,4 @@
-import { slices } from './slices.mjs';
+import { slices } from './slices.ts';
 
 const slice = process.env.MUTATION_SLICE;
 

@@ -1,4 +1,4 @@
-import { slices } from './slices.mjs';
+import { slices } from './slices.ts';
 
 export default {
   test: {

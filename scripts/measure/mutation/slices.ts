@@ -2,7 +2,7 @@
  * What is mutated, a few files at a time, and the tests that say what they do: those that wait, or say the same again over
  * a whole stack, are left out.
  */
-export const slices = {
+export const slices: Readonly<Record<string, { mutate: string[]; tests: string[] }>> = {
   sessions: {
     mutate: ['functions/lib/session/*.ts', '!functions/lib/session/*.test.ts'],
     tests: ['functions/lib/session/*.test.ts', 'functions/check/*.test.ts'],
