@@ -35,3 +35,6 @@ export const formLabel = (name: ContactFieldName): string => {
   const { label, required }: ContactField = contactFields[name];
   return required ? `${label} *` : `${label} (optional)`;
 };
+
+/** The longest time that a report about an email, which names the visitor, waits after a failure. Days. */
+export const failedReportDays = 14;

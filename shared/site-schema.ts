@@ -66,9 +66,6 @@ export type Mail = z.infer<typeof mailSchema>;
 /** The days for which a table can be restored to any moment (infra/data-stack.ts). */
 export const restorableDays = 35;
 
-/** The longest time that a report about an email, which names the visitor, waits after a failure. Days. */
-export const failedReportDays = 14;
-
 /** How long a person's data is kept. The product does it, and the privacy page says it. */
 export const retentionSchema = z.object({
   /** After how many months an answered lead is erased; 0: never by itself. It is announced to sales a week before. */

@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { endsWith, expect, hold, holdReact, hydrated, test } from './product.ts';
+import { endsWith, expect, hold, holdReact, test } from './product.ts';
 import {
   documentPath,
   documents,
@@ -15,10 +14,8 @@ import {
   shortCard,
   shortDocument,
   shortPath,
+  takenOver,
 } from './room.ts';
-
-/** Until our fonts have come, others stand in, with which a page can be higher. */
-const fontsAreThere = (page: Page) => page.evaluate(async () => void (await document.fonts.ready));
 
 const calls = `**${apiPaths.proposals}/**`;
 
@@ -26,7 +23,7 @@ test('an unknown document is the 404 page', async ({ page, session, consoleError
   consoleErrors.allow(/404/);
   await openRoom(page, session);
   // Before React is there nobody hears of it.
-  await hydrated(page);
+  await takenOver(page);
   await page.evaluate((path) => history.pushState(null, '', path), documentPath('none'));
   await expect(heading(page)).toHaveText(notFound.heading);
 });
@@ -67,14 +64,12 @@ test('a reload of the index puts the reader back, and moves nobody who has gone 
   await openRoom(page, session);
   await drawnWhole(page);
   const readTo = () => page.evaluate(() => history.state?.readTo);
-  await fontsAreThere(page);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(readTo).toBe(400);
   // React is late.
   const release = await holdReact(page);
   await page.reload();
   await shortCard(page).waitFor();
-  await fontsAreThere(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(readTo).toBe(300);
@@ -119,7 +114,7 @@ test('a document that this code cannot draw is our fault, and not that of the ne
 
 test('while a document is on its way the bar stays, and the title says so', async ({ page, session }) => {
   await openRoom(page, session);
-  await hydrated(page);
+  await takenOver(page);
   const release = await hold(page, calls);
   await shortCard(page).click();
   await expect(page.getByRole('status')).toHaveText('Loading...');
@@ -161,7 +156,7 @@ test('nothing of a document moves when React comes: focus, selection and place s
   expect(before).toMatchObject({ scrollY: 500, isSame: true });
   expect(before.selected).not.toBe('');
   releaseReact();
-  await hydrated(page);
+  await takenOver(page);
   expect(await state()).toEqual(before);
 
   await page.unrouteAll();

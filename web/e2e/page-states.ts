@@ -5,7 +5,7 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
-import { expect, fillIn, hydrated, keepStill, sendButton, toast } from './product.ts';
+import { expect, fillIn, keepStill, sendButton, toast } from './product.ts';
 import { drawnWhole, enter, heading, login, nowhere, openEveryKind, openRoom, shortPath } from './room.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -89,8 +89,7 @@ const gateStates: PageState[] = [
     name: 'gate after a session that ended',
     open: async (page, session) => {
       await openRoom(page, session);
-      // React notes that there is a session.
-      await hydrated(page);
+      await heading(page).waitFor();
       await page.context().clearCookies();
       await page.reload();
       await page.getByText(gate.sessionEnded).waitFor();

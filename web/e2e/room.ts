@@ -118,6 +118,10 @@ export const openEveryKind = async (
   await drawnWhole(page);
 };
 
+/** Waits until React has taken a page of the room over. */
+export const takenOver = (page: Page): Promise<void> =>
+  page.locator('div + #root:not([hidden])').waitFor({ state: 'attached' });
+
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Waits for what comes last on a page of the room: the end of a document, or what stands below the cards of the index. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import { site } from '#shared/site.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { endsWith, expect, hold, holdReact, hydrated, test, toast } from './product.ts';
+import { endsWith, expect, hold, holdReact, hydrated, test } from './product.ts';
 import {
   address,
   contentApi,
@@ -20,6 +20,7 @@ import {
   shortDocument,
   shortPath,
   shortSlug,
+  takenOver,
 } from './room.ts';
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' });
@@ -108,7 +109,7 @@ test.describe('the guard', () => {
     session,
   }) => {
     await openRoom(page, session);
-    await hydrated(page);
+    await takenOver(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -206,7 +207,16 @@ test.describe('signing out', () => {
     const other = await context.newPage();
     await other.goto(room);
     await openDocument(other);
+    // A tab is told before React is there, too.
+    const early = await context.newPage();
+    const releaseReact = await holdReact(early);
+    await early.goto(shortPath);
+    await expect(heading(early)).toHaveText(shortDocument.title);
     await signOut(page).click();
+    await expect(early.getByText('Loading...')).toBeVisible();
+    releaseReact();
+    await expectGate(early);
+    await expect(notice(early)).toHaveText(gate.sessionEnded);
     await expectGate(other);
     await expect(notice(other)).toHaveText(gate.sessionEnded);
     await other.goBack();
@@ -227,8 +237,8 @@ test.describe('signing out', () => {
     await openRoom(page, session);
     await page.route(`**${apiPaths.logout}`, (route) => route.fulfill({ status: 503, body: '' }));
     await signOut(page).press('Enter');
-    await expect(toast(page)).toContainText('Error');
-    await expect(toast(page)).toContainText('You are still signed in.');
+    await expect(page.getByRole('alert')).toContainText('You are still signed in.');
+    await expect(page.getByRole('alert')).toBeInViewport();
     await expect(signOut(page)).toBeFocused();
     await expect(page).toHaveURL(endsWith(room));
   });

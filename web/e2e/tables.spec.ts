@@ -6,7 +6,7 @@ import { roomTexts } from '#web/src/content/room.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { standards, violationsOf } from './axe.ts';
 import { expectToFit } from './fit.ts';
-import { expect, hold, test } from './product.ts';
+import { expect, test } from './product.ts';
 import {
   blocksOf,
   contentApi,
@@ -225,14 +225,4 @@ test('in a window of 768 px the values of a stacked row stand beside each other,
   const tops = await cells.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   // In rows of several.
   expect(new Set(tops).size).toBeLessThanOrEqual(tops.length / 2);
-});
-
-test('a table that fits only until its font comes is stacked then', async ({ page, session }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const letFontCome = await hold(page, '**/inter-*.woff2');
-  // Digits are wider in our font than in the one that stands in; the table's place is between the two.
-  const table = await openTable(page, session, ['5'.repeat(83)]);
-  await expect(table).not.toHaveAttribute('data-stacked');
-  letFontCome();
-  await expect(table).toHaveAttribute('data-stacked');
 });

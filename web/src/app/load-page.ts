@@ -5,12 +5,9 @@ type PageModule = { default: ComponentType };
 /** Each page's code is a file of its own. */
 const modules = import.meta.glob<PageModule>('./pages/*.tsx');
 
-/** Fetches the code of a page. @param component its entry's `component` */
-export async function loadPage(component: string): Promise<PageModule> {
-  const load = modules[`./pages/${component}.tsx`];
-  if (!load) throw new Error(`No page ${component}`);
-  return load();
-}
+/** Fetches the code of a page. @param component its entry's `component` @throws where there is no such page */
+export const loadPage = async (component: string): Promise<PageModule> =>
+  (modules[`./pages/${component}.tsx`] as () => Promise<PageModule>)();
 
 /**
  * Whether the server of this page answers at all. Browsers say in words of their own why code cannot be used, so this

@@ -1,6 +1,6 @@
-import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { contactFieldNames, contactFields, failedReportDays } from '#shared/contact-fields.ts';
 import { retention, site } from '#shared/site.ts';
-import { failedReportDays, type Retention } from '#shared/site-schema.ts';
+import type { Retention } from '#shared/site-schema.ts';
 
 const fields = new Intl.ListFormat('en').format(
   contactFieldNames.map((name) => contactFields[name].label.toLowerCase()),

@@ -9,7 +9,6 @@ import { askedEdition, editionPath } from '#web/src/features/proposals/edition-p
 import { useRoomContent } from '#web/src/features/proposals/proposals.ts';
 import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
-import { useLeavingWithOtherTabs } from '#web/src/features/session/leave-room.ts';
 import { useSignOut } from '#web/src/features/session/sign-out.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { noteRetry } from '#web/src/lib/navigation.ts';
@@ -17,7 +16,6 @@ import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { useToasts } from '#web/src/ui/toast/store.ts';
 
 const { landing, clientRoom } = pageEntries;
 
@@ -27,7 +25,6 @@ const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 export default function ClientRoom() {
   const { room = '', slug } = useParams<{ room: string; slug?: string }>();
   const edition = askedEdition(useSearch());
-  useLeavingWithOtherTabs();
   useSignOut();
   useRoomLinks();
   return (
@@ -78,7 +75,6 @@ type Asked = { room: string; slug: string | undefined; edition: string | undefin
 
 function RoomContent({ room, slug, edition }: Asked) {
   const { data, error, refetch, isFetching } = useRoomContent(room, slug, edition);
-  useToasts(!isFetching);
   const failure = data === undefined && !isFetching ? error : null;
   const answered = failure instanceof ApiError;
   if (answered && failure.status === 401) return <ToGate />;

@@ -20,6 +20,10 @@ export function RoomBar({ index }: { index?: string }) {
       <Button size="bar" variant="quiet" data-sign-out="">
         Sign out
       </Button>
+      <p
+        role="alert"
+        className="absolute inset-x-0 top-full bg-alert px-5 text-center text-small whitespace-normal text-on-alert forced-color-adjust-none not-empty:py-3"
+      />
     </Bar>
   );
 }

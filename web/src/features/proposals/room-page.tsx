@@ -5,6 +5,7 @@ import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
 import { pageTakesFocus } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
+import { noteSession } from '#web/src/lib/session.ts';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { drawDocument } from './draw-document.tsx';
@@ -86,6 +87,7 @@ export async function showFirst(answer: Response | undefined): Promise<void> {
   const content = await answer.clone().json();
   // React may have come first after all.
   if (shown) return;
+  noteSession();
   const leave = show(content);
   const root = document.getElementById('root');
   root?.setAttribute('hidden', '');
@@ -96,8 +98,5 @@ export async function showFirst(answer: Response | undefined): Promise<void> {
     leave();
     root.hidden = false;
   });
-  // Whoever comes back by the browser's memory may have signed out since.
-  addEventListener('pagehide', () => document.body.setAttribute('hidden', ''));
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   await new Promise<void>(afterPaint);
 }

@@ -1,5 +1,3 @@
-import { afterPaint } from '#web/src/lib/after-paint.ts';
-
 /** The place that the reader comes for, of which the address and the history entry tell. */
 const placeOfArrival = () => ({
   // Not decoded: a section's id needs no encoding, and a malformed one would throw.
@@ -21,13 +19,7 @@ export const startsBelow = (): boolean => {
 export function keepPlace(signal: AbortSignal): void {
   const { id, readTo } = placeOfArrival();
   if (id) document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
-  else if (typeof readTo === 'number') {
-    // The place is right once our font has come. Until then the browser must not hold on to what the other one shows there.
-    const { style } = document.documentElement;
-    style.setProperty('overflow-anchor', 'none');
-    scrollTo({ top: readTo, behavior: 'instant' });
-    document.fonts.ready.then(() => afterPaint(() => style.removeProperty('overflow-anchor')));
-  }
+  else if (typeof readTo === 'number') scrollTo({ top: readTo, behavior: 'instant' });
   const keep = () => history.replaceState({ ...history.state, readTo: scrollY }, '');
   // Not on leaving the page: browsers accept no new state then.
   document.addEventListener('scrollend', keep, { signal });

@@ -19,14 +19,3 @@ export function useGateEntry(): Partial<GateEntry> & { room?: string } {
   const [, room] = roomPage.exec(entry?.returnTo ?? '') ?? [];
   return room === undefined ? {} : { ...entry, room };
 }
-
-let wasOpen = false;
-
-/** Notes that there is a session: in memory, and with this entry of the history, which survives a reload. */
-export function noteSession(): void {
-  wasOpen = true;
-  history.replaceState({ ...history.state, hadSession: true }, '');
-}
-
-/** Whether there was a session when this page was shown, or a page before it. */
-export const hadSession = (): boolean => wasOpen || history.state?.hadSession === true;

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { pageEntries } from '#shared/page-entries.ts';
+import { hadSession, noteSession } from '#web/src/lib/session.ts';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { checkQuery } from './check.ts';
-import { type GateEntry, hadSession, noteSession } from './gate-entry.ts';
+import type { GateEntry } from './gate-entry.ts';
 
 /** The room is named by its address. */
 type Guarded = { room: string; children: ReactNode };

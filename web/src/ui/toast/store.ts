@@ -30,11 +30,9 @@ export const toastsAreNear = new Promise<void>((resolve) => {
   prepare = resolve;
 });
 
-/** Has the code of the toasts fetched. @param isNear whether what may need them is drawn */
-export function useToasts(isNear = true): void {
-  useEffect(() => {
-    if (isNear) return afterPaint(prepare);
-  }, [isNear]);
+/** Has the code of the toasts fetched, after what may need them. */
+export function useToasts(): void {
+  useEffect(() => afterPaint(prepare), []);
 }
 
 /** Shows a toast, in place of the one that is shown. It may be called before the toaster has been mounted. */
