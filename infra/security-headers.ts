@@ -24,39 +24,20 @@ export const contentSecurityPolicy = [
 /** Two years, in seconds. */
 export const hstsMaxAge = 63_072_000;
 
-/** No page uses these browser features, so all are switched off. Chromium warns of names that it does not know. */
+/** What a script could learn or do in a visitor's name, and no page uses. Chromium warns of names that it does not know. */
 const permissionsPolicy = [
-  'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'clipboard-read',
-  'compute-pressure',
   'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
   'geolocation',
-  'gyroscope',
   'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'keyboard-map',
   'local-fonts',
-  'magnetometer',
   'microphone',
-  'midi',
-  'otp-credentials',
   'payment',
-  'picture-in-picture',
-  'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
-  'storage-access',
   'usb',
-  'window-management',
-  'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');

@@ -1,6 +1,6 @@
 import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
 import { CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { RemovalPolicies, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Config } from './config.ts';
 
@@ -28,10 +28,6 @@ export class SenderStack extends Stack {
     record('MailFromMx', 'MX', mailFromDomain, `10 feedback-smtp.${this.region}.amazonses.com`);
     record('MailFromSpf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com ~all"');
     if (dmarcPolicy !== 'off') record('Dmarc', 'TXT', `_dmarc.${domain}`, `"v=DMARC1; p=${dmarcPolicy}"`);
-    for (const child of this.node.children) {
-      if (child instanceof CfnRecordSet || child instanceof CfnEmailIdentity) {
-        child.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
-      }
-    }
+    RemovalPolicies.of(this).retainOnUpdateOrDelete();
   }
 }

@@ -3,7 +3,6 @@ import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps } from 'aw
 import type { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Config } from './config.ts';
-import { alarmRules } from './constructs/alarm-rules.ts';
 import { Alarms, MonthBudget } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { Canary, MailEvents } from './constructs/called-by-rules.ts';
@@ -75,7 +74,7 @@ export class SiteStack extends Stack {
       accessLog: api.accessLog,
     });
     const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
-    const alarms = new Alarms(this, 'Alarms', { rules: alarmRules, resources });
+    const alarms = new Alarms(this, 'Alarms', resources);
     new MonthBudget(this, 'MonthBudget', { config, topic: alarms.topic });
     const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
 

@@ -47,23 +47,20 @@ export const handlerFolders: readonly string[] = allFunctions.map(({ folder }) =
 
 type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
 
-const entryPoint = (folder: string) => `functions/${folder}/handler.ts`;
-
 /** Bundles every function in one run, because starting the bundler takes longer than bundling. */
 const bundleHandlers = (): ReadonlyMap<string, Bundle> => {
   const { outputFiles, metafile } = buildSync({
     ...bundleOptions,
-    entryPoints: handlerFolders.map((folder) => ({ in: entryPoint(folder), out: folder })),
+    entryPoints: handlerFolders.map((folder) => ({ in: `functions/${folder}/handler.ts`, out: folder })),
     outdir: '.',
     write: false,
   });
-  const made = Object.entries(metafile.outputs);
   return new Map(
     handlerFolders.map((folder) => {
-      const [path, output] = made.find(([, { entryPoint: entry }]) => entry === entryPoint(folder)) ?? [];
-      const file = outputFiles.find((candidate) => path && candidate.path === join(root, path));
-      if (!file || !output) throw new Error(`functions/${folder} was not bundled.`);
-      return [folder, { code: file.contents, made: output }];
+      const file = outputFiles.find(({ path }) => path === join(root, `${folder}.js`));
+      const made = metafile.outputs[`${folder}.js`];
+      if (!file || !made) throw new Error(`functions/${folder} was not bundled.`);
+      return [folder, { code: file.contents, made }];
     }),
   );
 };

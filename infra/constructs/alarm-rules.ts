@@ -1,6 +1,5 @@
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import type { CountedEvent } from '#functions/routes.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
@@ -29,7 +28,7 @@ export type AlarmRule = {
   name: string;
   /** For the operator: what happened and what it means, in full sentences. */
   description: string;
-  metric: (resources: MonitoredResources) => IMetric;
+  metric: IMetric;
   /** The alarm starts at this value. */
   threshold: number;
   /** The alarm starts below the threshold instead. */
@@ -65,46 +64,34 @@ const heartbeat = { startsBelow: true, silenceIsAlarm: true } as const;
 /** How long a heartbeat may be missing before the alarm. */
 const silence = Duration.minutes(30);
 
-const sum = { statistic: 'Sum', period: fiveMinutes };
-const maximum = { statistic: 'Maximum', period: fiveMinutes };
-
-/** An alarm on a log event, whichever functions log it. */
-const onEvent = (
-  event: CountedEvent,
-  description: string,
-  { threshold = 1, period = fiveMinutes }: { threshold?: number; period?: Duration } = {},
-): AlarmRule => ({
-  name: event.replaceAll('_', '-'),
-  description,
-  metric: ({ logMetrics }) => logMetrics.metric(event, 'Sum', period),
-  threshold,
-});
-
-/** Whatever keeps sales from hearing of a lead. */
-const leadRules: readonly AlarmRule[] = [
+/** Every alarm of a stage: what a person has to be told of at once. The dashboard shows the rest. */
+export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): AlarmRule[] => [
+  // Whatever keeps sales from hearing of a lead.
   {
     name: 'lead-failures',
     description: 'New leads, or reports about emails, could not be handled. They are kept, and can be replayed.',
-    metric: ({ notifier }) => notifier.failures.metricApproximateNumberOfMessagesVisible(maximum),
+    metric: notifier.failures.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: fiveMinutes }),
     threshold: 1,
   },
   {
     name: 'notify-errors',
     description: 'The notify function crashed or timed out. New leads are stored, but sales may not be notified.',
-    metric: ({ notifier }) => notifier.handler.lambda.metricErrors(sum),
+    metric: notifier.handler.lambda.metricErrors({ statistic: 'Sum', period: fiveMinutes }),
     threshold: 1,
   },
-  onEvent(
-    'lead_undelivered',
-    'Emails about a lead came back, were refused, or had no answer: sales may not know of it. It is sent again.',
+  {
+    name: 'lead-undelivered',
+    description:
+      'Emails about a lead came back, were refused, or had no answer: sales may not know of it. It is sent again.',
     // One period is all that an operator waits for.
-    { period: Duration.minutes(1) },
-  ),
+    metric: logMetrics.metric('lead_undelivered', 'Sum', Duration.minutes(1)),
+    threshold: 1,
+  },
   {
     name: 'notify-silent',
     description:
       'No run of the timer has ended for half an hour. New leads may be stored without anyone hearing of them.',
-    metric: ({ logMetrics }) => logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence),
+    metric: logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence),
     threshold: 1,
     ...heartbeat,
   },
@@ -112,20 +99,19 @@ const leadRules: readonly AlarmRule[] = [
     name: 'lead-waiting',
     description:
       'A lead has waited for fifteen minutes. `npm run leads -- list --waiting` shows it; tell sales of it by hand.',
-    metric: ({ logMetrics }) => logMetrics.metric('oldestLeadSeconds', 'Maximum'),
+    metric: logMetrics.metric('oldestLeadSeconds', 'Maximum'),
     threshold: 900,
   },
   {
     name: 'digest-silent',
     description: 'The daily schedule has not called the notify function. Sales gets no list of suspected spam.',
-    metric: ({ notifier: { digest } }) =>
-      new Metric({
-        namespace: 'AWS/Events',
-        metricName: 'Invocations',
-        dimensionsMap: { RuleName: digest.ruleName },
-        statistic: 'Sum',
-        period: Duration.days(1),
-      }),
+    metric: new Metric({
+      namespace: 'AWS/Events',
+      metricName: 'Invocations',
+      dimensionsMap: { RuleName: notifier.digest.ruleName },
+      statistic: 'Sum',
+      period: Duration.days(1),
+    }),
     threshold: 1,
     ...heartbeat,
     // One period may just miss the call.
@@ -134,54 +120,47 @@ const leadRules: readonly AlarmRule[] = [
   {
     name: 'delivery-unreported',
     description: 'Emails about leads went out, and SES has not reported what became of them.',
-    metric: ({ logMetrics }) => logMetrics.metric('emails_reported', 'Maximum', Duration.hours(1)),
+    metric: logMetrics.metric('emails_reported', 'Maximum', Duration.hours(1)),
     threshold: 1,
     startsBelow: true,
     // In two hours of three days: a single report may come just after the hour of its email.
     periods: 72,
     datapoints: 2,
   },
-];
-
-const apiRules: readonly AlarmRule[] = [
-  {
-    name: 'form-failed',
-    description: 'A contact form was answered with an error. Unless its visitor sends it again, nobody hears of it.',
-    metric: ({ logMetrics }) => logMetrics.metric('forms_failed'),
-    threshold: 1,
-  },
-  {
-    name: 'api-errors',
-    description: 'At least 5% of API responses are server errors. Visitors cannot use the form or the client room.',
-    metric: ({ api }) => serverErrorRate(api),
-    threshold: 5,
-  },
-  onEvent(
-    'own_page_refused',
-    'The API takes requests of our own pages for those of another site. No form and no login works.',
-    { threshold: 3 },
-  ),
-];
-
-/** What visitors meet before any function of ours. */
-const siteRules: readonly AlarmRule[] = [
+  // What visitors meet before any function of ours.
   {
     name: 'site-down',
     description:
       'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
-    metric: ({ logMetrics }) => logMetrics.metric('siteUp', 'Minimum', silence),
+    metric: logMetrics.metric('siteUp', 'Minimum', silence),
     threshold: 1,
     ...heartbeat,
   },
   {
     name: 'certificate-expiring',
     description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
-    metric: ({ logMetrics }) => logMetrics.metric('certificateDays', 'Minimum', silence),
+    metric: logMetrics.metric('certificateDays', 'Minimum', silence),
     // AWS renews a certificate weeks before this.
     threshold: 14,
     startsBelow: true,
   },
+  // What the API answers.
+  {
+    name: 'form-failed',
+    description: 'A contact form was answered with an error. Unless its visitor sends it again, nobody hears of it.',
+    metric: logMetrics.metric('forms_failed'),
+    threshold: 1,
+  },
+  {
+    name: 'api-errors',
+    description: 'At least 5% of API responses are server errors. Visitors cannot use the form or the client room.',
+    metric: serverErrorRate(api),
+    threshold: 5,
+  },
+  {
+    name: 'own-page-refused',
+    description: 'The API takes requests of our own pages for those of another site. No form and no login works.',
+    metric: logMetrics.metric('own_page_refused'),
+    threshold: 3,
+  },
 ];
-
-/** Every alarm of a stage: what a person has to be told of at once. The dashboard shows the rest. */
-export const alarmRules: readonly AlarmRule[] = [...leadRules, ...siteRules, ...apiRules];

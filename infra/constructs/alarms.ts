@@ -8,7 +8,7 @@ import { Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { pascalCase } from '#infra/names.ts';
-import type { AlarmRule, MonitoredResources } from './alarm-rules.ts';
+import { alarmRules, type MonitoredResources } from './alarm-rules.ts';
 
 /**
  * The metric with 0 for each period without data. Otherwise CloudWatch looks some periods further back, and takes none for
@@ -29,9 +29,8 @@ export class Alarms extends Construct {
   readonly topic: Topic;
   readonly all: Alarm[];
 
-  constructor(scope: Construct, id: string, props: { rules: readonly AlarmRule[]; resources: MonitoredResources }) {
+  constructor(scope: Construct, id: string, resources: MonitoredResources) {
     super(scope, id);
-    const { rules, resources } = props;
     const { stage, alarmEmail } = resources.config;
     this.topic = new Topic(this, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
     // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish. The budget does, too.
@@ -46,13 +45,12 @@ export class Alarms extends Construct {
     // AWS asks this address to confirm before it sends any alarm.
     this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
-    this.all = rules.map((rule) => {
-      const { name, description, metric, threshold, periods = 1, datapoints } = rule;
-      const { startsBelow, silenceIsAlarm } = rule;
+    this.all = alarmRules(resources).map((rule) => {
+      const { name, description, metric, threshold, startsBelow, silenceIsAlarm, periods = 1, datapoints } = rule;
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
         alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,
-        metric: silenceIsAlarm ? withoutGaps(metric(resources)) : metric(resources),
+        metric: silenceIsAlarm ? withoutGaps(metric) : metric,
         threshold,
         evaluationPeriods: periods,
         ...(datapoints !== undefined && { datapointsToAlarm: datapoints }),

@@ -6,11 +6,9 @@ import {
   type BehaviorOptions,
   CachePolicy,
   CfnOriginRequestPolicy,
-  type FunctionAssociation,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
-  type ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -97,43 +95,31 @@ export class Api extends Construct {
   }
 }
 
-type ApiBehaviorProps = {
-  config: Config;
-  api: Api;
-  originSecret: string;
-  headers: ResponseHeadersPolicy;
-  functions: FunctionAssociation[];
-};
-
 /** How CloudFront forwards /api/*: never cached, with the secret that proves the request came through it. */
-export class ApiBehavior extends Construct {
-  readonly options: BehaviorOptions;
-
-  constructor(scope: Construct, id: string, { config, api, originSecret, headers, functions }: ApiBehaviorProps) {
-    super(scope, id);
-    // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
-    const policy = new CfnOriginRequestPolicy(this, 'RequestPolicy', {
-      originRequestPolicyConfig: {
-        name: globalName(config, 'api-request'),
-        headersConfig: { headerBehavior: 'whitelist', headers: [...forwardedHeaders] },
-        cookiesConfig: { cookieBehavior: 'all' },
-        queryStringsConfig: { queryStringBehavior: 'all' },
-      },
-    });
-    this.options = {
-      origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { 'x-origin-secret': originSecret },
-      }),
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.fromOriginRequestPolicyId(this, 'Forwarded', policy.ref),
-      responseHeadersPolicy: headers,
-      functionAssociations: functions,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      // A password sent over plain HTTP is already exposed; a redirect would only hide that.
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      compress: true,
-    };
-  }
-}
+export const apiBehavior = (
+  scope: Construct,
+  { config, api, originSecret }: { config: Config; api: Api; originSecret: string },
+): BehaviorOptions => {
+  // The CDK's own construct takes no Accept-Encoding. CloudFront does, where nothing is cached.
+  const policy = new CfnOriginRequestPolicy(scope, 'RequestPolicy', {
+    originRequestPolicyConfig: {
+      name: globalName(config, 'api-request'),
+      headersConfig: { headerBehavior: 'whitelist', headers: [...forwardedHeaders] },
+      cookiesConfig: { cookieBehavior: 'all' },
+      queryStringsConfig: { queryStringBehavior: 'all' },
+    },
+  });
+  return {
+    origin: new HttpOrigin(Fn.join('', [api.http.apiId, '.execute-api.', Aws.REGION, '.', Aws.URL_SUFFIX]), {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: { 'x-origin-secret': originSecret },
+    }),
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.fromOriginRequestPolicyId(scope, 'Forwarded', policy.ref),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    // A password sent over plain HTTP is already exposed; a redirect would only hide that.
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: true,
+  };
+};

@@ -4,7 +4,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
 import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '#infra/security-headers.ts';
@@ -21,27 +21,14 @@ const {
 const custom = (headers: Readonly<Record<string, string>>, { override }: { override: boolean }) =>
   Object.entries(headers).map(([header, value]): ResponseCustomHeader => ({ header, value, override }));
 
-/** The headers of infra/security-headers.ts, in two policies: an account may have twenty. */
-export class ResponseHeaders extends Construct {
-  /** For pages that search engines may list. */
-  readonly listed: ResponseHeadersPolicy;
-  /**
-   * For the client room and the API. Its Cache-Control is for answers without one: the bucket's files and the functions'
-   * answers have their own.
-   */
-  readonly unlisted: ResponseHeadersPolicy;
-
-  constructor(scope: Construct, id: string, { config }: { config: Config }) {
-    super(scope, id);
-    this.listed = this.#policy('listed', config, []);
-    this.unlisted = this.#policy('unlisted', config, [
-      ...custom(unlistedHeaders, { override: true }),
-      ...custom(apiHeaders, { override: false }),
-    ]);
-  }
-
-  #policy(name: string, config: Config, more: ResponseCustomHeader[]) {
-    return new ResponseHeadersPolicy(this, pascalCase(name), {
+/**
+ * The headers of infra/security-headers.ts, in two policies, of which an account may have twenty: `listed` for pages that
+ * search engines may list, `unlisted` for the client room and the API. The latter's Cache-Control is for answers without
+ * one: the bucket's files and the functions' answers have their own.
+ */
+export const responseHeaders = (scope: Construct, config: Config) => {
+  const policy = (name: string, more: ResponseCustomHeader[]) =>
+    new ResponseHeadersPolicy(scope, pascalCase(name), {
       responseHeadersPolicyName: globalName(config, name),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -58,5 +45,11 @@ export class ResponseHeaders extends Construct {
       },
       customHeadersBehavior: { customHeaders: [...custom(customHeaders, { override: true }), ...more] },
     });
-  }
-}
+  return {
+    listed: policy('listed', []),
+    unlisted: policy('unlisted', [
+      ...custom(unlistedHeaders, { override: true }),
+      ...custom(apiHeaders, { override: false }),
+    ]),
+  };
+};

@@ -25,8 +25,8 @@ import type { Config } from '#infra/config.ts';
 import { renderEdge } from '#infra/edge/render.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
 import { apiPath, unlistedPaths } from '#infra/security-headers.ts';
-import { type Api, ApiBehavior } from './api.ts';
-import { ResponseHeaders } from './response-headers.ts';
+import { type Api, apiBehavior } from './api.ts';
+import { responseHeaders } from './response-headers.ts';
 import { SiteDomain } from './site-domain.ts';
 
 type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; originSecret: string };
@@ -39,64 +39,52 @@ type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; origin
 const cacheDurations = { minTtl: Duration.days(1), defaultTtl: Duration.days(1), maxTtl: Duration.days(365) };
 
 /** The CloudFront Functions of infra/edge, and where each of them runs. */
-class EdgeFunctions extends Construct {
-  readonly site: FunctionAssociation[];
-  readonly api: FunctionAssociation[];
-
-  constructor(scope: Construct, id: string, { config }: { config: Config }) {
-    super(scope, id);
-    const { domainName, redirectDomainName } = config;
-    const redirects = domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {};
-    const code = renderEdge(redirects);
-    const associate = (name: string, text: string, eventType: FunctionEventType) => ({
-      eventType,
-      function: new EdgeFunction(this, pascalCase(name), {
-        functionName: globalName(config, name),
-        code: FunctionCode.fromInline(text),
-        runtime: FunctionRuntime.JS_2_0,
-      }),
-    });
-    this.site = [
+const edgeFunctions = (scope: Construct, config: Config) => {
+  const { domainName, redirectDomainName } = config;
+  const code = renderEdge(domainName && redirectDomainName ? { [redirectDomainName]: domainName } : {});
+  const associate = (name: string, text: string, eventType: FunctionEventType): FunctionAssociation => ({
+    eventType,
+    function: new EdgeFunction(scope, pascalCase(name), {
+      functionName: globalName(config, name),
+      code: FunctionCode.fromInline(text),
+      runtime: FunctionRuntime.JS_2_0,
+    }),
+  });
+  return {
+    site: [
       associate('viewer-request', code.viewerRequest, FunctionEventType.VIEWER_REQUEST),
       associate('viewer-response', code.viewerResponse, FunctionEventType.VIEWER_RESPONSE),
-    ];
-    this.api = [associate('api-request', code.apiRequest, FunctionEventType.VIEWER_REQUEST)];
-  }
-}
-
-const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
-  cloudWatchMetricsEnabled: true,
-  sampledRequestsEnabled: true,
-  metricName,
-});
+    ],
+    api: [associate('api-request', code.apiRequest, FunctionEventType.VIEWER_REQUEST)],
+  };
+};
 
 /**
  * A web ACL: an IP address that sends too many requests gets 429 at the edge. AWS's own rules are not in it: some refuse
  * ordinary messages (a form about SQL), and all bodies above 8 KB.
+ * @param limit requests per IP address in five minutes
  */
-class RateLimit extends Construct {
-  readonly webAclArn: string;
-
-  /** @param props.limit requests per IP address in five minutes */
-  constructor(scope: Construct, id: string, { limit }: { limit: number }) {
-    super(scope, id);
-    const webAcl = new CfnWebACL(this, 'WebAcl', {
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visibility('requests'),
-      rules: [
-        {
-          name: 'too-many-requests',
-          priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
-          visibilityConfig: visibility('too-many-requests'),
-        },
-      ],
-    });
-    this.webAclArn = webAcl.attrArn;
-  }
-}
+const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
+  const visibility = (metricName: string) => ({
+    cloudWatchMetricsEnabled: true,
+    sampledRequestsEnabled: true,
+    metricName,
+  });
+  return new CfnWebACL(scope, 'WebAcl', {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility('requests'),
+    rules: [
+      {
+        name: 'too-many-requests',
+        priority: 0,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: 300 } },
+        visibilityConfig: visibility('too-many-requests'),
+      },
+    ],
+  });
+};
 
 /** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
 export class SiteDistribution extends Construct {
@@ -106,18 +94,10 @@ export class SiteDistribution extends Construct {
   constructor(scope: Construct, id: string, { config, bucket, api, originSecret }: SiteDistributionProps) {
     super(scope, id);
     const { wafRateLimit } = config;
-    const headers = new ResponseHeaders(this, 'ResponseHeaders', { config });
-    const functions = new EdgeFunctions(this, 'EdgeFunctions', { config });
-    const apiBehavior = new ApiBehavior(this, 'ApiBehavior', {
-      config,
-      api,
-      originSecret,
-      headers: headers.unlisted,
-      functions: functions.api,
-    });
+    const headers = responseHeaders(new Construct(this, 'ResponseHeaders'), config);
+    const functions = edgeFunctions(new Construct(this, 'EdgeFunctions'), config);
     const domain = config.domainName === undefined ? undefined : new SiteDomain(this, 'Domain', { config });
-    const rateLimit =
-      wafRateLimit === undefined ? undefined : new RateLimit(this, 'RateLimit', { limit: wafRateLimit });
+    const webAcl = wafRateLimit && rateLimit(new Construct(this, 'RateLimit'), wafRateLimit);
 
     const site = {
       // Without permission to list, S3 answers 403 for a missing file. No request can list the bucket:
@@ -145,7 +125,11 @@ export class SiteDistribution extends Construct {
       comment: `website ${config.stage}`,
       defaultBehavior: { ...site, responseHeadersPolicy: headers.listed },
       additionalBehaviors: {
-        [apiPath]: apiBehavior.options,
+        [apiPath]: {
+          ...apiBehavior(new Construct(this, 'ApiBehavior'), { config, api, originSecret }),
+          responseHeadersPolicy: headers.unlisted,
+          functionAssociations: functions.api,
+        },
         ...Object.fromEntries(unlistedPaths.map((path) => [path, unlisted])),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -159,7 +143,7 @@ export class SiteDistribution extends Construct {
         certificate: domain.certificate,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
-      ...(rateLimit && { webAclId: rateLimit.webAclArn }),
+      ...(webAcl && { webAclId: webAcl.attrArn }),
     });
     domain?.pointTo(this.distribution);
     this.url = `https://${config.domainName ?? this.distribution.distributionDomainName}`;
@@ -172,7 +156,7 @@ export class SiteDistribution extends Construct {
       'AwsSolutions-CFR1': 'The site is for visitors from all countries.',
       'AwsSolutions-CFR3':
         'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
-      ...(!rateLimit && {
+      ...(!webAcl && {
         'AwsSolutions-CFR2':
           'A web ACL is optional (setting wafRateLimit), because it costs more than the rest of the site. Without it the API itself limits requests per address.',
       }),
