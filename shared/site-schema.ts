@@ -12,7 +12,7 @@ const address = z
 export const siteSchema = z.object({
   /** Shown in the bar, the footer, page titles and the email to sales. */
   name: text,
-  /** The legal entity: in the footer, and for search engines. */
+  /** The legal entity: in the footer. */
   legalName: text,
   /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
   url: address,

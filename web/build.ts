@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { colors, icon } from '#shared/brand.ts';
-import { allPages, pageEntries } from '#shared/page-entries.ts';
+import { allPages } from '#shared/page-entries.ts';
 import { mail, retention, site } from '#shared/site.ts';
 import { mailSchema, retentionSchema, siteSchema } from '#shared/site-schema.ts';
 import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
@@ -28,7 +27,6 @@ export async function buildSite({ outDir = path.join(import.meta.dirname, 'dist'
   }
   await writeFile(path.join(outDir, 'robots.txt'), robots);
   await writeFile(path.join(outDir, 'sitemap.xml'), sitemap);
-  await writeFile(path.join(outDir, 'site.webmanifest'), JSON.stringify(manifest));
   await mkdir(path.join(outDir, '.well-known'), { recursive: true });
   await writeFile(path.join(outDir, '.well-known/security.txt'), securityTxt(new Date()));
 }
@@ -68,7 +66,7 @@ function fillTemplate(template: string, page: PrerenderedPage): string {
     .replace(/<script type="module" crossorigin/, `<script type="module"${priority}`)
     .replace('<!--page-head-->', () => page.head)
     .replace('<!--page-body-->', () => page.body);
-  const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*(\ssrc=|application\/ld\+json))/.exec(html);
+  const forbidden = /<style|\sstyle=|\son[a-z]+="|<script(?![^>]*\ssrc=)/.exec(html);
   if (forbidden) throw new Error(`${page.file} contains ${forbidden[0]}, which the Content-Security-Policy forbids`);
   return html;
 }
@@ -91,18 +89,3 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
   .map(({ path }) => `<url><loc>${site.url}${path}</loc></url>`)
   .join('')}</urlset>
 `;
-
-const manifest = {
-  name: site.name,
-  short_name: site.name,
-  description: site.description,
-  start_url: pageEntries.landing.path,
-  display: 'browser',
-  background_color: colors.paper[0],
-  theme_color: icon.background,
-  icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-  ],
-};

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiPaths } from '#shared/api.ts';
 import { brandPlugin } from './brand/plugin.ts';
-import { importGuard } from './import-guard.ts';
 
 /** What every page with scripts needs. In one file it is smaller than in two: they have much in common. */
 const libraries =
@@ -18,7 +17,7 @@ const overlays = /node_modules\/@radix-ui\//;
 
 /** What the public pages and the gate have in common. The client room does without, for its text to come soon. */
 const front =
-  /useMutation|mutationObserver|web\/src\/(app\/visitor-bar|content\/(figures|nav)|features\/landing|lib\/form-ready|ui\/(cells|dots|field|hundred|load-failed))|shared\/contact-fields/;
+  /useMutation|mutationObserver|web\/src\/(app\/visitor-bar|content\/(figures|nav)|features\/landing|lib\/form-ready|ui\/(cells|dots|field|load-failed))|shared\/contact-fields/;
 
 const ofEveryPage = (id: string) => /\/(web\/src|shared)\//.test(id) && !front.test(id) && !overlays.test(id);
 
@@ -27,7 +26,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // React has had it since version 18; wouter asks for a stand-in.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [importGuard(), brandPlugin(), react(), tailwindcss()],
+  plugins: [brandPlugin(), react(), tailwindcss()],
   define: {
     // The footer's year as prerendered. The browser hydrates with this one, then corrects it.
     __BUILD_YEAR__: JSON.stringify(new Date().getUTCFullYear()),

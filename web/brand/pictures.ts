@@ -17,16 +17,12 @@ export const recordFile = fileURLToPath(new URL('./drawn.json', import.meta.url)
 
 type Picture = { file: string; svg: string; width: number; height: number };
 
-const square = (file: string, size: number, svg = iconSvg()): Picture => ({ file, svg, width: size, height: size });
-
 const drawnName = (): string => JSON.parse(readFileSync(wordmarkFile, 'utf8')).path;
 
 /** The PNG files that the site serves. */
 export const pictures = (): Picture[] => [
   { file: 'sharing.png', svg: sharingSvg(drawnName()), ...sharingSize },
-  square('apple-touch-icon.png', 180, iconSvg({ roundCorners: false })),
-  square('icon-192.png', 192),
-  square('icon-512.png', 512),
+  { file: 'apple-touch-icon.png', svg: iconSvg({ roundCorners: false }), width: 180, height: 180 },
 ];
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');

@@ -42,7 +42,7 @@ const orders: Record<string, string[]> = {
     landing.nav.privacy,
   ],
   [login]: [homeLink, gate.field, gate.submit, site.contactEmail],
-  [nowhere]: [homeLink, landing.nav.getStarted, notFound.home],
+  [nowhere]: [homeLink, landing.nav.blog, landing.nav.getStarted, notFound.home],
 };
 
 // The contrast of the focus is proven with the brand's other pairs: web/brand/contrast.test.ts.

@@ -17,13 +17,12 @@ const contentTypes: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.xml': 'text/xml; charset=utf-8',
 };
 
-const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
+const compressible = /^(text\/|application\/json|image\/svg)/;
 
 /** CloudFront does not compress smaller files. */
 const compressionMinimum = 1000;

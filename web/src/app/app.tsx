@@ -8,9 +8,8 @@ import { createQueryClient } from '#web/src/lib/query-client.ts';
 import { Boundary } from '#web/src/ui/boundary.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
 import { toastsAreNear } from '#web/src/ui/toast/store.ts';
-import { causeOf } from './failure.ts';
 import { isServerReached, loadPage } from './load-page.ts';
-import { Unavailable } from './unavailable.tsx';
+import { causeOf, Unavailable } from './unavailable.tsx';
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 

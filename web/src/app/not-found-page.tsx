@@ -2,7 +2,7 @@ import { pageEntries } from '#shared/page-entries.ts';
 import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { notFound } from '#web/src/content/not-found.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { HundredAcross } from '#web/src/ui/hundred.tsx';
+import { HundredAcross } from '#web/src/ui/dots.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 /** Ninety-nine dots that mean nothing else, and the place of the page that was asked for. */

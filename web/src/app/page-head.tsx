@@ -2,7 +2,6 @@ import { colors } from '#shared/brand.ts';
 import { type PageEntry, pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
-import { organization } from './organization.ts';
 
 /**
  * What a page's head is made of. Only a public page has a path here, which search engines and sharing links name; only a
@@ -27,7 +26,6 @@ export function PageHead({ title, path, component, description = site.descriptio
       {url ? (
         <>
           <link rel="canonical" href={url} />
-          <link rel="manifest" href="/site.webmanifest" />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site.name} />
           <meta property="og:title" content={firmFirst} />
@@ -38,15 +36,6 @@ export function PageHead({ title, path, component, description = site.descriptio
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={sharingPicture} />
           <meta name="twitter:card" content="summary_large_image" />
-          <meta name="twitter:title" content={firmFirst} />
-          <meta name="twitter:description" content={description} />
-          <meta name="twitter:image" content={picture} />
-          <meta name="twitter:image:alt" content={sharingPicture} />
-          <script
-            type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data for search engines, never in the browser's bundle
-            dangerouslySetInnerHTML={{ __html: organization(site) }}
-          />
         </>
       ) : (
         <meta name="robots" content="noindex" />

@@ -1,10 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { usePageTitle } from '#web/src/app/use-page-title.ts';
+import { ApiError, TimeoutError, UnreachedError } from '#web/src/lib/api-error.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import type { Cause } from './failure.ts';
+
+/** Why a page is not shown: the server answered wrongly, it did not answer, or our own code is missing or has a fault. */
+type Cause = 'answered' | 'unreached' | 'failed';
+
+/** @param error what a call, or loading or drawing a page, ended with */
+export function causeOf(error: unknown): Cause {
+  if (error instanceof UnreachedError || error instanceof TimeoutError) return 'unreached';
+  // A success that is not JSON is not from our API.
+  return error instanceof ApiError || error instanceof SyntaxError ? 'answered' : 'failed';
+}
 
 type Props = { why: Cause; onRetry: () => void };
 

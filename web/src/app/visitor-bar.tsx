@@ -1,13 +1,15 @@
 import { pageEntries } from '#shared/page-entries.ts';
 import { nav } from '#web/src/content/nav.ts';
+import { BlogLink } from '#web/src/features/landing/blog-link.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 
-/** The bar of a visitor's other pages: the form is one tap away. */
-export function VisitorBar() {
+/** The bar of a visitor's pages: the form is one tap away. @param form its address */
+export function VisitorBar({ form = `${pageEntries.landing.path}#contact` }) {
   return (
     <HomeBar>
-      <ButtonLink href={`${pageEntries.landing.path}#contact`} size="bar" variant="quiet">
+      <BlogLink tooltipId="blog-of-bar" className="text-[0.9375em]" />
+      <ButtonLink href={form} size="bar" variant="quiet">
         {nav.getStarted}
       </ButtonLink>
     </HomeBar>

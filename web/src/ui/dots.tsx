@@ -1,4 +1,5 @@
-import { cellCenter, lines } from './cells.ts';
+import { type Figure, hundredOf } from '#web/src/content/figures.ts';
+import { cellCenter, cellsBetween, cropped, diameter, lines, vacancy } from './cells.ts';
 
 type Props = {
   /** Which cells of the grid have a dot, counted row by row from 0. */
@@ -20,4 +21,37 @@ export function Rings({ cells, columns = 10, className }: Props) {
     return `M${x - 2.8} ${y}a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0`;
   });
   return <path className={`fill-none ${className}`} strokeWidth="0.6" d={d.join('')} />;
+}
+
+/** The place of the one that got away: the last of the hundred. */
+const left = 99;
+
+/** How many of the hundred fail, and how many may. */
+type Range = Extract<Figure, { kind: 'range' }>;
+
+type HundredProps = { figure: Range; columns: 10 | 20 | 25; className: string; isBack?: boolean };
+
+/** A hundred projects in order: those that fail, may fail, or succeed. The last one, which is you, has left, or is back. */
+export function Hundred({ figure, columns, className, isBack = false }: HundredProps) {
+  const { fail, mayFail } = hundredOf(figure);
+  const [cx, cy] = cellCenter(left, columns);
+  return (
+    <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={className}>
+      <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
+      <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} className="stroke-ink" />
+      <Dots cells={cellsBetween(fail + mayFail, left)} columns={columns} className="stroke-ink" />
+      {!isBack && <circle className="fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
+      <circle className={isBack ? 'fill-spark' : 'leaving fill-spark'} cx={cx} cy={cy} r={diameter / 2} />
+    </svg>
+  );
+}
+
+/** The same across the width of the page: in as many rows as the height of the window bears. */
+export function HundredAcross({ figure }: { figure: Range }) {
+  return (
+    <>
+      <Hundred figure={figure} columns={20} className="twenty" />
+      <Hundred figure={figure} columns={25} className="twenty-five" />
+    </>
+  );
 }

@@ -1,8 +1,7 @@
 import { lazy, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
-import { causeOf } from '#web/src/app/failure.ts';
-import { UnavailableMain } from '#web/src/app/unavailable.tsx';
+import { causeOf, UnavailableMain } from '#web/src/app/unavailable.tsx';
 import { usePageTitle } from '#web/src/app/use-page-title.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { askedEdition, editionPath } from '#web/src/features/proposals/edition-path.ts';

@@ -1,18 +1,18 @@
 import { site } from '#shared/site.ts';
+import { VisitorBar } from '#web/src/app/visitor-bar.tsx';
 import { ContactSection } from '#web/src/features/contact/contact-section.tsx';
 import { Clients } from '#web/src/features/landing/clients.tsx';
 import { Crisis } from '#web/src/features/landing/crisis.tsx';
 import { Footer } from '#web/src/features/landing/footer.tsx';
 import { Hero } from '#web/src/features/landing/hero.tsx';
 import { Services } from '#web/src/features/landing/services.tsx';
-import { TopBar } from '#web/src/features/landing/top-bar.tsx';
 import { SkipLink } from '#web/src/ui/skip-link.tsx';
 
 export default function LandingPage() {
   return (
     <>
       <SkipLink />
-      <TopBar />
+      <VisitorBar form="#contact" />
       <main id="main" tabIndex={-1}>
         <Hero />
         <Crisis />

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import { VisitorBar } from '#web/src/app/visitor-bar.tsx';
 import { privacy } from '#web/src/content/privacy.ts';
-import { FirmFacts } from '#web/src/features/landing/firm-facts.tsx';
+import { FirmFacts } from '#web/src/features/landing/footer.tsx';
 import { FirmAddress, TextLink } from '#web/src/ui/text-link.tsx';
 
 export default function PrivacyPage() {
@@ -16,21 +17,12 @@ export default function PrivacyPage() {
           <Part key={heading} heading={heading} lines={lines} />
         ))}
         {site.privacyNotes && <Part heading="More that the law asks for" lines={site.privacyNotes} />}
-        <section id="legal-notice" className="mt-12 grid gap-x-16 gap-y-3 border-t border-line pt-6 md:grid-cols-2">
-          <h2 className="text-title">{privacy.legalNotice}</h2>
-          <div>
-            <p>{site.legalName}</p>
-            <FirmFacts {...site} />
-            <p className="mt-2">
-              <FirmAddress />
-            </p>
-            {site.legalNotice?.map((line) => (
-              <p key={line} className="mt-2 max-w-text">
-                {line}
-              </p>
-            ))}
-          </div>
-        </section>
+        <Part id="legal-notice" heading={privacy.legalNotice} lines={[site.legalName, ...(site.legalNotice ?? [])]}>
+          <FirmFacts {...site} />
+          <p>
+            <FirmAddress />
+          </p>
+        </Part>
         <p className="mt-12">
           <TextLink href={pageEntries.landing.path}>{privacy.home}</TextLink>
         </p>
@@ -39,9 +31,11 @@ export default function PrivacyPage() {
   );
 }
 
-function Part({ heading, lines }: { heading: string; lines: readonly string[] }) {
+type PartProps = { id?: string; heading: string; lines: readonly string[]; children?: ReactNode };
+
+function Part({ id, heading, lines, children }: PartProps) {
   return (
-    <section className="mt-12 grid gap-x-16 gap-y-3 border-t border-line pt-6 md:grid-cols-2">
+    <section id={id} className="mt-12 grid gap-x-16 gap-y-3 border-t border-line pt-6 md:grid-cols-2">
       <h2 className="text-title">{heading}</h2>
       <div className="grid gap-2">
         {lines.map((line) => (
@@ -49,6 +43,7 @@ function Part({ heading, lines }: { heading: string; lines: readonly string[] })
             {line}
           </p>
         ))}
+        {children}
       </div>
     </section>
   );

@@ -9,9 +9,9 @@ const { contact } = landing;
 
 export function ContactSection() {
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="group border-t border-line md:scroll-mt-[-4rem]">
+    <section id="contact" aria-labelledby="contact-heading" className="group border-t border-line md:scroll-mt-[-3rem]">
       {/* On a phone the form comes right after the heading, and what happens then after the form. */}
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-32 print:break-inside-avoid print:grid-cols-2 print:py-8">
+      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-28 print:break-inside-avoid print:grid-cols-2 print:py-8">
         {/* Once the message is sent, what happens next is the heading. */}
         <div className="md:group-has-[#thank-you-heading]:hidden">
           <h2 id="contact-heading" className="text-heading">

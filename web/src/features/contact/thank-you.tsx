@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { figures } from '#web/src/content/figures.ts';
-import { Hundred } from '#web/src/ui/hundred.tsx';
+import { Hundred } from '#web/src/ui/dots.tsx';
 
 /** How long the panel replaces the form, in milliseconds. */
 const shownForMs = 5000;

@@ -1,5 +1,5 @@
 import { site } from '#shared/site.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { nav } from '#web/src/content/nav.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
 /**
@@ -10,7 +10,7 @@ export function BlogLink({ className, tooltipId }: { className?: string; tooltip
   return (
     <span className="relative">
       <TextLink href={site.blogUrl} rel="external" aria-describedby={tooltipId} className={className ?? ''}>
-        {landing.nav.blog}
+        {nav.blog}
       </TextLink>
       <span role="tooltip" id={tooltipId} className="tooltip text-note">
         {`Leaves this site for ${new URL(site.blogUrl).host}`}

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
+import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { BlogLink } from './blog-link.tsx';
-import { FirmFacts } from './firm-facts.tsx';
 
 const never = () => () => {};
 const thisYear = () => new Date().getFullYear();
@@ -36,4 +36,19 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The firm's optional facts, one to a line; those that are left out leave no line. */
+export function FirmFacts({ phone, address, registration, accountable }: Site) {
+  const lines = [
+    address && [address.street, address.city, address.region, address.postalCode, address.country],
+    [phone],
+    [registration],
+    accountable && [`Responsible: ${accountable.name}`, accountable.role],
+  ].map((parts) => parts?.filter((part) => part !== undefined).join(', '));
+  return lines.filter(Boolean).map((line) => (
+    <p key={line} className="mt-2 text-muted">
+      {line}
+    </p>
+  ));
 }

@@ -1,7 +1,7 @@
 import { figures } from '#web/src/content/figures.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { HundredAcross } from '#web/src/ui/hundred.tsx';
+import { HundredAcross } from '#web/src/ui/dots.tsx';
 
 const { hero } = landing;
 const { legend } = hero.figure;

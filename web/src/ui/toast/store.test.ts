@@ -28,12 +28,3 @@ test('one toast is shown at a time, the newest, and listeners are told', () => {
   expect(listener).toHaveBeenCalledTimes(2);
   expect(toastStore.current()).toMatchObject([{ title: 'third', open: true }]);
 });
-
-test('the removal of a toast that was replaced leaves the new one alone', () => {
-  vi.useFakeTimers();
-  showToast({ title: 'first' });
-  dismissToast(toastStore.current()[0]?.id ?? 0);
-  showToast({ title: 'second' });
-  vi.advanceTimersByTime(1_000_000);
-  expect(toastStore.current()).toMatchObject([{ title: 'second', open: true }]);
-});

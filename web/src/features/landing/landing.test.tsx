@@ -1,0 +1,107 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { site } from '#shared/site.ts';
+import type { Figure } from '#web/src/content/figures.ts';
+import { Clients } from './clients.tsx';
+import { FirmFacts } from './footer.tsx';
+
+afterEach(() => {
+  vi.resetModules();
+  vi.doUnmock('#web/src/content/figures.ts');
+});
+
+/** Renders the landing page's sections with other figures than today's. */
+const renderWith = async (changed: Partial<Record<string, Figure>>) => {
+  vi.resetModules();
+  vi.doMock('#web/src/content/figures.ts', async (importOriginal) => {
+    const module = await importOriginal<typeof import('#web/src/content/figures.ts')>();
+    return { ...module, figures: { ...module.figures, ...changed } };
+  });
+  const { Crisis } = await import('./crisis.tsx');
+  const { Hero } = await import('./hero.tsx');
+  const [, ...cards] = renderToStaticMarkup(<Crisis />).split(/(?=<li)/);
+  return { hero: renderToStaticMarkup(<Hero />), cards };
+};
+
+/** How many dots of each kind a drawing has: a line of dots has one every ten units, a ring begins with a move. */
+const count = (html: string) => {
+  const paths = (kind: string) => [...html.matchAll(new RegExp(`<path class="${kind}"[^>]* d="([^"]*)"`, 'g'))];
+  const dots = (kind: string) =>
+    paths(`dots (?:[a-z-]+ )?${kind}`)
+      .flatMap(([, path = '']) => [...path.matchAll(/h(\d+)/g)])
+      .reduce((sum, [, length]) => sum + Math.floor(Number(length) / 10) + 1, 0);
+  const rings = paths('fill-none (?:[a-z-]+ )?stroke-ink').map(([, path = '']) => path.match(/M/g)?.length ?? 0);
+  return { dim: dots('stroke-dim'), solid: dots('stroke-ink'), rings: rings.reduce((sum, one) => sum + one, 0) };
+};
+
+const text = (html = '') => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+test.each([
+  { low: 70, high: 85, percent: 45, times: 2, ai: 2, it: 1 },
+  { low: 10, high: 30, percent: 90, times: 3, ai: 3, it: 1 },
+  { low: 5, high: 95, percent: 100, times: 1.5, ai: 3, it: 2 },
+])('other figures change every text and every drawing of them: %j', async ({ low, high, percent, times, ai, it }) => {
+  const { hero, cards } = await renderWith({
+    projectsFail: { kind: 'range', low, high },
+    companiesAbandon: { kind: 'share', percent },
+    pilotsFail: { kind: 'share', percent },
+    failureRatio: { kind: 'ratio', times },
+  });
+  const [range = '', share = '', pilots, ratio = ''] = cards;
+  expect(text(range)).toContain(`${low}-${high}% AI Projects Fail ${100 - high} to ${100 - low} of 100 succeed`);
+  expect(count(range)).toEqual({ dim: low, rings: high - low, solid: 100 - high });
+  expect(text(share)).toContain(`${percent}% Abandon Initiatives`);
+  expect(text(share)).toContain(`${percent} gave up most of theirs, ${100 - percent} did not`);
+  expect(count(share)).toEqual({ dim: percent, rings: 0, solid: 100 - percent });
+  expect(text(pilots)).toContain(`${percent}% GenAI Pilots Fail ${100 - percent} of 100 brought a measurable return`);
+  expect(text(ratio)).toContain(`${times}x Higher Failure Rate`);
+  const names = [...ratio.matchAll(/<circle[^>]*><\/circle><text[^>]*>(\w+)/g)].map(([, name]) => name);
+  expect(names).toEqual([...Array(ai).fill('AI'), ...Array(it).fill('IT')]);
+
+  expect(text(hero)).toContain(`${low}-${high}% of AI projects fail`);
+  // The two drawings, for high windows and for low ones: what the legend says is what is drawn, and makes a hundred.
+  for (const drawing of hero.split('<svg').slice(1, 3)) {
+    const { dim, rings, solid } = count(drawing);
+    expect([dim, rings, dim + rings + solid]).toEqual([low, high - low, 99]);
+    expect(text(hero)).toContain(`${dim} fail ${rings} more may fail ${solid} succeed 1 is you`);
+  }
+});
+
+test('a statistic names its source with a link; one whose entry names none says so, and keeps no other', async () => {
+  const { cards } = await renderWith({ projectsFail: { kind: 'range', low: 60, high: 80 } });
+  const { landing } = await import('#web/src/content/landing.ts');
+  for (const [index, { figure }] of landing.crisis.statistics.entries()) {
+    const [card = '', { source }] = [cards[index], figure];
+    if (index === 0) expect(source).toBeUndefined();
+    expect(card.includes(landing.crisis.withoutSource)).toBe(!source);
+    if (source) expect(card).toContain(`href="${source.url}"`);
+    if (source) expect(text(card).replaceAll('&amp;', '&')).toContain(`${source.name}, ${source.year}`);
+    else expect(card).not.toContain('<a ');
+  }
+});
+
+const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, line]) => line);
+
+test('each optional fact of the firm is a line of the footer, and a sentence about a client one beside the names', () => {
+  const { phone: _, address: __, registration: ___, accountable: ____, ...required } = site;
+  const complete = {
+    ...required,
+    phone: '+1 555 0100',
+    address: { street: '1 Example Street', postalCode: '00000', city: 'Anytown', country: 'US' },
+    registration: 'Anytown Register, No. 0',
+    accountable: { name: 'Ada Sample', role: 'Managing Partner' },
+  };
+  expect(linesOf(renderToStaticMarkup(<FirmFacts {...complete} />))).toEqual([
+    '1 Example Street, Anytown, 00000, US',
+    '+1 555 0100',
+    'Anytown Register, No. 0',
+    'Responsible: Ada Sample, Managing Partner',
+  ]);
+  const clients = ['Example Mills', 'Specimen Works'];
+  expect(linesOf(renderToStaticMarkup(<Clients clients={clients} caseLine="It is in use." />))).toEqual([
+    'It is in use.',
+  ]);
+  // What is left out leaves no trace.
+  expect(renderToStaticMarkup(<FirmFacts {...required} />)).toBe('');
+  expect(linesOf(renderToStaticMarkup(<Clients clients={clients} />))).toEqual([]);
+});
