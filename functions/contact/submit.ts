@@ -28,7 +28,7 @@ export const submit = async (
   signal: AbortSignal,
   { submissions, limiter }: Dependencies,
 ): Promise<'stored' | 'repeated'> => {
-  const wait = limiter ? (await limiter.takeLocal(client, now)) || (await limiter.takeShared(client, now, signal)) : 0;
+  const wait = (await limiter?.take(client, now, signal)) ?? 0;
   if (wait > 0) {
     const stored = await submissions.find(row.id, signal);
     if (!stored) throw rateLimited(wait);

@@ -35,8 +35,8 @@ const shared = (answer?: () => Promise<number> | undefined) => {
 };
 type Shared = ReturnType<typeof shared>;
 const processOf = ({ connect }: Pick<Shared, 'connect'>) => clientLimiter({ prefix: 'k#', rule, connect });
-const request = async (limit: ClientLimiter, at = now, from: Parameters<ClientLimiter['takeLocal']>[0] = client) =>
-  (await limit.takeLocal(from, at)) || limit.takeShared(from, at, signal);
+const request = (limit: ClientLimiter, at = now, from: Parameters<ClientLimiter['take']>[0] = client) =>
+  limit.take(from, at, signal);
 const passed = async (limit: ClientLimiter, times: number, at = now) => {
   const waits = await Promise.all(Array.from({ length: times }, () => request(limit, at)));
   return waits.filter((wait) => wait === 0).length;
@@ -103,12 +103,7 @@ describe('requests of one client', () => {
       });
     const limit = processOf({ connect: () => ({ take: hangs, refund: async () => undefined }) });
     const logged = collectLog();
-    const waits = await Promise.all(
-      Array.from(
-        { length: 20 },
-        async () => (await limit.takeLocal(client, now)) || limit.takeShared(client, now, given),
-      ),
-    );
+    const waits = await Promise.all(Array.from({ length: 20 }, () => limit.take(client, now, given)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(rule.burst);
     expect(logged.map(({ event }) => event)).toEqual(Array(rule.burst).fill('limiter_unavailable'));
   });
@@ -124,7 +119,7 @@ describe('requests of one client', () => {
       }),
     });
     const logged = collectLog();
-    expect(await limit.takeShared({ line: 'a', network: 'b' }, now, signal)).toBe(7);
+    expect(await limit.take({ line: 'a', network: 'b' }, now, signal)).toBe(7);
     await limit.refund(client, signal);
     expect(logged.map(({ event }) => event)).toEqual(['limiter_unavailable', 'limiter_unavailable']);
   });

@@ -14,17 +14,12 @@ const countingMs = 1300;
 
 export type ClientLimiter = {
   /**
-   * Counts a request in this process's memory. Call this first: it costs nothing, and a flood that one process sees
-   * makes no call to the database.
+   * Counts a request in this process's memory, so that a flood that one process sees makes no call to the database, and
+   * then in the database, which knows what all processes let through. If that cannot be asked, memory decides; if it
+   * refuses, memory gets its request back.
    * @returns how long the client must wait, in ms; 0 when the request is within the limit
    */
-  takeLocal(client: Client, now: number): Promise<number>;
-  /**
-   * Counts a request in the database, which knows what all processes let through. Call this after takeLocal, which
-   * decides when the database cannot be asked. When the database refuses, the local count gets its request back.
-   * @returns like takeLocal
-   */
-  takeShared(client: Client, now: number, signal: AbortSignal): Promise<number>;
+  take(client: Client, now: number, signal: AbortSignal): Promise<number>;
   /** Gives one request back, in both counts. Never fails: at worst the client has one request less. */
   refund(client: Client, signal: AbortSignal): Promise<void>;
 };
@@ -93,9 +88,9 @@ export const clientLimiter = (options: {
     ...(client.network ? [{ limiter: network[place], key: prefix + client.network }] : []),
   ];
   return {
-    takeLocal: (client, now) => takeAll(countsOf(client, 'local'), now),
-
-    async takeShared(client, now, signal) {
+    async take(client, now, signal) {
+      const waitHere = await takeAll(countsOf(client, 'local'), now);
+      if (waitHere > 0) return waitHere;
       try {
         using limit = timeout(countingMs);
         const wait = await takeAll(countsOf(client, 'shared'), now, AbortSignal.any([signal, limit.signal]));

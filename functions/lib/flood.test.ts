@@ -26,9 +26,7 @@ beforeAll(async () => {
 const flood = (times: readonly number[]): Promise<number[]> => {
   floods += 1;
   const client = { line: `198.51.100.${floods}` };
-  const request = async (limit: ClientLimiter, at: number) =>
-    (await limit.takeLocal(client, at)) || limit.takeShared(client, at, signal);
-  return Promise.all(times.map((at) => request(newProcess(), at)));
+  return Promise.all(times.map((at) => newProcess().take(client, at, signal)));
 };
 const passed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
 

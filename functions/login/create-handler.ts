@@ -8,17 +8,13 @@ import { httpHandler } from '#functions/lib/http/handler.ts';
 import { limitRule } from '#functions/lib/limit-rule.ts';
 import { log } from '#functions/lib/log.ts';
 import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
-import { DamagedHashError } from '#functions/lib/session/password.ts';
+import { DamagedHashError, verifyPassword } from '#functions/lib/session/password.ts';
 import { connectSessions, sessionCookie, sessionEnv, tokenFrom } from '#functions/lib/session/sessions.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
 import { userRepository } from '#functions/lib/users.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { longestSession, wholeNumber } from '#shared/settings.ts';
-import { passwordVerifier } from './password-verifier.ts';
-
-/** When all verifier slots are taken, a slot frees up within this time. Milliseconds. */
-const busyMs = 2000;
 
 /** For an address that no room has, too. */
 const wrongPassword = (): ApiError => {
@@ -26,10 +22,14 @@ const wrongPassword = (): ApiError => {
   return new ApiError('invalid_password', 'Invalid password.');
 };
 
-const refuseFor = (waitMs = 0) => {
-  if (waitMs === 0) return;
-  log.warn('login_limited');
-  throw rateLimited(waitMs);
+/** A password that could not be compared is not called wrong. */
+const verify = async (stored: string, password: string): Promise<boolean> => {
+  try {
+    return await verifyPassword(stored, password);
+  } catch (error) {
+    log.failure('password_unverifiable', error);
+    throw error instanceof DamagedHashError ? internal(error) : unavailable(error);
+  }
 };
 
 /** POST /api/auth/login */
@@ -45,36 +45,25 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
 
   const { keys, sessions } = connectSessions(env);
   const limiter = connectLimiter({ prefix: limitsKeys.login, rule: env.LIMIT_LOGIN, table: env.LIMITS_TABLE });
-  const verifier = passwordVerifier();
   const users = userRepository(createDatabase(), env.USERS_TABLE);
-
-  /** A password that could not be compared is not called wrong. */
-  const verify = async (room: string, stored: string, password: string) => {
-    try {
-      return await verifier.verify(room, stored, password);
-    } catch (error) {
-      log.failure('password_unverifiable', error);
-      throw error instanceof DamagedHashError ? internal(error) : unavailable(error);
-    }
-  };
 
   return httpHandler(
     { env, request: loginRequest, reply: sessionReply },
     async ({ body: { password, room: address }, client, cookies, now, signal }) => {
       const room = roomAt(address);
       if (room && isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
-      refuseFor(await limiter?.takeLocal(client, now));
+      const wait = await limiter?.take(client, now, signal);
+      if (wait) {
+        log.warn('login_limited');
+        throw rateLimited(wait);
+      }
       if (!room) throw wrongPassword();
-      // After the first limit: otherwise the two refusals would reveal, without any limit, which password is right.
-      using slot = verifier.takeSlot(room.name, password);
-      if (!slot) refuseFor(busyMs);
-      refuseFor(await limiter?.takeShared(client, now, signal));
       const stored = await users.passwordHash(room.name, signal);
       if (stored === undefined) {
         log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
         throw wrongPassword();
       }
-      if (!(await verify(room.name, stored, password))) throw wrongPassword();
+      if (!(await verify(stored, password))) throw wrongPassword();
       const known = await keys(now, signal);
       // A copy of the replaced cookie must not stay valid.
       const former = await readSession(known, tokenFrom(cookies) ?? '', now);

@@ -1,6 +1,7 @@
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as argon2 from 'argon2';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashPassword } from '#functions/lib/session/password.ts';
 import { clientUsername, putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { type Call, call, newAddress } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';
@@ -16,13 +17,26 @@ vi.mock('argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
+vi.mock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
+const names = ['room-3', 'room-7'];
+
+vi.mock('#functions/lib/rooms.ts', async (original) => {
+  const real = await original<typeof import('#functions/lib/rooms.ts')>();
+  const [room] = real.rooms;
+  const roomAt = (address: string) =>
+    names.includes(address) ? { ...room, name: address, address } : real.roomAt(address);
+  return { ...real, roomAt };
+});
+
 const right = 'correct horse battery staple';
+const passwordOf = (name: string) => `the password of ${name}`;
 let tables: TestTables;
 let login: ReturnType<typeof createLogin>;
 
 beforeAll(async () => {
   tables = await freshTables(sessionSettings());
   await setPassword(tables, right);
+  for (const name of names) await putUser(tables, await hashPassword(passwordOf(name)), name);
   login = createLogin(process.env);
 });
 
@@ -143,4 +157,60 @@ describe('without a usable password in the database', () => {
     expect(warn.mock.calls.join()).not.toContain(right);
     await setPassword(tables, right);
   });
+});
+
+describe('guessing', () => {
+  // At one instant, unless a test says otherwise: on a busy machine, another guess may be due after some of them.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+
+  it('is evaluated exactly five times when 100 guesses come at once', async () => {
+    vi.mocked(argon2.verify).mockClear();
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword('guess', { address })));
+    expect(argon2.verify).toHaveBeenCalledTimes(5);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(95);
+    expect(new Set(limited.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['12']));
+  });
+
+  it('goes on one try every 12 s, at exactly the time that Retry-After names', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
+    const address = newAddress();
+    for (let n = 0; n < 5; n += 1) expect((await tryPassword('guess', { address })).status).toBe(401);
+    vi.setSystemTime(Date.now() + 2500);
+    const refused = await tryPassword(right, { address });
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
+    vi.setSystemTime(Date.now() + 9499);
+    expect((await tryPassword('guess', { address })).status).toBe(429);
+    vi.setSystemTime(Date.now() + 1);
+    expect((await tryPassword(right, { address })).status).toBe(200);
+  });
+
+  it('cannot be spread over headers that a client sends', async () => {
+    const address = newAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` };
+      statuses.push((await tryPassword('guess', { address, headers })).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  });
+});
+
+const enter = (room: string, password: string) =>
+  call(login, { path: apiPaths.login, address: newAddress(), body: { password, room } });
+
+it('one of several rooms is opened by its own password, with one hash', async () => {
+  expect(await enter('room-7', passwordOf('room-7'))).toMatchObject({ status: 200, json: { isAuthenticated: true } });
+  expect(argon2.verify).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['another room’s password', 'room-7', 1],
+  ['a room that does not exist', 'room-10', 0],
+])('%s is refused like a wrong password', async (_, room, hashes) => {
+  const answer = await enter(room, passwordOf('room-3'));
+  expect(answer).toMatchObject({ status: 401, json: { code: 'invalid_password', message: 'Invalid password.' } });
+  expect(argon2.verify).toHaveBeenCalledTimes(hashes);
 });
