@@ -98,7 +98,7 @@ export type Throttle = { perSecond: number; burst: number };
 export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
 
 /**
- * 512 MB is 0.3 of a CPU: a bundle that `npm run bench -- functions` imports in 50 ms takes about 170 ms there. An API
+ * 512 MB is 0.3 of a CPU: a bundle that a whole CPU imports in 50 ms takes about 170 ms there. An API
  * function answers within 2.5 s whatever AWS does, so the timeout is only a backstop.
  */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };

@@ -4,7 +4,6 @@ import {
   DynamoDBClient,
   type DynamoDBClientConfig,
   ResourceInUseException,
-  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { isOutage } from '#functions/lib/aws-errors.ts';
@@ -55,21 +54,6 @@ const create = (name: string, table: TableDefinition) => {
   });
 };
 
-/** Adds the indexes that a table of an earlier release lacks. */
-const addIndexes = async (client: DynamoDBClient, name: string, table: TableDefinition): Promise<void> => {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-  const present = new Set(Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
-  for (const index of table.indexes.filter((each) => !present.has(each.name))) {
-    await client.send(
-      new UpdateTableCommand({
-        TableName: name,
-        AttributeDefinitions: attributesOf(table),
-        GlobalSecondaryIndexUpdates: [{ Create: indexOf(index) }],
-      }),
-    );
-  }
-};
-
 /**
  * Creates whichever of the product's tables are missing.
  * @param suffix is appended to every name, so that tests can have separate tables
@@ -84,10 +68,7 @@ export const createTables = async (client: DynamoDBClient, suffix = ''): Promise
     try {
       await client.send(create(name, table));
     } catch (error) {
-      if (error instanceof ResourceInUseException) {
-        await addIndexes(client, name, table);
-        continue;
-      }
+      if (error instanceof ResourceInUseException) continue;
       if (!isOutage(error)) throw error;
       throw new SetupError(
         `The database does not answer (${(error as Error).message}). Set DYNAMODB_ENDPOINT to one that runs, or unset it.`,

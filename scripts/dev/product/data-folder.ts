@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { tryLockFile } from '#scripts/common/files.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
@@ -9,27 +9,11 @@ export const dataFiles = {
   signingKeys: 'signing-keys.json',
 } as const;
 
-/**
- * Creates a folder and its parents. Not with mkdir's `recursive`, which never returns for a folder below /proc.
- * It holds personal data: other users of this machine must not read it.
- */
-const makeFolder = (folder: string): void => {
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error;
-    makeFolder(dirname(folder));
-    mkdirSync(folder, { mode: 0o700 });
-  }
-};
-
 const lock = (folder: string) => {
   try {
-    makeFolder(join(folder, 'dynamodb'));
+    mkdirSync(join(folder, 'dynamodb'), { recursive: true, mode: 0o700 });
     const release = tryLockFile(join(folder, dataFiles.lock));
-    // Also when it existed before: other users of this machine must not reach anything in it.
+    // It holds personal data: other users of this machine must not reach it, also when it existed before.
     if (release) chmodSync(folder, 0o700);
     return release;
   } catch (error) {

@@ -2,26 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { allFunctions } from '#functions/routes.ts';
-import { tables } from '#functions/tables.ts';
 import { replaceFile } from '#scripts/common/files.ts';
 import type { Settings } from './settings.ts';
 
-/** The tables' names on this machine, under the variables by which the functions find them. */
-export const localTables: Record<string, string> = Object.fromEntries(
-  Object.entries(tables).map(([name, { env }]) => [env, name]),
-);
-
 const settingNames = allFunctions.flatMap((definition) => definition.settings);
-
-/** @returns what is wrong with the keys; undefined when nothing is */
-const faultOf = (keys: string): string | undefined => {
-  try {
-    parseSigningKeys(keys);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-};
 
 /**
  * The local key that signs sessions: generated on the first start and stored with the data, so that a login survives a
@@ -29,12 +13,17 @@ const faultOf = (keys: string): string | undefined => {
  * @returns the JSON that functions/lib/session/signing-keys.ts parses
  */
 export const localSigningKeys = (file: string, log: (line: string) => void): string => {
-  const stored = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const fault = stored === undefined ? undefined : faultOf(stored);
-  if (stored !== undefined && fault === undefined) return stored;
+  try {
+    if (existsSync(file)) {
+      const stored = readFileSync(file, 'utf8');
+      parseSigningKeys(stored);
+      return stored;
+    }
+  } catch (error) {
+    log(`Replaced the signing keys in ${file}. ${(error as Error).message} Clients must log in again.`);
+  }
   const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
   replaceFile(file, keys);
-  if (fault) log(`Replaced the signing keys in ${file}. ${fault} Clients must log in again.`);
   return keys;
 };
 

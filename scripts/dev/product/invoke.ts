@@ -39,17 +39,9 @@ export const invoke = async (load: LoadHandler, folder: string, event: unknown, 
   }
 };
 
-const handlers = new Map<string, Promise<LambdaHandler>>();
-
-const importFrom = async (folder: string): Promise<LambdaHandler> => {
+/** Imports a handler into this process. */
+export const importHandler: LoadHandler = async (folder) => {
   const url = new URL(`../../../functions/${folder}/handler.ts`, import.meta.url);
-  const module: { handler: LambdaHandler } = await import(url.href);
-  return module.handler;
-};
-
-/** Imports handlers into this process, each once. */
-export const importHandler: LoadHandler = (folder) => {
-  const loaded = handlers.get(folder) ?? importFrom(folder);
-  handlers.set(folder, loaded);
-  return loaded;
+  const { handler }: { handler: LambdaHandler } = await import(url.href);
+  return handler;
 };

@@ -22,7 +22,7 @@ const contentTypes: Record<string, string> = {
   '.xml': 'text/xml; charset=utf-8',
 };
 
-const compressible = /^(text\/|application\/json|image\/svg)/;
+const isCompressible = /^(text\/|application\/json|image\/svg)/;
 
 /** CloudFront does not compress smaller files. */
 const compressionMinimum = 1000;
@@ -32,27 +32,13 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** A file of the built site. */
-class SiteFile {
-  readonly type: string;
-  readonly compressible: boolean;
-  private readonly encoded = new Map<Encoding | 'identity', Promise<Buffer>>();
-
-  constructor(path: string, body: Buffer) {
-    this.type = contentTypes[extname(path)] ?? 'application/octet-stream';
-    this.compressible = compressible.test(this.type) && body.length >= compressionMinimum;
-    this.encoded.set('identity', Promise.resolve(body));
-  }
-
-  /** The content in this encoding; compressed only once. */
-  body(encoding: Encoding | 'identity'): Promise<Buffer> {
-    const known = this.encoded.get(encoding);
-    if (known || encoding === 'identity') return known ?? Promise.reject(new Error('A file without content.'));
-    const compressed = this.body('identity').then(encoders[encoding]);
-    this.encoded.set(encoding, compressed);
-    return compressed;
-  }
-}
+/** A file of the built site. `encoded` has what has been compressed of it. */
+type SiteFile = {
+  type: string;
+  body: Buffer;
+  compressible: boolean;
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+};
 
 const isListed = (parts: readonly string[]) => publicFiles.some((file) => file === `/${parts.join('/')}`);
 
@@ -60,7 +46,7 @@ const isListed = (parts: readonly string[]) => publicFiles.some((file) => file =
  * Reads the built site into memory, by path from the site's root. A request is then an exact lookup: no path leads out
  * of the folder. A name that begins with a dot is part of the site only where it is listed.
  */
-export const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
+const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split('/'))
@@ -68,7 +54,12 @@ export const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
   return new Map(
     files.map((parts) => {
       const path = `/${parts.join('/')}`;
-      return [path, new SiteFile(path, readFileSync(join(folder, ...parts)))];
+      const body = readFileSync(join(folder, ...parts));
+      const type = contentTypes[extname(path)] ?? 'application/octet-stream';
+      return [
+        path,
+        { type, body, compressible: isCompressible.test(type) && body.length >= compressionMinimum, encoded: {} },
+      ];
     }),
   );
 };
@@ -79,12 +70,15 @@ const sendText = (response: ServerResponse, statusCode: number, text: string) =>
   response.end(text);
 };
 
-export const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
-  const encoding = (file.compressible && chooseEncoding(request.headers['accept-encoding'])) || 'identity';
+const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
+  const encoding = file.compressible ? chooseEncoding(request.headers['accept-encoding']) : undefined;
   if (file.compressible) response.setHeader('vary', 'Accept-Encoding');
-  const body = await file.body(encoding);
+  if (encoding) {
+    file.encoded[encoding] ??= encoders[encoding](file.body);
+    response.setHeader('content-encoding', encoding);
+  }
+  const body = (encoding && (await file.encoded[encoding])) ?? file.body;
   response.setHeader('content-type', file.type);
-  if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
   response.setHeader('content-length', body.length);
   return response.end(request.method === 'HEAD' ? undefined : body);
 };

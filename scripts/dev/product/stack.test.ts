@@ -6,11 +6,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { close, listen } from '#scripts/common/listen.ts';
 import { freePorts, isAlive, isListening, temporaryFolder } from '#scripts/testing/start-product.ts';
 import { claimDataFolder } from './data-folder.ts';
-import { startDatabase } from './database.ts';
+import { endStaleDatabase, startDatabase } from './database.ts';
 import { databaseFile } from './database-file.ts';
 import { parseSettings } from './settings.ts';
 import { type Parts, startStack } from './stack.ts';
-import { endStaleDatabase } from './stale-database.ts';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,13 +63,10 @@ describe('a start that cannot be', () => {
     rmSync(dirname(path), { recursive: true });
   });
 
-  test.each([
-    ['a file', join(folder, 'file/data'), 'ENOTDIR'],
-    ['a place where the kernel makes no folder', '/proc/samplewright/data', 'ENOENT'],
-  ])('names DATA_DIR when it is in %s', async (_, path, code) => {
+  test('names DATA_DIR when it cannot be a folder', async () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(await failureOf({ DATA_DIR: path })).toMatch(
-      new RegExp(`^The data folder .* cannot be written \\(${code}\\)\\. Set DATA_DIR to another folder\\.$`),
+    expect(await failureOf({ DATA_DIR: join(folder, 'file/data') })).toMatch(
+      /^The data folder .* cannot be written \(ENOTDIR\)\. Set DATA_DIR to another folder\.$/,
     );
   });
 

@@ -12,7 +12,7 @@ import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, localClient, streamArn } from './create-tables.ts';
 import { claimDataFolder, dataFiles } from './data-folder.ts';
-import { findDatabaseBinary, startDatabase } from './database.ts';
+import { endStaleDatabase, findDatabaseBinary, notePid, startDatabase } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { guardDatabase } from './database-guard.ts';
 import { createEdge } from './edge.ts';
@@ -21,7 +21,6 @@ import { startInbox } from './inbox.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
-import { endStaleDatabase, notePid } from './stale-database.ts';
 import { followStream } from './stream.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;

@@ -101,15 +101,14 @@ export const ensureBrowser = async (env: NodeJS.ProcessEnv, log: (line: string) 
   const prefix = await aptAsRoot(env);
   if (prefix && isDebian()) {
     log(`No browser found: installing the package ${shell} ...`);
-    if (installPackage(prefix)) {
-      const installed = await findBrowser(env);
-      if (installed) return installed;
-    }
+    installPackage(prefix);
   }
-  log('No browser found: downloading the one of Playwright ...');
-  installPlaywrights(prefix !== undefined);
-  const downloaded = await findBrowser(env);
-  if (downloaded) return downloaded;
+  if (!(await findBrowser(env))) {
+    log('No browser found: downloading the one of Playwright ...');
+    installPlaywrights(prefix !== undefined);
+  }
+  const installed = await findBrowser(env);
+  if (installed) return installed;
   throw new SetupError(
     'The tests need Chromium or Chrome, and none could be installed. Install one, or set CHROMIUM_PATH to its executable.',
   );

@@ -4,7 +4,7 @@ import { root } from '#scripts/common/root.ts';
 import { printable } from '#scripts/common/setup-error.ts';
 import { stopSignal } from '#scripts/common/stop-signal.ts';
 
-/** What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed and why. */
+/** What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed. */
 export type Outcome = {
   passed: number;
   failed: number;
@@ -66,8 +66,6 @@ const attempt = async ({ name, run }: Step): Promise<Outcome & { line: string }>
   return { ...outcome, line };
 };
 
-const indented = (lines: readonly string[]) => lines.map((line) => line.replace(/^/gm, '  '));
-
 /**
  * Runs every step, so that one run shows everything that is wrong. At the end it prints what failed, how long each step
  * took, and in the last line how many tests there were.
@@ -84,7 +82,7 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
     lines.push(outcome.line);
     for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
     if (outcome.failed === 0) continue;
-    failed.push(step.name, ...indented(outcome.failures));
+    failed.push(step.name, ...outcome.failures.map((test) => `  ${test}`));
   }
   if (signal.aborted) {
     console.error('\nStopped before the end.');

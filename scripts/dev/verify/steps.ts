@@ -1,12 +1,90 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { root } from '#scripts/common/root.ts';
 import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { ensureBrowser } from './browser.ts';
-import { countTests } from './count-tests.ts';
 import { isSlow } from './find-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
+
+const vitestReport = z.pipe(
+  z.object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    numPendingTests: z.number(),
+    numTodoTests: z.number(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        status: z.string(),
+        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      }),
+    ),
+  }),
+  z.transform((report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      // A file that does not load has no tests.
+      if (failed.length === 0) return status === 'failed' ? [name] : [];
+      return failed.map(({ fullName }) => `${name}: ${fullName}`);
+    }),
+  })),
+);
+
+const playwrightSuite = z.object({
+  get suites() {
+    return z.optional(z.array(playwrightSuite));
+  },
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
+/** The tests of a suite, and of those in it, that failed. */
+const failedIn = ({ suites = [], specs }: z.infer<typeof playwrightSuite>): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, line, title }) => `${file}:${line}: ${title}`),
+  ...suites.flatMap(failedIn),
+];
+
+const playwrightReport = z.pipe(
+  z.object({
+    suites: z.array(playwrightSuite),
+    stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
+  }),
+  z.transform(({ suites, stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failedIn),
+  })),
+);
+
+const reports = { vitest: vitestReport, playwright: playwrightReport };
+
+/**
+ * Counts a runner's tests, and names those that failed, from its JSON report.
+ * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts as one
+ * failure, as does a runner that left no report
+ */
+export const countTests = (runner: keyof typeof reports, file: string, succeeded: boolean): Outcome => {
+  try {
+    const counted = reports[runner].parse(JSON.parse(readFileSync(file, 'utf8')));
+    return succeeded ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+  } catch {
+    return failure;
+  }
+};
 
 const program = (path: string) => join(root, 'node_modules', path);
 

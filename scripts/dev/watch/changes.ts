@@ -16,9 +16,6 @@ const isSource = (path: string) => /\.(ts|tsx|json)$/.test(path) && !/\/(generat
 /** Files saved within this time are one change, which Vite has noticed by its end. Milliseconds. */
 const settled = 100;
 
-/** The first type check waits, so that it does not slow down the start. Milliseconds. */
-const afterStart = 5000;
-
 /** Loads everything that a start loads, in another process. @returns what is wrong; empty when nothing is */
 const tryStart = async (): Promise<string> => {
   const trial = spawn(process.execPath, [join(root, 'scripts/main.ts'), 'dev', '--help'], {
@@ -41,8 +38,6 @@ const restart = () => {
 export const applyChanges = (functions: DevFunctions, faults: Faults, resources: AsyncDisposableStack): void => {
   const types = new TypeCheck((found) => faults.state('types', found));
   resources.defer(() => types.stop());
-  const first = setTimeout(() => void types.start(), afterStart);
-  resources.defer(() => clearTimeout(first));
 
   /** @returns whether the product restarts */
   const restartFor = async (path: string): Promise<boolean> => {
@@ -57,7 +52,6 @@ export const applyChanges = (functions: DevFunctions, faults: Faults, resources:
   };
 
   const apply = async (paths: readonly string[]) => {
-    clearTimeout(first);
     void types.start();
     const loaded = paths.find((path) => loadedFiles.has(path));
     // Open pages reload after the restart; one that reloaded now would meet a product that is ending.

@@ -2,7 +2,6 @@ import { availableParallelism, loadavg } from 'node:os';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { wholeNumber } from '#scripts/common/run-command.ts';
 import { stopSignal } from '#scripts/common/stop-signal.ts';
-import { benchFunctions } from './functions.ts';
 import { benchWeb } from './web.ts';
 
 /** Warns that other work on this machine will distort times. */
@@ -13,33 +12,24 @@ const warnIfBusy = (): void => {
   console.log(`The machine is busy (load ${load.toFixed(1)}, ${processors} processors): do not rely on the times.\n`);
 };
 
-/** A benchmark that takes each of its figures several times. */
-const repeated = (name: string, description: string, bench: (runs: number) => Promise<void>): Command =>
-  defineCommand({
-    name,
-    description,
-    options: { runs: { type: 'string', value: 'N', description: 'how many times; 5 by default' } },
-    async run({ values }) {
-      const runs = wholeNumber('runs', values.runs ?? '5', 1, 1000);
-      warnIfBusy();
-      stopSignal().addEventListener('abort', () => process.exit(130));
-      await bench(runs);
-      return true;
-    },
-  });
+const web = defineCommand({
+  name: 'web',
+  description: `The landing page and the client room in Lighthouse, on a simulated slow phone.
+Over HTTP/2 with brotli; the landing page stands next to itself without any script. Figures are medians.`,
+  options: { runs: { type: 'string', value: 'N', description: 'how many times; 5 by default' } },
+  async run({ values }) {
+    const runs = wholeNumber('runs', values.runs ?? '5', 1, 1000);
+    warnIfBusy();
+    stopSignal().addEventListener('abort', () => process.exit(130));
+    await benchWeb(runs);
+    return true;
+  },
+});
 
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'bench',
     description: 'Measures the product on this machine, and prints goals as met or missed.',
-    subcommands: [
-      repeated('functions', "Size and cold import time of each function's bundle.", benchFunctions),
-      repeated(
-        'web',
-        `The landing page and the client room in Lighthouse, on a simulated slow phone.
-Over HTTP/2 with brotli; the landing page stands next to itself without any script. Figures are medians.`,
-        benchWeb,
-      ),
-    ],
+    subcommands: [web],
   }),
 ];
