@@ -2,7 +2,6 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tables } from '#functions/tables.ts';
-import { faults, startBrokenService } from '#functions/testing/broken-service.ts';
 import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { resolveTarget } from './target.ts';
@@ -55,28 +54,10 @@ describe('a deployed stage', () => {
     expect(target.deployed).toEqual({ stage: 'trial', region: 'eu-west-1', outputs: { ClientUsername: 'client' } });
   });
 
-  test('is said to be missing where it is, and where it is found instead', async () => {
-    await expect(resolveTarget({ stage: 'nowhere', env: {} })).rejects.toThrow('There is no stage nowhere');
-    await expect(resolveTarget({ stage: 'trial', env: {} })).rejects.toThrow(
-      'Stage trial is in eu-west-1, not in us-east-1',
-    );
-  });
-
   test('whose tables are gone is to be restored', async () => {
     aws.stacks.set('us-east-1/website-lost-data', {});
     await expect(resolveTarget({ stage: 'lost', env: {} })).rejects.toThrow(
       'The tables of stage lost in us-east-1 (account 123456789012) are missing: restore them first',
     );
-  });
-
-  test.each([
-    ['accessDenied', 'These AWS credentials may not read the tables of stage trial'],
-    ['serverError', 'AWS does not answer (to read the tables of stage trial'],
-  ] as const)('tells %s apart', async (fault, sentence) => {
-    const service = await startBrokenService();
-    service.behave(faults[fault]);
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', service.endpoint);
-    await expect(resolveTarget({ stage: 'trial', region: 'eu-west-1', env: {} })).rejects.toThrow(sentence);
-    await service.close();
   });
 });

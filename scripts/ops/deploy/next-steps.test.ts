@@ -30,7 +30,6 @@ testRows<[string, { isFirst: boolean }, Record<string, string>, string[], string
     ['Deployed: https://d111', `set-password ${named}`, `doctor ${named}`, `smoke ${named}`],
     'Point the DNS',
   ],
-  ['a later one', { isFirst: false }, domainElsewhere, [`smoke ${named}`], 'Point the DNS'],
   ['a later one', { isFirst: false }, {}, [`doctor ${named}`], 'set-password'],
   [
     'a domain whose DNS is elsewhere',

@@ -11,7 +11,7 @@ import { type AwsStandIn, awsError, standInAccount, startAwsStandIn } from '#scr
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { accountExaminations, affordableConcurrency } from './account.ts';
 import type { Resolver } from './domain.ts';
-import { examine, type Finding, listOf } from './finding.ts';
+import { examine, type Finding } from './finding.ts';
 
 const answering = (answer: (name: string) => CaaRecord[]): Resolver => ({ resolveCaa: async (name) => answer(name) });
 
@@ -223,15 +223,6 @@ describe('the list of what a deployment needs', () => {
       found: 'These AWS credentials may not ask SES for its quota.',
     });
     expect(found['SES identity']?.state).toBe('ok');
-  });
-
-  test('is shown with each remedy below what it is for', () => {
-    expect(
-      listOf([
-        { subject: 'one', state: 'ok', found: 'here' },
-        { subject: 'other', state: 'missing', found: 'not here', remedy: 'do it' },
-      ]),
-    ).toBe('  ok       one    here\n  missing  other  not here\n                  -> do it');
   });
 });
 

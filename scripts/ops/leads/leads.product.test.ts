@@ -8,14 +8,14 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, test } from 'vitest';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { root } from '#scripts/common/root.ts';
-import { type Product, startProduct, until } from '#scripts/testing/start-product.ts';
+import { until } from '#scripts/testing/start-product.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
 
 const product = inject('product');
 
 /** Types a command as `npm run leads -- …` does, beside the running product, whose data folder it is not told. */
-const leadsOf = async (running: Pick<Product, 'ports'>, ...args: string[]) => {
-  const ports = Object.fromEntries(Object.entries(running.ports).map(([name, port]) => [name, String(port)]));
+const leads = async (...args: string[]) => {
+  const ports = Object.fromEntries(Object.entries(product.ports).map(([name, port]) => [name, String(port)]));
   const child = spawn(process.execPath, ['scripts/run.mjs', 'leads', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,15 +24,12 @@ const leadsOf = async (running: Pick<Product, 'ports'>, ...args: string[]) => {
   const [[code], output, errors] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code, output, errors };
 };
-const storeOf = ({ ports }: Pick<Product, 'ports'>) => {
-  const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${ports.DYNAMODB_PORT}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  return leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
-};
-const leads = (...args: string[]) => leadsOf(product, ...args);
+const client = new DynamoDBClient({
+  endpoint: `http://127.0.0.1:${product.ports.DYNAMODB_PORT}`,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+});
+const store = leadStore(DynamoDBDocumentClient.from(client), 'contact_submissions');
 
 const subjects = async () => {
   const reply = await fetch(`http://127.0.0.1:${product.ports.INBOX_PORT}/store`);
@@ -42,7 +39,6 @@ const subjects = async () => {
 
 describe('npm run leads beside the running product', () => {
   test('finds suspected spam, has sales told, and erases it', async () => {
-    const store = storeOf(product);
     const { id } = await store.put(newLead({ name: 'Wronged Visitor', suspectedSpam: true, queue: 'digest' }));
 
     expect((await leads('list', '--state', 'suspect')).output).toContain(
@@ -58,19 +54,6 @@ describe('npm run leads beside the running product', () => {
     expect(await store.get(id)).toBeDefined();
     expect((await leads('person', 'ADA@example.com', '--erase', '--yes')).output).toContain('Erased 1 of 1 lead.');
     expect(await store.get(id)).toBeUndefined();
-  });
-
-  test('shows that an email came back, and sends it again by itself', { timeout: 180_000 }, async () => {
-    const bouncing = await startProduct({ TIMER_SECONDS: '1', SALES_EMAIL: 'bounce@simulator.amazonses.com' });
-    try {
-      await storeOf(bouncing).put(newLead({ name: 'Bounced Lead' }));
-      await until('the lead is undelivered', () => bouncing.output.includes('"lead_undelivered"'), 60_000);
-      await until('the second email', () => bouncing.output.split('"lead_undelivered"').length >= 3, 60_000);
-      const listed = async () => (await leadsOf(bouncing, 'list', '--state', 'undelivered')).output;
-      await until('the list', async () => /undelivered {2}Bounced Lead/.test(await listed()), 60_000);
-    } finally {
-      await bouncing.remove();
-    }
   });
 
   test('erases a person from every file of this machine', async () => {

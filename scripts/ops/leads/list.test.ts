@@ -84,29 +84,6 @@ describe('list', () => {
   });
 });
 
-describe('list of a large table', { timeout: 60_000 }, () => {
-  test('reads beyond the 1 MB that one answer holds, and shows how far it has come', async () => {
-    const own = await leadsBench();
-    const message = 'm'.repeat(5000);
-    const count = 500;
-    const instant = (index: number) => new Date(Date.parse(day(1)) + index * 60_000).toISOString();
-    await Promise.all(
-      Array.from({ length: count }, (_, index) =>
-        own.store.put(newLead({ createdAt: instant(index), name: `Visitor ${index}`, message })),
-      ),
-    );
-    let pages = 0;
-    for await (const _ of own.dependencies.leads.pages()) pages += 1;
-    expect(pages).toBeGreaterThan(1);
-    let now = 0;
-    Object.assign(own.dependencies, { clock: () => (now += 3000) });
-    const { printed, noted } = await own.run(list, { texts: { limit: String(count) } });
-    const names = printed.map((line) => line.split(/ {2,}/)[3]);
-    expect(names).toEqual(Array.from({ length: count }, (_, index) => `Visitor ${count - 1 - index}`));
-    expect(noted[0]).toMatch(/^Read \d+ leads so far \.\.\.$/);
-  });
-});
-
 describe('show', () => {
   test('prints a lead by the beginning of its id, with its message indented', async () => {
     const { printed } = await bench.run(show, { words: ['00000002'] });

@@ -13,7 +13,7 @@ import { roomPath } from '#shared/page-entries.ts';
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
  * guessing at the rate that the login allows; the sixth protects a stolen hash.
  */
-export const passphrase = (words = 6): string =>
+const passphrase = (words = 6): string =>
   Array.from({ length: words }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
 type Options = { stage?: string; region?: string; room?: string };

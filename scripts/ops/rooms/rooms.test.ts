@@ -1,0 +1,166 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { verifyPassword } from '#functions/lib/session/password.ts';
+import { userRepository } from '#functions/lib/users.ts';
+import { connectViews } from '#functions/proposals/views.ts';
+import { defaultRoom } from '#functions/testing/rooms.ts';
+import { loadCommand } from '#scripts/commands.ts';
+import { runCommand } from '#scripts/common/run-command.ts';
+import { createTables, localClient } from '#scripts/dev/product/create-tables.ts';
+import { startDatabase } from '#scripts/dev/product/database.ts';
+import { resolveTarget } from '#scripts/ops/target.ts';
+import { dayMs } from '#shared/dates.ts';
+import { roomPath } from '#shared/page-entries.ts';
+import { describeRoom, readViews } from './list.ts';
+
+// The rooms of this project are not for a test to change: this one's folder is elsewhere.
+const folder = await vi.hoisted(async () => {
+  const [{ mkdtempSync }, { tmpdir }] = await Promise.all([import('node:fs'), import('node:os')]);
+  return `${mkdtempSync(`${tmpdir()}/rooms-`)}/northwind`;
+});
+vi.mock('#functions/proposals/publishing/room-folders.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#functions/proposals/publishing/room-folders.ts')>();
+  const northwind = { name: 'northwind', folder, facts: { address: 'northwind' } };
+  return {
+    ...original,
+    roomsFolder: `${folder}/..`,
+    readRoomFolders: () => [...original.readRoomFolders(), ...(existsSync(folder) ? [northwind] : [])],
+  };
+});
+
+// A separate database: the commands look for the product's tables under their own names.
+const database = await startDatabase();
+const aws = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+const endpoints = { DYNAMODB_ENDPOINT: database.endpoint, AWS_ENDPOINT_URL_DYNAMODB: database.endpoint };
+for (const [name, value] of Object.entries({ ...aws, ...endpoints })) vi.stubEnv(name, value);
+const client = localClient(database.endpoint);
+await createTables(client);
+const documents = DynamoDBDocumentClient.from(client);
+const target = await resolveTarget({ env: process.env });
+afterAll(async () => {
+  rmSync(join(folder, '..'), { recursive: true });
+  await database.stop();
+});
+
+/** @returns everything that a command prints */
+const run = async (name: string, ...args: string[]) => {
+  const printed: string[] = [];
+  const spies = (['log', 'error'] as const).map((how) =>
+    vi.spyOn(console, how).mockImplementation((line) => void printed.push(String(line))),
+  );
+  const exitCode = await runCommand(await loadCommand(name), args);
+  for (const spy of spies) spy.mockRestore();
+  return { exitCode, text: printed.join('\n') };
+};
+
+/** Runs a command while nothing answers on this machine. */
+const runAlone = async (...args: [string, ...string[]]) => {
+  vi.stubEnv('DYNAMODB_ENDPOINT', 'http://127.0.0.1:9');
+  const outcome = await run(...args);
+  vi.stubEnv('DYNAMODB_ENDPOINT', database.endpoint);
+  return outcome;
+};
+
+describe('set-password', () => {
+  const room = defaultRoom.name;
+  const stored = async () =>
+    (await documents.send(new GetCommand({ TableName: 'users', Key: { username: room } }))).Item;
+
+  test('makes a passphrase of six words, prints it once and stores nothing but its hash', async () => {
+    const { text } = await run('set-password');
+    expect(text).toContain(`Its address is http://localhost:3000${roomPath(defaultRoom.facts.address)}.`);
+    const [, phrase = ''] = /^ {2}(\S+(?: \S+){5})$/m.exec(text) ?? [];
+    const row = await stored();
+    expect(Object.keys(row ?? {}).sort()).toEqual(['changedAt', 'id', 'password', 'username']);
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,/);
+    expect(await verifyPassword(row?.password, phrase)).toBe(true);
+    expect(JSON.stringify(row)).not.toContain(phrase);
+  });
+
+  test('keeps the id of the row when it changes the password', async () => {
+    await run('set-password', '--room', room);
+    const before = await stored();
+    await run('set-password', '--room', room);
+    const after = await stored();
+    expect(after?.id).toBe(before?.id);
+    expect(after?.password).not.toBe(before?.password);
+  });
+
+  test('refuses a room that does not exist, and names those that do', async () => {
+    const { exitCode, text } = await run('set-password', '--room', 'no-such-room');
+    expect({ exitCode, text }).toEqual({ exitCode: 1, text: `There is no room "no-such-room". Rooms: ${room}.` });
+  });
+});
+
+describe('a removed room', () => {
+  const remove = async () => {
+    mkdirSync(folder, { recursive: true });
+    const { exitCode, text } = await run('rooms', 'remove', 'northwind', '--yes');
+    expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 0, folder: false });
+    return text;
+  };
+  const setPassword = () => userRepository(documents, 'users').setPasswordHash('northwind', '$argon2id$', 1);
+
+  test('is said to have had a password, or none', async () => {
+    await setPassword();
+    const there = `the local product (${database.endpoint})`;
+    expect(await remove()).toMatch(`Deleted the password of northwind in ${there}: its sessions have ended.`);
+    expect(await remove()).toMatch(`There is no password of northwind in ${there}.`);
+  });
+
+  test('keeps its name from a new one while its password is there; what cannot be asked for it is said', async () => {
+    await setPassword();
+    const { exitCode, text } = await run('new-room', 'northwind', '--name', 'Northwind');
+    expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 1, folder: false });
+    expect(text).toContain('npm run rooms -- remove northwind --yes');
+    await remove();
+    mkdirSync(folder);
+    expect((await runAlone('new-room', 'northwind', '--name', 'Northwind')).text).toContain(
+      'Not checked: whether a former room "northwind" still has its password. Nothing answers',
+    );
+  });
+
+  test('leaves no trace of what its client opened; other rooms keep theirs', async () => {
+    const note = connectViews('openings');
+    const opened = { slug: 'proposal', edition: '1.0' };
+    await note({ ...opened, room: 'northwind' }, 'session', Date.now());
+    await note({ ...opened, room: 'northwind' }, 'session', Date.now() - dayMs);
+    await note({ ...opened, room: 'northwind-two' }, 'session', Date.now());
+    expect(await remove()).toContain('Deleted the counts of its opened documents there: 2.');
+    expect((await readViews(target, Date.now())).map(({ room }) => room)).toEqual(['northwind-two']);
+  });
+});
+
+describe('the list of rooms', () => {
+  const { facts } = defaultRoom.editions[0] ?? {};
+  const { version: edition = '', validUntil = '' } = facts ?? {};
+  const [{ slug } = { slug: '' }] = facts?.documents ?? [];
+  const textOn = async (today: string) =>
+    describeRoom(defaultRoom, await readViews(target, Date.parse('2026-12-01')), today);
+
+  test('says how often and on which days a document was opened, for 400 days', async () => {
+    const note = connectViews('openings');
+    for (const day of ['2026-11-23', '2026-11-23', '2026-11-26'])
+      await note({ room: defaultRoom.name, slug, edition }, crypto.randomUUID(), Date.parse(day));
+    const text = await textOn('2026-12-01');
+    expect(text).toMatch(new RegExp(`^ +${slug} +opened 3 times on 2 days, 2026-11-23 to 2026-11-26$`, 'm'));
+    expect(text).toMatch(/ not opened$/m);
+    const inTime = await readViews(target, Date.parse('2027-12-28'));
+    expect(inTime.filter(({ room }) => room === defaultRoom.name)).toHaveLength(1);
+    expect(await readViews(target, Date.parse('2028-01-01'))).toEqual([]);
+  });
+
+  test('says whether the offer stands, while nothing runs on this machine too', async () => {
+    for (const [today, state] of [
+      ['2026-11-21', 'stands'],
+      [validUntil, 'ends soon'],
+      ['2999-01-01', 'has ended'],
+    ] as const)
+      expect(await textOn(today)).toContain(`valid until ${validUntil}: ${state}`);
+    const { exitCode, text } = await runAlone('rooms');
+    expect(exitCode).toBe(0);
+    expect(text).toContain(`valid until ${validUntil}`);
+  });
+});
