@@ -94,7 +94,7 @@ test('an unknown path is answered with the 404 page, which leads home', async ({
   await expect(heading(page)).toHaveText(headline);
 });
 
-// How many dots there are of each kind is in web/src/features/landing/statistics.test.tsx.
+// How many dots there are of each kind is in web/src/features/landing/landing.test.tsx.
 
 /** Windows that people have, with their browser's bars. */
 const windows = [
