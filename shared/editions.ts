@@ -47,6 +47,15 @@ const roomContact = z.object({
 });
 export type RoomContact = z.infer<typeof roomContact>;
 
+/** What can be ordered by a document that is an order form. */
+export const ordered = z.object({
+  name: z.string(),
+  /** What must be done before it can be ordered, and by whom, in a sentence. */
+  condition: z.optional(z.string()),
+  /** What decides, in a few figures. */
+  decides: z.array(figure),
+});
+
 /** What every answer says of the room and its editions. */
 const roomContext = {
   /** The version of the newest edition; `version` is that of the one at hand. */
@@ -65,6 +74,8 @@ export const servedProposal = z.extend(proposal, {
   sha256: z.string(),
   /** Whether it can be had as a PDF: in the newest edition, unless that is a sketch. */
   hasPdf: z.boolean(),
+  /** The slug of the edition's order form, where something can be ordered. */
+  orderForm: z.optional(z.string()),
 });
 export type ServedProposal = z.infer<typeof servedProposal>;
 
@@ -91,8 +102,8 @@ export const servedIndex = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** What can be ordered: the document that is its order form, and the figures that decide. */
-  order: z.optional(z.object({ subject: z.string(), slug: z.string(), decides: z.array(figure) })),
+  /** What can be ordered; the slug is that of its order form. */
+  order: z.optional(z.extend(ordered, { slug: z.string() })),
   /** What each document of each edition is recognized by: a sheet by its code, and a PDF, where there is one, by its SHA-256. */
   codes: z.array(
     z.object({

@@ -120,6 +120,7 @@ const changesFiles = (room: Room): StoredFile[] =>
 const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
   const document: Proposal = JSON.parse(frozen);
+  const orderForm = orderOf(edition)?.slug;
   return {
     ...document,
     ...contextOf(
@@ -127,6 +128,7 @@ const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal 
       room.editions.filter(({ documents }) => documents.has(slug)),
     ),
     sha256: sha256(frozen),
+    ...(orderForm && { orderForm }),
     hasPdf: edition === room.editions[0] && pdfOf(room, edition.facts.version, slug) !== undefined,
   };
 };

@@ -6,8 +6,8 @@ import { endsWith, expect, test } from './product.ts';
 import { contentApi, documentPath, documents, index, openRoom, room } from './room.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem');
-const strip = (page: Page) => page.getByRole('region', { name: roomTexts.order.heading(index.order?.subject ?? '') });
-const toForm = (page: Page) => strip(page).getByRole('link', { name: roomTexts.order.toForm });
+const strip = (page: Page) => page.getByRole('region', { name: index.order?.name ?? '' });
+const toForm = (page: Page) => page.getByRole('main').getByRole('link', { name: roomTexts.order.toForm });
 
 /** What decides on a page, as it is read: each figure under what it is, the last day among them. */
 const figuresOf = (decides: readonly Figure[]) => [
@@ -54,18 +54,22 @@ test('the first view of every window: what can be ordered, what decides, and whe
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
     await expect(toForm(page)).toBeInViewport({ ratio: 1 });
+    await expect(strip(page).getByText(index.order?.condition ?? '')).toBeInViewport({ ratio: 1 });
     await expect(cards(page).first()).toBeInViewport();
     expect(await page.evaluate(unseen, figuresOf(index.order?.decides ?? [])), `index, ${width} px`).toEqual([]);
   }
   for (const { slug, decides = [], sections } of documents) {
     await page.goto(documentPath(slug));
     const id = sections[0]?.id ?? '';
+    const isForm = slug === index.order?.slug;
+    const order = isForm ? page.getByRole('link', { name: roomTexts.order.byEmail }) : toForm(page);
     await page.locator(`#${id} .blocks`).waitFor();
     expect(decides.length).toBeGreaterThan(0);
     for (const [width, height] of windows) {
       const at = `${slug}, ${width} px`;
       await page.setViewportSize({ width, height });
       expect(await page.evaluate(unseen, figuresOf(decides)), at).toEqual([]);
+      await expect(order, at).toBeInViewport({ ratio: 1 });
       const parts = ['header', 'h1', '.cover .figures > :nth-child(2)', '.reading', `#${id} h2`, `#${id} .blocks > *`];
       const [bar, title, figure, column, heading, text] = (await page.evaluate(placesOf, parts)) as Places;
       expect(title.top - bar.bottom, at).toBeGreaterThanOrEqual(16);
@@ -76,9 +80,11 @@ test('the first view of every window: what can be ordered, what decides, and whe
       expect(text.top + 29, at).toBeLessThanOrEqual(height);
     }
   }
-  await page.goto(room);
-  await toForm(page).click();
-  await expect(page).toHaveURL(endsWith(documentPath(index.order?.slug ?? '')));
+  for (const path of [room, documentPath(documents[0].slug)]) {
+    await page.goto(path);
+    await toForm(page).click();
+    await expect(page).toHaveURL(endsWith(documentPath(index.order?.slug ?? '')));
+  }
 });
 
 test('nothing can be ordered of an offer that ended, nor in a room without an order form', async ({
@@ -89,12 +95,16 @@ test('nothing can be ordered of an offer that ended, nor in a room without an or
   await openRoom(page, session);
   await expect(cards(page)).toHaveCount(index.items.length);
   await expect(strip(page)).toHaveCount(0);
+  await page.goto(documentPath(documents[0].slug));
+  await expect(page.getByText(roomTexts.validity.ended, { exact: true })).toBeVisible();
+  await expect(toForm(page)).toHaveCount(0);
+  await page.goto(room);
   await page.clock.setFixedTime(`${index.date}T12:00:00`);
   const { order, ...without } = index;
   await page.route(`**${contentApi}`, (route) => route.fulfill({ json: without }));
   await page.reload();
   await expect(cards(page)).toHaveCount(index.items.length);
-  await expect(page.getByRole('link', { name: roomTexts.order.toForm })).toHaveCount(0);
+  await expect(toForm(page)).toHaveCount(0);
   await expect(page.getByRole('main').locator('dl').first()).toContainText(
     `${roomTexts.facts.validUntil}${formatDate(index.validUntil)}`,
   );

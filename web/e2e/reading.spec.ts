@@ -150,6 +150,9 @@ test('in a narrow window a bar as wide as the text names the section that is rea
   await expect(bar).toContainText(title);
   await expect(bar).toBeInViewport({ ratio: 1 });
   const below = (await bar.boundingBox())?.y ?? 0;
+  // No strip of the text shows above it.
+  const [top, own] = await Promise.all([page.getByRole('banner').boundingBox(), bar.locator('..').boundingBox()]);
+  expect(own?.y).toBeLessThan(top?.height ?? 0);
   expect((await page.locator(`#${id} h2`).boundingBox())?.y).toBeGreaterThan(below + 44);
   await bar.click();
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading });

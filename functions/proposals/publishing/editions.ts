@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { versionPattern } from '#functions/proposals/stored-documents.ts';
-import { type EditionChanges, editionChanges } from '#shared/editions.ts';
+import { type EditionChanges, editionChanges, ordered } from '#shared/editions.ts';
 import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
 
@@ -22,7 +22,7 @@ export const editionFacts = z.object({
   /** What the firm says about the edition, in a sentence. */
   note: z.string(),
   /** The documents with their cards, in the order of the index; `orders` is what can be ordered by one, an order form. */
-  documents: z.array(z.object({ slug, title: z.string(), line: z.string(), orders: z.optional(z.string()) })),
+  documents: z.array(z.object({ slug, title: z.string(), line: z.string(), orders: z.optional(ordered) })),
 });
 type EditionFacts = z.output<typeof editionFacts>;
 

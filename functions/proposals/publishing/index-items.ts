@@ -37,8 +37,7 @@ const documentOf = ({ documents }: Edition, slug: string): Proposal => JSON.pars
 /** What can be ordered by an edition: the first of its order forms. */
 export const orderOf = (edition: Edition): ServedIndex['order'] => {
   const { slug, orders } = edition.facts.documents.find((card) => card.orders !== undefined) ?? {};
-  if (slug === undefined || orders === undefined) return undefined;
-  return { subject: orders, slug, decides: documentOf(edition, slug).decides ?? [] };
+  return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
 };
 
 /**

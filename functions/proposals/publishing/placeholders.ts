@@ -4,6 +4,8 @@ export type Placeholder = {
   readonly label: string;
   /** What a marked gap says in place of the label. */
   readonly gap?: string;
+  /** Who fills it in; the firm unless told. */
+  readonly by?: 'you' | 'both sides’ counsel';
   /** The file that has the value, from the root of the project. */
   readonly file: string;
   readonly value?: string | undefined;
@@ -15,9 +17,15 @@ export type Placeholder = {
 export const placeholderText = ({ label, gap = label, value, sample }: Placeholder): string =>
   value ?? (sample === undefined ? `[${gap}]` : `${sample} [sample]`);
 
-/** What is still to be filled in, in the words of the placeholders' labels. */
-export const openLabels = (placeholders: readonly Placeholder[]): string[] =>
-  placeholders.filter(({ value }) => value === undefined).map(({ label }) => label);
+/** What is still to be filled in, by who does so as the client reads it: "you", "us". */
+export const openLabels = (placeholders: readonly Placeholder[]): Map<string, string[]> => {
+  const open = placeholders.filter(({ value }) => value === undefined);
+  return new Map(
+    (['you', 'us', 'both sides’ counsel'] as const)
+      .map((who) => [who, open.filter(({ by = 'us' }) => by === who).map(({ label }) => label)] as const)
+      .filter(([, labels]) => labels.length > 0),
+  );
+};
 
 /**
  * The placeholders of a room that have no value.

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { ordered } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import type { FigureError } from './figure-checks.ts';
 import type { Placeholder } from './placeholders.ts';
@@ -12,8 +14,8 @@ type RoomDocument = {
   card: {
     title: string;
     line: string;
-    /** What can be ordered by this document, where it is an order form: the index says it first, with what decides. */
-    orders?: string;
+    /** What can be ordered by this document, where it is an order form: the index says it first. */
+    orders?: z.input<typeof ordered>;
   };
   document: Proposal;
 };

@@ -14,9 +14,10 @@ export const roomTexts = {
     code: 'Document code',
   },
   order: {
-    heading: (subject: string) => `You can order ${subject}`,
     lastDay: 'last day of the offer',
     toForm: 'Go to the order form',
+    byEmail: 'Order by email',
+    subject: 'order',
   },
   index: {
     minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),

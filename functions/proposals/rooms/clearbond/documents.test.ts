@@ -64,12 +64,12 @@ describe('the Phase 1 proposal', () => {
   });
 
   it('is a draft as long as anything is to be filled in, and says what', () => {
-    const missing = openLabels(Object.values(parties));
+    const missing = [...openLabels(Object.values(parties)).values()].flat();
     expect(missing.length).toBeGreaterThan(0);
     const [callout] = phase1.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'callout'));
     expect(callout).toMatchObject({
       title: 'Draft',
-      text: expect.stringMatching(/^To be filled in before signature: /),
+      text: expect.stringMatching(/^To be filled in before signature by you: .+; by us: .+; by both sides’ counsel: /),
     });
     for (const label of missing) expect(callout?.text).toContain(label);
     expect(room.documents.map(({ card }) => card.line).join()).not.toContain('ready to sign');

@@ -5,7 +5,7 @@ import { firm } from './document-variant.ts';
 const here = 'functions/proposals/rooms/clearbond/parties.ts';
 const firmFacts = 'shared/site.ts';
 
-const placeholder = (label: string, fact: Pick<Placeholder, 'value' | 'sample' | 'gap'> = {}): Placeholder => ({
+const placeholder = (label: string, fact: Pick<Placeholder, 'by' | 'value' | 'sample' | 'gap'> = {}): Placeholder => ({
   label,
   file: here,
   ...fact,
@@ -16,9 +16,12 @@ const address = ({ address: at }: typeof site): string | undefined =>
 
 /** Who the parties are, and what their counsel adds. Give a placeholder its `value` here, or in shared/site.ts. */
 export const parties = {
-  clientEntity: placeholder('legal entity of the client', { sample: 'ClearBond, Inc.' }),
-  clientAddress: placeholder('address of the client', { sample: '1 Example Street, Anytown, NY 00000' }),
-  clientContact: placeholder('client’s contact for notices'),
+  clientEntity: placeholder('legal entity of the client', { by: 'you', sample: 'ClearBond, Inc.' }),
+  clientAddress: placeholder('address of the client', {
+    by: 'you',
+    sample: '1 Example Street, Anytown, NY 00000',
+  }),
+  clientContact: placeholder('client’s contact for notices', { by: 'you' }),
   firmAddress: { label: 'address of the firm', file: firmFacts, value: address(site) },
   quoteNumber: placeholder('quote number', { sample: 'Q-0001' }),
   /** The person who signs for the firm and answers for the work. */
@@ -32,7 +35,9 @@ export const parties = {
   biography: placeholder('biography of the accountable person', {
     gap: 'biography: education, years of practice, comparable projects',
   }),
-  legalClauses: placeholder('clauses on liability, warranty, insurance, data protection, governing law and tax'),
+  legalClauses: placeholder('clauses on liability, warranty, insurance, data protection, governing law and tax', {
+    by: 'both sides’ counsel',
+  }),
 } satisfies Record<string, Placeholder>;
 
 /** The person who is accountable for the work, with the role. */

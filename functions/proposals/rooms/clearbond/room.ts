@@ -7,8 +7,12 @@ import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
 import { parties } from './parties.ts';
+import { orderDecides } from './sections/phase1.ts';
+import { programFigure } from './sections/summary.ts';
 
-const open = openLabels(Object.values(parties)).length;
+const open = [...openLabels(Object.values(parties))];
+const count = open.flatMap(([, labels]) => labels).length;
+const shares = new Intl.ListFormat('en-US').format(open.map(([who, labels]) => `${labels.length} by ${who}`));
 
 const documents = (data: Figures): Draft['documents'] => [
   {
@@ -32,8 +36,12 @@ const documents = (data: Figures): Draft['documents'] => [
   {
     card: {
       title: 'Phase 1 proposal',
-      line: `Decides the order: the prototype at a fixed price, in ${open > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
-      orders: `the Phase 1 prototype ${open > 0 ? `once ${open} entries of its form are filled in` : 'now'}`,
+      line: `Decides the order: the prototype at a fixed price, in ${count > 0 ? 'the draft of an order form' : 'an order form ready to sign'}.`,
+      orders: {
+        name: 'Phase 1 prototype of the customs-bond risk platform',
+        ...(count > 0 && { condition: `You can order it once ${count} entries of its form are filled in: ${shares}.` }),
+        decides: orderDecides(data).toSpliced(1, 0, programFigure({ figures: data, money: true })),
+      },
     },
     document: phase1Proposal(data),
   },

@@ -37,7 +37,9 @@ export function Contents({ sections, askLink }: Props) {
             </p>
             <progress aria-label={texts.progress} value={1} max={sections.length} className="read-so-far" />
           </div>
-          <Entries sections={sections} />
+          <div className="contents-list flex min-h-0 flex-col">
+            <Entries sections={sections} />
+          </div>
           {links}
         </div>
       </nav>
@@ -61,7 +63,7 @@ function Entries({ sections }: Pick<Props, 'sections'>) {
   return (
     <div
       data-entries=""
-      className="relative -mx-1 grid gap-5 overflow-y-auto p-1 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
+      className="relative -mx-1 grid gap-5 overflow-y-auto p-1 lg:pb-12 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
     >
       {partsOf(sections).map(({ name, entries }) => (
         <div key={entries[0]?.id}>
@@ -73,7 +75,7 @@ function Entries({ sections }: Pick<Props, 'sections'>) {
                 <a
                   href={`#${id}`}
                   aria-current={number === 1 ? 'location' : undefined}
-                  className="rounded-box py-1 pr-2 hover:text-ink aria-[current]:font-medium"
+                  className="scroll-mb-16 rounded-box py-1 pr-2 hover:text-ink aria-[current]:font-medium"
                 >
                   {title}
                 </a>

@@ -18,9 +18,14 @@ export function DocumentCard({ item, path }: { item: ServedIndex['items'][number
         {item.title}
       </h2>
       <span className="mt-1 max-w-text text-muted">{item.line}</span>
-      <span className="mt-auto pt-3 text-small font-medium tabular">
-        {texts.minutes(minutes)}
-        {item.pages !== undefined && `, ${texts.pages(item.pages)}`}
+      <span className="mt-auto flex justify-between gap-4 pt-3 text-small font-medium tabular">
+        <span>
+          {texts.minutes(minutes)}
+          {item.pages !== undefined && `, ${texts.pages(item.pages)}`}
+        </span>
+        <span aria-hidden="true" className="text-body">
+          →
+        </span>
       </span>
     </a>
   );

@@ -7,7 +7,7 @@ import { mailLink } from './blocks/mail-link.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
 import { Contents } from './contents.tsx';
 import { OfferFacts } from './offer-facts.tsx';
-import { Decides } from './order-strip.tsx';
+import { Decides, OrderAction } from './order-strip.tsx';
 import { PaperContents } from './paper-contents.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { SheetFoot } from './print-margins.tsx';
@@ -43,7 +43,7 @@ export function DocumentPage({ document, path }: Props) {
         <DocumentHead document={document} path={path} />
       </div>
       {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
-      <div className="mt-5 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
+      <div className="mt-3 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
         {sections.length >= longDocument && <Contents sections={sections} askLink={askLinkOf(document)} />}
         <div className="reading min-w-0 lg:col-start-2" />
       </div>
@@ -63,13 +63,14 @@ function DocumentHead({ document, path }: Props) {
       {subtitle && <p className="mt-1 text-muted max-sm:text-small">{subtitle}</p>}
       <ValidityNote {...document} />
       {decides && <Decides {...document} decides={decides} />}
-      <div className="flex flex-wrap items-end gap-x-5 print:block">
-        <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 print:block">
+        <OrderAction document={document} base={path.slice(0, path.lastIndexOf('/'))} />
         {hasPdf && (
           <TextLink href={`/api${path}.pdf`} download="" className="text-small print:hidden">
             {roomTexts.download}
           </TextLink>
         )}
+        <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
       </div>
     </header>
   );

@@ -27,15 +27,17 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       </h1>
       <ValidityNote {...index} />
       <OrderStrip index={index} base={base} />
-      <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
-      <ul className="mt-6 grid gap-4 md:grid-cols-2">
+      <ul className="mt-5 grid gap-4 md:grid-cols-2">
         {index.items.map((item) => (
           <li key={item.slug}>
             <DocumentCard item={item} path={editionPath(`${base}/${item.slug}`, version, newest)} />
           </li>
         ))}
       </ul>
-      <details id="copies" className="mt-12 print:hidden">
+      <div className="mt-8">
+        <OfferFacts {...index} client={undefined} isDecided={index.order !== undefined} />
+      </div>
+      <details id="copies" className="mt-2 print:hidden">
         <summary className="w-fit cursor-pointer py-2">{copyCheckTexts.summary(index.editions.length > 1)}</summary>
         <div className="mt-4 grid gap-x-16 gap-y-8 md:grid-cols-2">
           <EditionsList {...index} path={base} />

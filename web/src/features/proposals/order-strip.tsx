@@ -1,9 +1,10 @@
 import { formatDate } from '#shared/dates.ts';
-import type { ServedIndex } from '#shared/editions.ts';
+import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import type { Figure } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Figures } from './blocks/figures.tsx';
+import { mailLink } from './blocks/mail-link.ts';
 import { isOpen } from './blocks/validity-today.ts';
 
 const { order: texts } = roomTexts;
@@ -13,15 +14,38 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   const { order } = index;
   if (!order || !isOpen(index)) return null;
   return (
-    <section aria-labelledby="order" className="mt-6 rounded-box border-2 border-ink bg-surface p-4 sm:p-6">
+    <section aria-labelledby="order" className="mt-5 rounded-box border-2 border-ink bg-surface p-4 sm:p-6">
       <h2 id="order" className="text-lead">
-        {texts.heading(order.subject)}
+        {order.name}
       </h2>
       <Decides {...index} decides={order.decides} />
-      <ButtonLink href={`${base}/${order.slug}`} variant="primary" size="small" className="mt-2 print:hidden">
-        {texts.toForm}
-      </ButtonLink>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <OrderLink href={`${base}/${order.slug}`}>{texts.toForm}</OrderLink>
+        {order.condition && <p className="min-w-0 flex-[1_1_14rem] text-small">{order.condition}</p>}
+      </div>
     </section>
+  );
+}
+
+/** The way to order, as long as the offer stands: from each document to the order form, and from there to the firm. */
+export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
+  const { orderForm, slug, title, version, contact } = document;
+  if (!orderForm || !isOpen(document)) return null;
+  return slug === orderForm ? (
+    <OrderLink href={mailLink(contact.email, roomTexts.contact.subject(title, version, texts.subject))}>
+      {texts.byEmail}
+    </OrderLink>
+  ) : (
+    <OrderLink href={`${base}/${orderForm}`}>{texts.toForm}</OrderLink>
+  );
+}
+
+function OrderLink({ href, children }: { href: string; children: string }) {
+  return (
+    <ButtonLink href={href} variant="primary" size="small" className="print:hidden">
+      {children}
+      <span aria-hidden="true">→</span>
+    </ButtonLink>
   );
 }
 

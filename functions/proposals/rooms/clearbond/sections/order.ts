@@ -18,7 +18,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
   const { phase1, rates, terms } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
-  const missing = openLabels(Object.values(parties));
+  const missing = [...openLabels(Object.values(parties))];
   const lines = ['Name', 'Title', 'Signature', 'Date'];
   return section('order', 'Order form', [
     ...onlyIf(
@@ -26,7 +26,9 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
       callout(
         'note',
         'Draft',
-        `To be filled in before signature: ${new Intl.ListFormat('en-US').format(missing)}. Send us what is yours; we fill in the rest and return the form ready to sign.`,
+        `To be filled in before signature ${missing
+          .map(([who, labels]) => `by ${who}: ${new Intl.ListFormat('en-US').format(labels)}`)
+          .join('; ')}. Send us what is yours; we fill in the rest and return the form ready to sign.`,
       ),
     ),
     paragraph(

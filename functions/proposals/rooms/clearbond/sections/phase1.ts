@@ -29,7 +29,7 @@ import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 /** The price that is agreed, and what it could rise to. */
 export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
   value: dollars(phase1Quote(figures)),
-  label: `fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
+  label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
 });
 
 /** What decides on the order: its price, how long it takes, and what is paid at once. */
@@ -41,7 +41,7 @@ export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
     priceFigure(figures),
     { value: weeks(phase1.weeks), label: 'from kickoff' },
     ...(first
-      ? [{ value: dollars((quote * first.percent) / 100), label: `of it invoiced ${due(first).toLowerCase()}` }]
+      ? [{ value: dollars((quote * first.percent) / 100), label: `invoiced ${due(first).toLowerCase()}` }]
       : []),
   ];
 };

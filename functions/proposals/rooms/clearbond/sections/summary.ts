@@ -8,16 +8,22 @@ import { fullTimePeople, phase1Quote, programTotals, sprints } from '../figures/
 import { accountablePerson, contact } from '../parties.ts';
 import { priceFigure } from './phase1.ts';
 
-/** What decides on the whole program: Phase 1 alone is open to be ordered. */
-export const programDecides = ({ figures, money }: DocumentVariant): Figure[] => {
+/** What all phases come to. */
+export const programFigure = ({ figures, money }: DocumentVariant): Figure => {
   const { cost, hours: allHours } = programTotals(figures);
+  return {
+    value: money ? dollarSpan(cost) : hours(allHours),
+    label: 'all three phases; signing approves Phase 1 only',
+  };
+};
+
+/** What decides on the whole program: Phase 1 alone is open to be ordered. */
+export const programDecides = (variant: DocumentVariant): Figure[] => {
+  const { figures, money } = variant;
   return [
     money ? priceFigure(figures) : { value: hours(figures.phase1.hours), label: 'of work in Phase 1' },
+    programFigure(variant),
     { value: weeks(figures.phase1.weeks), label: 'from kickoff' },
-    {
-      value: 'Phase 1 only',
-      label: `is approved by signing; all three: ${money ? dollarSpan(cost) : hours(allHours)}`,
-    },
   ];
 };
 
