@@ -33,19 +33,13 @@ const all = [
 ];
 
 describe('every command', () => {
-  testRows(all)('prints its help for --help and -h, with every option, in lines that fit', async (name, ...rest) => {
+  testRows(all)('prints its help for --help and -h, in lines that fit', async (name, ...rest) => {
     const command = await loadCommand(String(name));
     const own = command.subcommands?.find((each) => each.name === rest[0]) ?? command;
     if (own.run) vi.spyOn(own, 'run').mockRejectedValue(new Error('It must not run.'));
-    const call = callOf(String(name), rest[0]);
-    for (const option of ['--help', '-h']) {
-      const { exitCode, out, error } = await run(String(name), ...rest, option);
-      expect({ exitCode, out, error }).toEqual({ exitCode: 0, out: [helpOf(own, call)], error: [] });
-    }
-    const help = helpOf(own, call);
-    expect(help).toContain(`Usage: ${call}`);
-    for (const option of [...Object.keys(own.options ?? {}), 'help']) expect(help).toContain(`--${option} `);
-    for (const { name: listed } of own.subcommands ?? []) expect(help).toMatch(new RegExp(`^  ${listed} `, 'm'));
+    const help = helpOf(own, callOf(String(name), rest[0]));
+    for (const option of ['--help', '-h'])
+      expect(await run(String(name), ...rest, option)).toEqual({ exitCode: 0, out: [help], error: [] });
     for (const line of help.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120);
   });
 

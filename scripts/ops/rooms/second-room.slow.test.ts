@@ -41,6 +41,7 @@ beforeAll(async () => {
   copyProject(copy);
   expect(run({}, 'new-room', room, '--name', client)).toMatchObject({ status: 0 });
   address = JSON.parse(readFileSync(join(folder, 'room.json'), 'utf8')).address;
+  expect(address).toMatch(/^northwind-[a-z0-9]{10}$/);
   expect(run({}, 'build')).toMatchObject({ status: 0 });
   const env = { CLIENT_PASSWORD: firstPassword, LIMIT_LOGIN: 'off' };
   product = await new Product(await freePorts(), join(copy, '.data'), env, 'start', copy).ready(90_000);
@@ -76,10 +77,6 @@ const pagesOf = (name: string, slugs: string[]) =>
 const bothRooms = () => [...pagesOf(first.address, first.slugs), ...pagesOf(address, ['proposal'])];
 
 describe('a second room', () => {
-  it('has an address that nobody can guess', () => {
-    expect(address).toMatch(/^northwind-[a-z0-9]{10}$/);
-  });
-
   it('passes the types, the linter and the checks of drafts and editions as it is', () => {
     for (const args of [
       ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.node.json', '--noEmit'],
@@ -112,26 +109,6 @@ describe('a second room', () => {
     const words = [address, room, 'Northwind', 'clearbond', 'ClearBond', 'What it delivers', ...documentSlugs.slice(1)];
     expect(findLeaks(dist, words)).toEqual([]);
     expect(findLeaks(dist, [pageEntries.clientRoom.path])).not.toEqual([]);
-  });
-
-  it('is named by its gate’s answer, and by the check; plain logins open the default room', async () => {
-    const second = await logIn({ password, room: address });
-    expect(second).toMatchObject({ status: 200, json: { isAuthenticated: true, room: address } });
-    expect(await check(second.cookie)).toEqual({ isAuthenticated: true, room: address });
-    expect(await check(second.cookie, `?room=${address}`)).toEqual({ isAuthenticated: true, room: address });
-    const plain = await logIn({ password: firstPassword });
-    expect(plain).toMatchObject({ status: 200, json: { room: first.address } });
-  });
-
-  it('opens with its own password only, and so does the first', async () => {
-    expect((await logIn({ password: firstPassword, room: address })).status).toBe(401);
-    expect((await logIn({ password, room: first.address })).status).toBe(401);
-    expect((await logIn({ password })).status).toBe(401);
-    const unknown = await logIn({ password, room: 'no-such-room' });
-    expect(unknown).toEqual(await logIn({ password: 'wrong', room: address }));
-    // The caches of verified passwords, too, are told apart.
-    expect((await logIn({ password: firstPassword, room: first.address })).status).toBe(200);
-    expect((await logIn({ password: firstPassword, room: address })).status).toBe(401);
   });
 
   it('opens to its own session and no other, in every document of both', async () => {
