@@ -3,45 +3,24 @@ import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/database-file.ts';
-import { parseSettings, type Settings } from '#scripts/dev/product/settings.ts';
+import { parseSettings } from '#scripts/dev/product/settings.ts';
 import { contextOf, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
-import { describePlace, resolvePlace } from '#scripts/ops/aws/stage.ts';
+import { describePlace } from '#scripts/ops/aws/stage.ts';
 import { accountExaminations } from './account.ts';
-import { type Examination, examine, type Finding, listOf } from './finding.ts';
-
-/** An examination that reports a SetupError as a finding, so that the others are still shown. */
-const explained =
-  (subject: string, state: 'later' | 'missing', remedy: string | undefined, read: () => Promise<string>): Examination =>
-  async (): Promise<Finding> => {
-    try {
-      return { subject, state: 'ok', found: await read() };
-    } catch (error) {
-      if (!(error instanceof SetupError)) throw error;
-      return { subject, state, found: error.message, ...(remedy && { remedy }) };
-    }
-  };
-
-const data = ({ DATA_DIR, DYNAMODB_ENDPOINT }: Settings) =>
-  explained('data', 'missing', undefined, async () => {
-    if (!existsSync(DATA_DIR)) return `none yet: npm start creates ${DATA_DIR}`;
-    if (!DYNAMODB_ENDPOINT) checkDatabaseFile(join(DATA_DIR, databaseFile));
-    return DATA_DIR;
-  });
-
-/** Whose credentials these are, when no stage is named. */
-export const credentials = (env: NodeJS.ProcessEnv): Examination =>
-  explained('AWS credentials', 'later', 'only to deploy; then: npm run doctor -- --stage prod', async () => {
-    const { account, region } = await resolvePlace({}, env);
-    return `of account ${account}, region ${region}`;
-  });
+import { examine, type Finding, listOf } from './finding.ts';
 
 /** The settings of the product on this machine, and its data. */
-export const machineExaminations = (env: NodeJS.ProcessEnv): Examination[] => {
+export const examineMachine = (env: NodeJS.ProcessEnv): Finding => {
   try {
-    return [data(parseSettings(env))];
+    const { DATA_DIR, DYNAMODB_ENDPOINT } = parseSettings(env);
+    if (!existsSync(DATA_DIR))
+      return { subject: 'data', state: 'ok', found: `none yet: npm start creates ${DATA_DIR}` };
+    if (!DYNAMODB_ENDPOINT) checkDatabaseFile(join(DATA_DIR, databaseFile));
+    return { subject: 'data', state: 'ok', found: DATA_DIR };
   } catch (error) {
-    const remedy = 'docs/operations.md, "Settings on a laptop"';
-    return [explained('settings', 'missing', remedy, () => Promise.reject(error))];
+    if (!(error instanceof SetupError)) throw error;
+    const remedy = 'docs/operations.md, "Settings on a laptop" and "Copies outside the account"';
+    return { subject: 'settings and data', state: 'missing', found: error.message, remedy };
   }
 };
 
@@ -58,12 +37,8 @@ fixes each problem. It changes nothing.`,
   details: `${settingsDetails}
 "npm run deploy" checks the same list of the account before it changes anything.`,
   async run({ values }) {
-    const { env } = process;
-    if (values.stage === undefined) {
-      return show('This machine', await examine([...machineExaminations(env), credentials(env)]));
-    }
-    const machine = show('This machine', await examine(machineExaminations(env)));
-    const account = await showAccount(contextOf(values));
+    const machine = show('This machine', [examineMachine(process.env)]);
+    const account = values.stage === undefined || (await showAccount(contextOf(values)));
     return machine && account;
   },
 });
