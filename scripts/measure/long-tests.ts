@@ -78,7 +78,7 @@ export const commands: readonly Command[] = [
     options: { all: { type: 'boolean', description: 'fail where a browser is not installed' } },
     details: `slow      the *.slow.test.ts files: another firm, another room, faults, kills, npm run dev; and the
           *.property.test.ts files with ten thousand cases each
-browsers  a walk through form, gate and a document in Firefox and in WebKit; pictures are in test-results/browsers
+browsers  a walk through form, gate and a document in Firefox and in WebKit; test-results/browsers shows what failed
 fonts     what measures text in the client room, with DejaVu, Liberation, and Noto alone
 mutation  only when it is named, about 25 minutes: changes the rules of sessions, limits, contact and notify one place
           at a time; fails when no test notices more than 10% of the changes`,

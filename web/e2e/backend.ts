@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 
 type Email = {
   from: string;
@@ -8,9 +8,6 @@ type Email = {
   subject: string;
   body: { text: string; html: string };
 };
-
-/** How many rows DynamoDB takes at once. */
-const batch = 25;
 
 /** What stands behind the product's pages: the rows in its database and the emails in its inbox. */
 export type Backend = ReturnType<typeof connectBackend>;
@@ -35,12 +32,9 @@ export const connectBackend = (ports: { readonly [Name in 'DYNAMODB_PORT' | 'INB
       for await (const { Items = [] } of paginateScan({ client: db }, scan)) found.push(...Items);
       return found;
     },
-    /** Stores leads as they are, about which no email is sent. */
-    async store(rows: readonly ({ id: string; queue?: never } & Record<string, unknown>)[]): Promise<void> {
-      for (let start = 0; start < rows.length; start += batch) {
-        const writes = rows.slice(start, start + batch).map((Item) => ({ PutRequest: { Item } }));
-        await db.send(new BatchWriteCommand({ RequestItems: { contact_submissions: writes } }));
-      }
+    /** Stores a lead as it is, about which no email is sent. */
+    async store(row: { id: string; queue?: never } & Record<string, unknown>): Promise<void> {
+      await db.send(new PutCommand({ TableName: 'contact_submissions', Item: row }));
     },
     async emails(replyTo: string): Promise<Email[]> {
       const answer = await fetch(`http://127.0.0.1:${ports.INBOX_PORT}/store`);

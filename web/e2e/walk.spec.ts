@@ -38,7 +38,6 @@ test('a visitor walks from the landing page to a document and out again by touch
     ...{ browser, proxy, backend, overHttp: proxy.origin },
     password: clientPassword,
     room: { address, slugs: proposalSlugs },
-    keep: async () => {},
   };
   try {
     for (const [name, take] of visit) await test.step(name, () => take(walk));

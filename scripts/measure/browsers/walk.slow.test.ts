@@ -29,13 +29,9 @@ const prepare = async (kind: Kind, stack: AsyncDisposableStack): Promise<Walk> =
   const browser = await kind.start(process.env);
   stack.defer(() => browser.close());
   console.log(`${browser.name} at ${proxy.origin}`);
-  const keep = async (name: string) => {
-    mkdirSync(pictures, { recursive: true });
-    writeFileSync(join(pictures, `${kind.name.toLowerCase()}-${name}.png`), await browser.picture());
-  };
   const room = { address: defaultRoom.facts.address, slugs: documentSlugs as [string, ...string[]] };
   const overHttp = `http://localhost:${product.ports.PORT}`;
-  return { browser, proxy, overHttp, backend: connectBackend(product.ports), password, room, keep };
+  return { browser, proxy, overHttp, backend: connectBackend(product.ports), password, room };
 };
 
 for (const kind of [firefox, webkit]) {
@@ -51,7 +47,8 @@ for (const kind of [firefox, webkit]) {
       try {
         await take(walk);
       } catch (error) {
-        await walk.keep('failed').catch(console.error);
+        mkdirSync(pictures, { recursive: true });
+        writeFileSync(join(pictures, `${kind.name.toLowerCase()}.png`), await walk.browser.picture());
         throw new Error(`Failed: ${name}`, { cause: error });
       }
     }

@@ -32,7 +32,7 @@ export type Kind = {
   start(env: NodeJS.ProcessEnv): Promise<Browser>;
 };
 
-/** How long the page may take for anything, in milliseconds: far more than it takes, so that a busy machine fails nothing. */
+/** How long the page may take for anything, in milliseconds: far more than it takes. */
 const patience = 20_000;
 
 /** Waits until a condition holds. @param what says what the wait is for */
@@ -76,10 +76,6 @@ export const waitForElement = (browser: Browser, element: string): Promise<void>
 
 export const waitForPath = (browser: Browser, path: string): Promise<void> =>
   waitFor(browser, `the address is ${path}`, `location.pathname === ${JSON.stringify(path)}`);
-
-/** The value of an attribute; null when it is missing. */
-export const attribute = (browser: Browser, element: string, name: string): Promise<string | null> =>
-  browser.evaluate(`${node(element)}.getAttribute(${JSON.stringify(name)})`);
 
 /** What stands in a field. */
 export const value = (browser: Browser, field: string): Promise<string> => browser.evaluate(`${node(field)}.value`);

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { extractText, getDocumentProxy } from 'unpdf';
-import * as z from 'zod/mini';
 import { apiPaths } from '#shared/api.ts';
-import { contactForm, contactThanks, fastestHumanMs } from '#shared/contact.ts';
-import { type ContactFieldName, contactFieldNames, formLabel } from '#shared/contact-fields.ts';
+import { contactThanks, fastestHumanMs } from '#shared/contact.ts';
+import { type ContactFieldName, formLabel } from '#shared/contact-fields.ts';
 import { documentCode } from '#shared/document-code.ts';
-import { type ServedProposal, servedProposal } from '#shared/editions.ts';
+import type { ServedProposal } from '#shared/editions.ts';
 import { pageEntries, roomPath } from '#shared/page-entries.ts';
 import type { Backend } from '#web/e2e/backend.ts';
 import { gate } from '#web/src/content/gate.ts';
 import { landing } from '#web/src/content/landing.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import {
-  attribute,
   type Browser,
   button,
   description,
@@ -38,8 +36,6 @@ export type Walk = {
   password: string;
   /** The address of the room that the password opens, and its documents. */
   room: { address: string; slugs: readonly [string, ...string[]] };
-  /** Keeps a picture of what the browser shows. */
-  keep(name: string): Promise<void>;
 };
 
 type Step = readonly [name: string, take: (walk: Walk) => Promise<void>];
@@ -50,24 +46,14 @@ const send = button('Send Message');
 const thanks = heading(3, 'Thank You');
 const atTheGate = heading(1, pageEntries.gate.title);
 
-/** In CSS pixels: a phone, and the screen on which the walk goes on. */
-const sizes = [
-  [360, 740],
-  [1280, 800],
-] as const;
-
-/** Nothing sticks out at any size. */
-const look = async ({ browser, keep }: Walk, name: string) => {
-  for (const [width, height] of sizes) {
+/** Nothing sticks out on a phone, and on the screen on which the walk goes on. Sizes are in CSS pixels. */
+const fits = async ({ browser }: Walk) => {
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
     await browser.resize(width, height);
-    await waitFor(
-      browser,
-      'nothing moves but what follows the scrolling',
-      `document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline)`,
-    );
-    await keep(`${name}-${width}`);
-    const free = await browser.evaluate<number>('innerWidth - document.scrollingElement.scrollWidth');
-    assert.ok(free >= 0, `At ${width} px the page is ${-free} px too wide.`);
+    await waitFor(browser, `nothing sticks out at ${width} px`, 'document.scrollingElement.scrollWidth <= innerWidth');
   }
 };
 
@@ -95,21 +81,17 @@ const submitPassword = async ({ browser }: Walk, password: string) => {
   await browser.click(button(gate.submit));
 };
 
-/** The document as the API serves it to this browser. */
-const readDocument = async ({ browser, room }: Walk): Promise<ServedProposal> => {
+/** What the API says to this browser of the document. */
+const factsOf = ({ browser, room }: Walk) => {
   const path = JSON.stringify(`${apiPaths.proposals}/${room.address}/${room.slugs[0]}`);
-  return servedProposal.parse(await browser.evaluate(`fetch(${path}).then((answer) => answer.json())`));
+  return browser.evaluate<Pick<ServedProposal, 'title' | 'version' | 'sha256'>>(
+    `fetch(${path}).then((answer) => answer.json()).then(({ title, version, sha256 }) => ({ title, version, sha256 }))`,
+  );
 };
 
 const showsDocument = async (walk: Walk) => {
-  const { title, sections } = await readDocument(walk);
-  await waitForElement(walk.browser, heading(1, title));
-  await waitFor(walk.browser, 'all sections are drawn', `document.querySelector('main').ariaBusy === 'false'`);
-  const shown = `[...document.querySelectorAll('main section[id]')].map(({ id }) => id)`;
-  assert.deepEqual(
-    await walk.browser.evaluate(shown),
-    sections.map(({ id }) => id),
-  );
+  await waitForElement(walk.browser, heading(1, (await factsOf(walk)).title));
+  await waitFor(walk.browser, 'all of it is drawn', `document.querySelector('main').ariaBusy === 'false'`);
 };
 
 /** For a browser that takes a Secure cookie over TLS only. It comes first: over TLS the site forbids its host without TLS. */
@@ -129,7 +111,7 @@ export const visit: readonly Step[] = [
     async (walk) => {
       await walk.browser.open(`${walk.proxy.origin}${pageEntries.landing.path}`);
       await waitForElement(walk.browser, heading(1, landing.hero.headline.join(' ')));
-      await look(walk, 'landing');
+      await fits(walk);
     },
   ],
   [
@@ -140,17 +122,9 @@ export const visit: readonly Step[] = [
         `document.querySelector('form [type=submit]').scrollIntoView({ block: 'center', behavior: 'instant' })`,
       );
       await browser.click(send);
-      const empty = Object.fromEntries(contactFieldNames.map((name) => [name, '']));
-      const issues = z.safeParse(contactForm, empty).error?.issues ?? [];
-      const faults = new Map(issues.map(({ path, message }) => [path[0], message]));
-      assert.ok(faults.size > 0);
-      for (const name of contactFieldNames) {
-        const element = field(formLabel(name));
-        const fault = faults.get(name);
-        if (fault) await waitForElement(browser, saying(fault));
-        assert.equal(await attribute(browser, element, 'aria-invalid'), fault ? 'true' : null);
-        assert.equal(await description(browser, element), fault ?? '');
-      }
+      const message = field(formLabel('message'));
+      await waitForElement(browser, `${message}[@aria-invalid = 'true']`);
+      assert.notEqual(await description(browser, message), '');
     },
   ],
   [
@@ -199,7 +173,7 @@ export const visit: readonly Step[] = [
       await walk.browser.open(`${walk.proxy.origin}${indexPath(walk)}`);
       await waitForPath(walk.browser, pageEntries.gate.path);
       await waitForElement(walk.browser, atTheGate);
-      await look(walk, 'gate');
+      await fits(walk);
     },
   ],
   [
@@ -226,13 +200,13 @@ export const visit: readonly Step[] = [
       await walk.browser.click(linkTo(documentPath(walk)));
       await waitForPath(walk.browser, documentPath(walk));
       await showsDocument(walk);
-      await look(walk, 'document');
+      await fits(walk);
     },
   ],
   [
     'each sheet that is printed of it names its edition and its code',
     async (walk) => {
-      const { version, sha256 } = await readDocument(walk);
+      const { version, sha256 } = await factsOf(walk);
       if (!walk.browser.print) return;
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(await walk.browser.print())));
       assert.ok(text.length > 1);
@@ -253,16 +227,13 @@ export const visit: readonly Step[] = [
     'Sign out ends it, and Back shows nothing',
     async (walk) => {
       const { browser } = walk;
-      const { title } = await readDocument(walk);
+      const { title } = await factsOf(walk);
       await browser.click(button('Sign out'));
       await waitForElement(browser, atTheGate);
       await browser.back();
       await until('the gate is back', async () => {
-        const shown = await Promise.all(
-          ["//main//a[starts-with(@href, '/')]", heading(1, title), atTheGate].map((each) => shows(browser, each)),
-        );
-        assert.deepEqual(shown.slice(0, 2), [false, false]);
-        return shown[2] === true;
+        assert.equal(await shows(browser, heading(1, title)), false);
+        return shows(browser, atTheGate);
       });
       await waitForPath(browser, pageEntries.gate.path);
     },
