@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { wordmark } from '#shared/brand.ts';
+import { contrast, faintPairs } from './contrast.ts';
 import { iconSvg } from './drawings.ts';
 import { pictures, publicFolder, recordFile, recordOf, wordmarkFile } from './pictures.ts';
 
@@ -40,4 +41,22 @@ test('no color stands in a source file other than the brand', () => {
       return drawn.includes(file) ? [] : colors.map((color) => `${file}: ${color}`);
     });
   expect(found).toEqual([]);
+});
+
+const gray = (digits: string) => `#${digits.repeat(3)}`;
+
+test('the contrast is that of WCAG', () => {
+  expect(contrast(gray('00'), gray('ff'))).toBe(21);
+  expect(contrast(gray('77'), gray('ff'))).toBeCloseTo(4.48, 2);
+});
+
+test('every pair of the brand can be read', () => {
+  expect(faintPairs()).toEqual([]);
+});
+
+test('a pair that cannot be read is named with its ratio', () => {
+  const colors = { muted: gray('aa'), paper: gray('ff'), surface: gray('00') };
+  expect(faintPairs({ 'in the light': colors })).toEqual([
+    `muted ${colors.muted} on paper ${colors.paper}, in the light: 2.32, at least 4.5`,
+  ]);
 });

@@ -90,7 +90,8 @@ test('who leaves while a message is on its way is asked, and nobody else', async
   await page.goto('/#contact');
   await fillIn(page, lead);
   await sendButton(page).click();
-  // On its way as soon as Send was pressed, even if the page cannot send it yet.
+  // On its way as soon as Send was pressed, even if the page cannot send it yet, and shows only a sign of life.
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
   await leave();
   await expect.poll(() => asked).toEqual(['beforeunload']);
   releaseReact();

@@ -1,6 +1,6 @@
 import { apiPaths } from '#shared/api.ts';
 import { gate } from '#web/src/content/gate.ts';
-import { clientPassword, endsWith, expect, hold, holdReact, test, toast } from './product.ts';
+import { clientPassword, endsWith, expect, hold, test, toast } from './product.ts';
 import { enter, gateTitle, heading, login, notice, room } from './room.ts';
 
 const call = `**${apiPaths.login}`;
@@ -126,16 +126,6 @@ test('a browser that refuses the cookie is reported, and is no success', async (
   await expect(page).toHaveURL(endsWith(login));
   await expect(page.getByLabel(gate.field)).toBeFocused();
   await expect(page.getByLabel(gate.field)).not.toHaveAttribute('aria-invalid');
-});
-
-test('a password sent before React has come is not lost, and the button shows a sign of life', async ({ page }) => {
-  const release = await holdReact(page);
-  await page.goto(login);
-  await enter(page);
-  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
-  await expect(page).toHaveURL(endsWith(login));
-  release();
-  await expect(page).toHaveURL(endsWith(room));
 });
 
 test('a room that has closed says so at its gate, and whom to write to, and takes no password', async ({ page }) => {

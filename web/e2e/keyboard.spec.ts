@@ -45,7 +45,7 @@ const orders: Record<string, string[]> = {
   [nowhere]: [homeLink, landing.nav.blog, landing.nav.getStarted, notFound.home],
 };
 
-// The contrast of the focus is proven with the brand's other pairs: web/brand/contrast.test.ts.
+// The contrast of the focus is proven with the brand's other pairs: web/brand/brand.test.ts.
 
 test('public pages by Tab alone: everything in order, the focus always in sight', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/404/);

@@ -7,7 +7,6 @@ import { endsWith, expect, holdReact, hydrated, sendButton, stopAnimations, test
 import { heading, nowhere } from './room.ts';
 
 const home = pageEntries.landing.path;
-const headline = landing.hero.headline.join(' ');
 const { nav, hero } = landing;
 
 test('each link scrolls to its section, below the fixed bar, before and after React has come', async ({ page }) => {
@@ -41,7 +40,10 @@ test('each link scrolls to its section, below the fixed bar, before and after Re
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} `);
 });
 
-test('one tap on Get Started shows where to write, on every public page', async ({ page, consoleErrors }) => {
+test('one tap on Get Started shows where to write, on every public page, and where there is no page', async ({
+  page,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/404/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const [path, width, height, inSight] of [
@@ -52,6 +54,11 @@ test('one tap on Get Started shows where to write, on every public page', async 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(path);
+    if (path === nowhere) {
+      await expect(heading(page)).toHaveText(notFound.heading);
+      await expect(page.getByText(notFound.line)).toBeVisible();
+      await expect(page.getByRole('link', { name: notFound.home })).toHaveAttribute('href', home);
+    }
     await page.getByRole('banner').getByRole('link', { name: nav.getStarted }).click();
     await expect(page).toHaveURL(endsWith('#contact'));
     await expect(page.getByRole('heading', { name: landing.contact.heading })).toBeInViewport({ ratio: 1 });
@@ -83,15 +90,6 @@ test('a tooltip comes after 700 ms of pointing, also without React, and the next
   await expect(tooltip).toHaveCount(0);
   expect(await timers()).toEqual([300]);
   await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
-});
-
-test('an unknown path is answered with the 404 page, which leads home', async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/404/);
-  await page.goto(`${nowhere}/at/all`);
-  await expect(heading(page)).toHaveText(notFound.heading);
-  await expect(page.getByText(notFound.line)).toBeVisible();
-  await page.getByRole('link', { name: notFound.home }).click();
-  await expect(heading(page)).toHaveText(headline);
 });
 
 // How many dots there are of each kind is in web/src/features/landing/landing.test.tsx.

@@ -11,9 +11,9 @@ import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
 import { useSignOut } from '#web/src/features/session/sign-out.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { noteRetry } from '#web/src/lib/navigation.ts';
+import { SkipLink } from '#web/src/ui/bar.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 import { Loading } from '#web/src/ui/loading.tsx';
-import { SkipLink } from '#web/src/ui/skip-link.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 
 const { landing, clientRoom } = pageEntries;

@@ -6,7 +6,7 @@ import { Crisis } from '#web/src/features/landing/crisis.tsx';
 import { Footer } from '#web/src/features/landing/footer.tsx';
 import { Hero } from '#web/src/features/landing/hero.tsx';
 import { Services } from '#web/src/features/landing/services.tsx';
-import { SkipLink } from '#web/src/ui/skip-link.tsx';
+import { SkipLink } from '#web/src/ui/bar.tsx';
 
 export default function LandingPage() {
   return (

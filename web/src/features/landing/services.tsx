@@ -66,7 +66,7 @@ function Work() {
 function PaperSheet({ title, rule, rows, foot }: Sheet) {
   return (
     <li className="flex flex-col border border-line bg-surface p-6 shadow-[0_1px_3px_rgb(0_0_0/0.12)] print:p-4">
-      <h4 className="font-normal font-serif text-[1.25rem]">{title}</h4>
+      <h4 className="text-[1.25rem]">{title}</h4>
       <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
         {rows.map(({ label, says, from = 0, to }) => (

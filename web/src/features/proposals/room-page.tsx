@@ -6,7 +6,7 @@ import { draw } from '#web/src/lib/draw.ts';
 import { pageTakesFocus } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { noteSession } from '#web/src/lib/session.ts';
-import { SkipLink } from '#web/src/ui/skip-link.tsx';
+import { SkipLink } from '#web/src/ui/bar.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { drawDocument } from './draw-document.tsx';
 import { editionPath } from './edition-path.ts';
