@@ -1,7 +1,5 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import getPort from 'get-port';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tables } from '#functions/tables.ts';
 import { type AwsStandIn, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { resolveTarget } from './target.ts';
@@ -26,23 +24,6 @@ const create = (name: string) =>
       KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
     }),
   );
-
-describe('the local product', () => {
-  test('is where the settings say', async () => {
-    await create('contact_submissions');
-    const target = await resolveTarget({ env: { DYNAMODB_ENDPOINT: endpoint } });
-    expect(target.tables).toEqual(Object.fromEntries(Object.keys(tables).map((name) => [name, name])));
-    expect(target.describe).toBe(`the local product (${endpoint})`);
-    expect(target.deployed).toBeUndefined();
-  });
-
-  test('is to be started when nothing answers', async () => {
-    const port = await getPort({ host: '127.0.0.1' });
-    await expect(resolveTarget({ env: { DYNAMODB_PORT: String(port) } })).rejects.toThrow(
-      `Nothing answers for the local product (http://127.0.0.1:${port}): run npm start first, or name a deployed stage with --stage.`,
-    );
-  });
-});
 
 describe('a deployed stage', () => {
   test('has tables that are named after it, in the account and region where its stacks are', async () => {

@@ -48,19 +48,17 @@ describe('person', () => {
 
   test('shows the leads and asks; without a yes nothing is erased', async () => {
     const questions: string[] = [];
+    let answer = false;
     bench.dependencies.terminal.confirm = async (question) => {
       questions.push(question);
-      return false;
+      return answer;
     };
     const { printed } = await erase('ada@example.com');
     expect(questions).toEqual(['Erase all of it from the tables of a test for good?']);
     expect(printed).toHaveLength(5);
     expect(printed.at(-1)).toBe('Nothing was erased.');
     expect(await left()).toEqual(['lower', 'upper', 'spam', 'other']);
-  });
-
-  test('goes on after a yes', async () => {
-    bench.dependencies.terminal.confirm = async () => true;
+    answer = true;
     await erase('ada@example.com');
     expect(await left()).toEqual(['other']);
   });

@@ -26,7 +26,7 @@ const longest = 40;
  * nothing runs on this machine, it prints that this was not checked.
  * @throws {SetupError} with the command that deletes it; for a named stage, also when that cannot be asked
  */
-export const refuseFormerPassword = async (
+const refuseFormerPassword = async (
   name: string,
   { stage, region }: { stage?: string | undefined; region?: string | undefined },
 ): Promise<void> => {

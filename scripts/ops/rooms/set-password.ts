@@ -13,34 +13,10 @@ import { roomPath } from '#shared/page-entries.ts';
  * Six words of the BIP-39 list (2,048 words that differ in their first four letters): 66 bits. Five would withstand
  * guessing at the rate that the login allows; the sixth protects a stolen hash.
  */
-const passphrase = (words = 6): string =>
-  Array.from({ length: words }, () => wordlist[randomInt(wordlist.length)]).join(' ');
+const passphrase = (): string => Array.from({ length: 6 }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
-type Options = { stage?: string; region?: string; room?: string };
-
-/**
- * Gives a room a new password. Nobody chooses one: what is easily guessed, or known from a breach, cannot be set.
- * @param log prints a line
- * @throws {SetupError} in one sentence when nothing was changed
- */
-export const setPassword = async (
-  { stage, region, room: named }: Options,
-  env: NodeJS.ProcessEnv,
-  log: (line: string) => void,
-): Promise<void> => {
-  const room = findRoom(named);
-  const { name } = room;
-  const target = await resolveTarget({ stage, region, env });
-  const password = passphrase();
-  const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
-  await users.setPasswordHash(name, await hashPassword(password), Date.now());
-  log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
-  const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
-  if (SiteUrl) log(`Its address is ${SiteUrl}${roomPath(room.facts.address)}.`);
-  log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
-};
-
-const command = defineCommand({
+// Nobody chooses a password: what is easily guessed, or known from a breach, cannot be set.
+const setPassword = defineCommand({
   name: 'set-password',
   description: `Gives a room a new password, and ends its sessions.
 Generates a passphrase of six words and prints it once; only its hash is stored.`,
@@ -48,10 +24,19 @@ Generates a passphrase of six words and prints it once; only its hash is stored.
     ...targetOptions,
     room: { type: 'string', value: 'NAME', description: 'a room by its name; without it, the default room' },
   },
-  async run({ values }) {
-    await setPassword(values, process.env, console.log);
+  async run({ values: { stage, region, room: named } }) {
+    const { env } = process;
+    const { name, facts } = findRoom(named);
+    const target = await resolveTarget({ stage, region, env });
+    const password = passphrase();
+    const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
+    await users.setPasswordHash(name, await hashPassword(password), Date.now());
+    console.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
+    const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
+    if (SiteUrl) console.log(`Its address is ${SiteUrl}${roomPath(facts.address)}.`);
+    console.log(`\n  ${password}\n\nIt is shown only once. Give it to the client over a channel other than email.`);
     return true;
   },
 });
 
-export const commands: readonly Command[] = [command];
+export const commands: readonly Command[] = [setPassword];
