@@ -20,11 +20,15 @@ export const slices: Readonly<Record<string, { mutate: string[]; tests: string[]
     tests: ['functions/contact/*.test.ts'],
   },
   claims: {
-    mutate: ['functions/lib/{email-claims,lead-state,change-lead}.ts'],
-    tests: ['functions/lib/{email-claims,lead-state}.test.ts', 'functions/mail-events/*.test.ts'],
+    mutate: ['functions/lib/{email-claims,lead-state}.ts'],
+    tests: ['functions/lib/{email-claims,lead-state}.test.ts'],
+  },
+  repository: {
+    mutate: ['functions/notify/{repository,state-repository}.ts', 'functions/lib/change-lead.ts'],
+    tests: ['functions/notify/repository.test.ts'],
   },
   notify: {
-    mutate: ['functions/notify/*.ts', '!functions/notify/{*.test,handler,layout}.ts'],
-    tests: ['functions/notify/*.test.ts'],
+    mutate: ['functions/notify/{drain,tell,outlet,suspects,mailer}.ts'],
+    tests: ['functions/notify/promise.test.ts'],
   },
 };

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, inject, it, vi } from 'vitest';
+import { changeLead } from '#functions/lib/change-lead.ts';
+import { leaseMs } from '#functions/lib/email-claims.ts';
+import type { Submission } from '#functions/lib/submission.ts';
+import { listKey } from '#functions/tables.ts';
+import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
+import { type LeadStore, leadsOf, newLead } from '#functions/testing/leads.ts';
+import { freshTables } from '#scripts/testing/tables.ts';
+import { dayMs } from '#shared/dates.ts';
+import { type Claimed, type NotifyRepository, notifyRepository } from './repository.ts';
+import { type StateRepository, stateRepository } from './state-repository.ts';
+
+const now = Date.parse('2026-11-20T10:00:00.000Z');
+const at = (ms: number) => new Date(now + ms).toISOString();
+let db: DynamoDBDocumentClient;
+let names: { leads: string; limits: string };
+let store: LeadStore;
+let leads: NotifyRepository;
+let state: StateRepository;
+
+beforeEach(async () => {
+  const tables = await freshTables();
+  db = DynamoDBDocumentClient.from(tables.client);
+  names = { leads: tables.env.SUBMISSIONS_TABLE ?? '', limits: tables.env.LIMITS_TABLE ?? '' };
+  ({ store, leads } = leadsOf(tables));
+  state = stateRepository(db, names.limits, 3);
+});
+
+/** A row that waits since some time, or will be due after it. */
+const put = (ms: number, more: Partial<Submission> = {}) =>
+  store.put(newLead({ createdAt: at(ms), nextTryAt: at(ms), ...more }));
+const entryOf = ({ id, createdAt, nextTryAt = '' }: Submission) => ({ id, createdAt, nextTryAt });
+const claim = async (row: Submission, token: string, time: number): Promise<Claimed> => {
+  const claimed = await leads.claim(entryOf(row), token, time);
+  if (typeof claimed === 'string') throw new Error(`The row is ${claimed}.`);
+  return claimed;
+};
+
+it('a row is claimed by one sender, given up, claimed again after its lease, and told once', async () => {
+  const row = await put(-5);
+  const seen = { queue: 'notify', nextTryAt: at(leaseMs), tokens: ['a'] };
+  const first = await claim(row, 'a', now);
+  const { id, createdAt } = row;
+  expect(first).toEqual({ id, createdAt, token: 'a', earlier: 0, seen, lead: { ...row, ...seen } });
+  expect(await leads.claim(entryOf(row), 'b', now)).toBe('busy');
+  expect(await leads.claim(entryOf(newLead()), 'b', now)).toBe('done');
+  await leads.release(first, now + 1);
+  expect(await store.get(row.id)).toMatchObject({ tokens: [], nextTryAt: at(1) });
+  await claim(row, 'c', now);
+  const last = await claim(row, 'd', now + leaseMs);
+  expect(last.earlier).toBe(1);
+  await leads.markNotified(last, now + leaseMs);
+  const { queue: _, nextTryAt: __, ...told } = row;
+  expect(await store.get(row.id)).toEqual({ ...told, tokens: ['c', 'd'], notifiedAt: at(leaseMs) });
+  expect(await leads.claim(entryOf(row), 'e', now + leaseMs)).toBe('done');
+});
+
+it('a damaged row is claimed without its text', async () => {
+  const row = await store.put({ ...newLead({ nextTryAt: at(0) }), email: 7, createdAt: 7 } as never as Submission);
+  expect(await claim(row, 'a', now)).toMatchObject({ lead: undefined, createdAt: '' });
+});
+
+it('due are the newest and the oldest, half of them each, and last what a wrong clock has put far ahead', async () => {
+  const waits = [-40, -30, -20, -10, 0, 1, 2 * leaseMs, 2 * leaseMs + 1];
+  const rows = await Promise.all(waits.map((ms) => put(ms)));
+  await put(-50, { queue: 'digest' });
+  const due = async (limit: number) =>
+    (await leads.due(now, limit)).map(({ id }) => rows.findIndex((row) => row.id === id));
+  expect(await due(10)).toEqual([4, 3, 2, 1, 0, 7]);
+  expect(await due(4)).toEqual([4, 3, 0, 1, 7]);
+  expect(await leads.due(now, 1)).toContainEqual(entryOf(rows[4] as Submission));
+  expect(await leads.backlog(now)).toEqual({ waiting: 7, oldest: at(-40) });
+  expect(await leads.backlog(now - dayMs)).toEqual({ waiting: 0, oldest: undefined });
+});
+
+it('suspects are those of a time, the newest first, with what a list needs', async () => {
+  const rows = await Promise.all([-3, -2, -1, 0].map((ms) => put(ms, { queue: 'digest', filledHidden: true })));
+  const found = [];
+  for await (const { id, email, filledHidden } of leads.suspects(at(-2), at(-1)))
+    found.push({ id, email, filledHidden });
+  expect(found).toEqual([2, 1].map((index) => ({ id: rows[index]?.id, email: 'ada@example.com', filledHidden: true })));
+});
+
+it('rows come in the order that they are asked for, without those that are gone, and damaged ones without a lead', async () => {
+  const [one, other] = [await put(0), await put(1)];
+  const damaged = await store.put({ ...newLead(), name: 7 } as never as Submission);
+  const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  expect(await leads.rows([other.id, randomUUID(), damaged.id, one.id])).toEqual([
+    { id: other.id, lead: other },
+    { id: damaged.id, lead: undefined },
+    { id: one.id, lead: one },
+  ]);
+  expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
+  send.mockRestore();
+});
+
+it('what a list is about is kept for four days', async () => {
+  await leads.rememberList('list', ['a', 'b'], now + 1);
+  const { Item } = await db.send(new GetCommand({ TableName: names.limits, Key: listKey('list') }));
+  expect(Item).toEqual({ ...listKey('list'), ids: ['a', 'b'], expiresAt: now / 1000 + 1 + 4 * 24 * 3600 });
+});
+
+it('the state keeps what was written, forgets what is no longer, and takes no other value', async () => {
+  expect(await state.read()).toEqual({});
+  await state.write({ probeAt: at(0), suspectsUntil: at(1) });
+  await state.write({ probeAt: undefined, roomsReported: '2026-11-20' });
+  expect(await state.read()).toEqual({ suspectsUntil: at(1), roomsReported: '2026-11-20' });
+});
+
+it('an hour has so many emails, the next one has them again, and nothing is held back that cannot be counted', async () => {
+  const take = (count: number, ms = 0) => state.takeEmails(count, now + ms);
+  expect([await take(4), await take(2), await take(2), await take(1), await take(1)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(await take(3, 3_599_999)).toBe(false);
+  expect(await take(3, 3_600_000)).toBe(true);
+  const hour = now / 3_600_000;
+  const { Item } = await db.send(new GetCommand({ TableName: names.limits, Key: { key: `notify#emails#${hour}` } }));
+  expect(Item).toMatchObject({ emails: 3, expiresAt: (hour + 2) * 3600 });
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  expect(await stateRepository(db, 'no-such-table', 3).takeEmails(1, now)).toBe(true);
+  expect(error.mock.calls.join()).toContain('email_budget_unavailable');
+  error.mockRestore();
+});
+
+it('a claim whose answer was lost is recognized when it is repeated', async () => {
+  const proxy = await startFaultProxy(inject('dynamodbEndpoint'));
+  proxy.set('UpdateItem', 'lostAcknowledgement', { times: 1 });
+  const lossy = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts: 2 }));
+  const row = await put(0);
+  expect(await notifyRepository(lossy, names).claim(entryOf(row), 'a', now)).toMatchObject({ token: 'a' });
+  expect(await store.get(row.id)).toMatchObject({ tokens: ['a'] });
+  await proxy.close();
+});
+
+it('a change that others overtake again and again is given up', async () => {
+  let tries = 0;
+  const send = async () => {
+    tries += 1;
+    const Item = { queue: { S: `of somebody else, ${tries}` } };
+    throw new ConditionalCheckFailedException({ $metadata: {}, message: '', Item });
+  };
+  const lead = { db: { send } as never as DynamoDBDocumentClient, table: 'leads', id: 'a' };
+  const change = changeLead(lead, {}, () => ({ outcome: 'changed', next: { queue: 'notify' } }));
+  await expect(change).rejects.toThrow('The row changed 5 times while it was written.');
+  expect(tries).toBe(5);
+});
