@@ -95,8 +95,6 @@ export const servedIndex = z.object({
       line: z.string(),
       /** How many words each of its sections has. */
       words: z.array(z.number()),
-      /** How many pages its PDF has; none where it was not printed. */
-      pages: z.optional(z.number()),
     }),
   ),
   version: z.string(),

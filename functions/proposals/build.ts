@@ -86,7 +86,7 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
     date,
     validUntil,
     ...(order && { order }),
-    items: itemsOf(edition, (slug) => pdfOf(room, version, slug)),
+    items: itemsOf(edition),
     ...contextOf(room, room.editions),
     codes: codesOf(room),
   };

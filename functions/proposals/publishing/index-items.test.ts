@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
-import { testRows } from '#scripts/testing/test-rows.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { editionOf, loadDraft } from './draft.ts';
-import { editionsFolder } from './editions.ts';
-import { itemsOf, orderOf, pageCount } from './index-items.ts';
+import { itemsOf, orderOf } from './index-items.ts';
 
 const edition = editionOf(defaultRoom, await loadDraft(defaultRoom));
 const documentOf = (slug: string): Proposal => JSON.parse(edition.documents.get(slug) ?? '');
 
 describe('the cards of a draft', () => {
-  const items = itemsOf(edition, () => undefined);
+  const items = itemsOf(edition);
 
   it('count the words of every section', () => {
     for (const { slug, words } of items) {
@@ -27,10 +22,6 @@ describe('the cards of a draft', () => {
         .filter((word) => word !== '' && word !== '|').length;
       expect(words.reduce((sum, count) => sum + count, 0)).toBe(all);
     }
-  });
-
-  it('name no number of pages, because nothing was printed', () => {
-    for (const item of items) expect(item).not.toHaveProperty('pages');
   });
 });
 
@@ -46,12 +37,4 @@ describe('what can be ordered', () => {
     const documents = edition.facts.documents.map(({ orders, ...card }) => card);
     expect(orderOf({ ...edition, facts: { ...edition.facts, documents } })).toBeUndefined();
   });
-});
-
-const folder = editionsFolder(defaultRoom.folder);
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
-
-testRows(files)('each PDF has as many pages as a reader of PDFs finds', async (file) => {
-  const pdf = readFileSync(join(folder, file));
-  expect(pageCount(pdf)).toBe((await getDocumentProxy(new Uint8Array(pdf))).numPages);
 });

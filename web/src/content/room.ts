@@ -21,7 +21,6 @@ export const roomTexts = {
   },
   index: {
     minutes: (minutes: number) => (minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`),
-    pages: (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
   },
   download: 'Download PDF',
   drawing: { table: 'The same as a table' },

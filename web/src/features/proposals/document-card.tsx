@@ -19,10 +19,7 @@ export function DocumentCard({ item, path }: { item: ServedIndex['items'][number
       </h2>
       <span className="mt-1 max-w-text text-muted">{item.line}</span>
       <span className="mt-auto flex justify-between gap-4 pt-3 text-small font-medium tabular">
-        <span>
-          {texts.minutes(minutes)}
-          {item.pages !== undefined && `, ${texts.pages(item.pages)}`}
-        </span>
+        {texts.minutes(minutes)}
         <span aria-hidden="true" className="text-body">
           →
         </span>
