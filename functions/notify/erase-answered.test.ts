@@ -3,8 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Submission } from '#functions/lib/submission.ts';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
-import { answeredRepository } from './answered-repository.ts';
-import { eraseAnswered } from './erase-answered.ts';
+import { answeredRepository, eraseAnswered } from './erase-answered.ts';
 import type { Email } from './layout.ts';
 import type { Mailer } from './mailer.ts';
 

@@ -2,87 +2,72 @@ import type { Block, Proposal, Section, Table } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
 import type { FigureError } from './figure-checks.ts';
 import type { Range } from './figure-types.ts';
-import { count } from './format.ts';
+import { span } from './format.ts';
 import { sum } from './range.ts';
 
-const printed = String.raw`([+-]?)\$?(\d[\d,]*(?:\.\d+)?)%?`;
+const digits = String.raw`\d(?:[\d,.]*\d)?`;
+const printed = String.raw`([+-]?)\$?(${digits})(%?)`;
 const range = new RegExp(`^${printed}(?:(?:-| to )${printed})?(?: (?:hours?|weeks?))?$`);
 
-const number = (sign: string | undefined, digits: string): number =>
-  (sign === '-' ? -1 : 1) * Number(digits.replaceAll(',', ''));
+const number = (sign = '', digits = '', percent = ''): number =>
+  (Number(digits.replaceAll(',', '')) * (sign === '-' ? -1 : 1)) / (percent ? 100 : 1);
 
 /** Reads a number or a range as documents print it: "$12,000-$15,000", "15-18 weeks", "50%". */
-const readRange = (cell: string): Range | undefined => {
-  const [, sign, digits, highSign, highDigits] = range.exec(cell) ?? [];
+const readRange = (cell = ''): Range | undefined => {
+  const [, sign, digits, percent, highSign, highDigits, highPercent] = range.exec(cell) ?? [];
   if (digits === undefined) return undefined;
-  const low = number(sign, digits);
-  return { low, high: highDigits === undefined ? low : number(highSign, highDigits) };
+  const low = number(sign, digits, percent);
+  return { low, high: highDigits === undefined ? low : number(highSign, highDigits, highPercent) };
 };
 
 const near = (one: Range, other: Range): boolean =>
   Math.abs(one.low - other.low) < 0.005 && Math.abs(one.high - other.high) < 0.005;
 
-const text = ({ low, high }: Range): string =>
-  near({ low, high: low }, { low, high }) ? count(low) : `${count(low)}-${count(high)}`;
-
-const product = (one: Range, other: Range): Range => ({ low: one.low * other.low, high: one.high * other.high });
-
 const columnErrors = ({ columns, rows, foot = [] }: Table): string[] =>
   columns.flatMap(({ label, align }, index) => {
-    const stated = readRange(foot[index] ?? '');
-    if (align !== 'end' || !stated) return [];
-    const cells = rows.flatMap((row) => readRange(row[index] ?? '') ?? []);
-    const added = sum(cells);
-    return near(stated, added)
-      ? []
-      : [`the column "${label}" adds up to ${text(added)}, and its last row says ${text(stated)}`];
+    const stated = readRange(foot[index]);
+    const added = sum(rows.flatMap((row) => readRange(row[index]) ?? []));
+    if (align !== 'end' || !stated || near(stated, added)) return [];
+    return [`the column "${label}" adds up to ${span(added)}, and its last row says ${span(stated)}`];
   });
 
-const productErrors = ({ columns, rows }: Table): string[] => {
-  const at = (pattern: RegExp) => columns.findIndex(({ label }) => pattern.test(label));
-  const [hours, rate, amount] = [at(/^Hours$/), at(/^Rate/), at(/^(Amount|Cost)$/)];
+/** Says so where a product, as documents print it and its factors, is another. */
+const productErrors = (
+  factors: readonly (string | undefined)[],
+  stated: string | undefined,
+  where: string,
+): string[] => {
+  const [one, other, product] = [...factors, stated].map(readRange);
+  if (!one || !other || !product) return [];
+  const due = { low: one.low * other.low, high: one.high * other.high };
+  return near(due, product) ? [] : [`"${where}" says ${stated}, and ${factors.join(' times ')} is ${span(due)}`];
+};
+
+/** Work is hours at a rate, and a payment is its share of the price in the last row. */
+const rowErrors = ({ columns, rows, foot = [] }: Table): string[] => {
+  const at = (label: RegExp) => columns.findIndex((column) => label.test(column.label));
+  const [hours, rate, cost, share, amount] = [/^Hours$/, /^Rate/, /^(Amount|Cost)$/, /^Share$/, /^Amount$/].map(at);
   return rows.flatMap((row) => {
-    const [quantity, price, stated] = [hours, rate, amount].map((index) => readRange(row[index] ?? ''));
-    if (!quantity || !price || !stated || near(product(quantity, price), stated)) return [];
+    const cell = (index = -1, cells = row) => cells[index];
     return [
-      `"${row[0]}" says ${row[amount]}, and ${row[hours]} hours at ${row[rate]} are ${text(product(quantity, price))}`,
+      ...productErrors([cell(hours), cell(rate)], cell(cost), row[0] ?? ''),
+      ...productErrors([cell(share), cell(amount, foot)], cell(amount), row[0] ?? ''),
     ];
   });
 };
 
-/** A schedule of payments: each is its share of the price in the last row. */
-const paymentErrors = ({ columns, rows, foot = [] }: Table): string[] => {
-  const [share, amount] = ['Share', 'Amount'].map((name) => columns.findIndex(({ label }) => label === name));
-  const price = readRange(foot[amount ?? -1] ?? '');
-  if (!price) return [];
-  return rows.flatMap((row) => {
-    const [part, stated] = [readRange(row[share ?? -1] ?? ''), readRange(row[amount ?? -1] ?? '')];
-    if (!part || !stated) return [];
-    const due = product(price, { low: part.low / 100, high: part.high / 100 });
-    return near(due, stated)
-      ? []
-      : [`"${row[0]}" says ${row[amount ?? -1]}, and ${row[share ?? -1]} of the price is ${text(due)}`];
-  });
-};
-
-const digits = String.raw`\d(?:[\d,.]*\d)?`;
-const figure = String.raw`(?<![\d-])(\$?${digits}(?:-\$?${digits})?)`;
-const amount = String.raw`(\$${digits}(?:-\$${digits})?)`;
+const figure = (name: string) => String.raw`(?<${name}>(?<![\d-])\$?${digits}(?:-\$?${digits})?)`;
+const amount = String.raw`(?<amount>\$${digits}(?:-\$${digits})?)`;
+const work = `${figure('hours')} hours at ${figure('rate')}`;
 const products = [
-  new RegExp(`${figure} hours at ${figure}(?: per hour)?(?:,|:| is| are| come to)* (?:up to )?${amount}`, 'g'),
-  new RegExp(`${amount}(?:, which is|:| for) ${figure} hours at ${figure}`, 'g'),
+  new RegExp(`${work}(?: per hour)?(?:,|:| is| are| come to)* (?:up to )?${amount}`, 'g'),
+  new RegExp(`${amount}(?:, which is|:| for) ${work}`, 'g'),
 ];
 
 const sentenceErrors = (line: string): string[] =>
-  products.flatMap((pattern, index) =>
-    [...line.matchAll(pattern)].flatMap(([sentence, ...found]) => {
-      const [amount, hours, rate] = (index === 0 ? [found[2], found[0], found[1]] : found).map((each) =>
-        readRange(each ?? ''),
-      );
-      if (!amount || !hours || !rate || near(product(hours, rate), amount)) return [];
-      return [`"${sentence}" is ${text(product(hours, rate))}`];
-    }),
-  );
+  products
+    .flatMap((pattern) => [...line.matchAll(pattern)])
+    .flatMap(({ 0: sentence, groups: { hours, rate, amount } = {} }) => productErrors([hours, rate], amount, sentence));
 
 const tableOf = (block: Block): Table[] =>
   block.kind === 'table' ? [block] : block.kind === 'drawing' ? [block.table] : [];
@@ -91,9 +76,7 @@ const sectionErrors = (section: Section): string[] => [
   ...section.blocks
     .flatMap(tableOf)
     .flatMap((table) =>
-      [...columnErrors(table), ...productErrors(table), ...paymentErrors(table)].map(
-        (error) => `table "${table.caption}": ${error}`,
-      ),
+      [...columnErrors(table), ...rowErrors(table)].map((error) => `table "${table.caption}": ${error}`),
     ),
   ...sectionLines(section).flatMap(sentenceErrors),
 ];
