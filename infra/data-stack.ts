@@ -21,81 +21,72 @@ import { minimumBackupDays } from './settings.ts';
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** One table of functions/tables.ts. It outlives its stack, and most can be restored to any second of the last 35 days. */
-class DataTable extends Construct {
-  readonly table: Table;
-
-  constructor(scope: Construct, id: string, props: { config: Config; table: TableName }) {
-    super(scope, id);
-    const definition: TableDefinition = tables[props.table];
-    this.table = new Table(this, 'Table', {
-      tableName: tableName(props.config.stage, props.table),
-      partitionKey: key(definition.partitionKey),
-      ...(definition.sortKey && { sortKey: key(definition.sortKey) }),
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: definition.unrecoverable
-        ? { pointInTimeRecoveryEnabled: false }
-        : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
-      deletionProtection: props.config.protectData,
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      // The account's aws/dynamodb key: CloudTrail records its use, and callers need no permission for it.
-      encryption: TableEncryption.AWS_MANAGED,
-      ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
-      ...(definition.stream && { stream: StreamViewType.NEW_IMAGE }),
+const dataTable = (scope: Construct, { stage, protectData }: Config, name: TableName): Table => {
+  const definition: TableDefinition = tables[name];
+  const table = new Table(scope, 'Table', {
+    tableName: tableName(stage, name),
+    partitionKey: key(definition.partitionKey),
+    ...(definition.sortKey && { sortKey: key(definition.sortKey) }),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    pointInTimeRecoverySpecification: definition.unrecoverable
+      ? { pointInTimeRecoveryEnabled: false }
+      : { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: restorableDays },
+    deletionProtection: protectData,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    // The account's aws/dynamodb key: CloudTrail records its use, and callers need no permission for it.
+    encryption: TableEncryption.AWS_MANAGED,
+    ...(definition.ttl && { timeToLiveAttribute: definition.ttl }),
+    ...(definition.stream && { stream: StreamViewType.NEW_IMAGE }),
+  });
+  if (definition.unrecoverable) {
+    acknowledge(table, {
+      'AwsSolutions-DDB3':
+        'Its rows have addresses of visitors, which must be gone within days, and expire by themselves.',
     });
-    if (definition.unrecoverable) {
-      acknowledge(this.table, {
-        'AwsSolutions-DDB3':
-          'Its rows have addresses of visitors, which must be gone within days, and expire by themselves.',
-      });
-    }
-    for (const index of definition.indexes) {
-      this.table.addGlobalSecondaryIndex({
-        indexName: index.name,
-        partitionKey: key(index.partitionKey),
-        sortKey: key(index.sortKey),
-        ...(index.projected
-          ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: index.projected }
-          : { projectionType: ProjectionType.KEYS_ONLY }),
-      });
-    }
   }
-}
+  for (const index of definition.indexes) {
+    table.addGlobalSecondaryIndex({
+      indexName: index.name,
+      partitionKey: key(index.partitionKey),
+      sortKey: key(index.sortKey),
+      ...(index.projected
+        ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: index.projected }
+        : { projectionType: ProjectionType.KEYS_ONLY }),
+    });
+  }
+  return table;
+};
 
 /**
  * Daily copies of tables, if the setting `backupDays` asks for them. They outlive a deleted table, which takes its restore
  * points with it but for one. The vault costs nothing while it is empty, and is there without the setting too: nothing has
  * to be adopted when the setting comes back.
  */
-class Backups extends Construct {
-  constructor(scope: Construct, id: string, { config, tables }: { config: Config; tables: readonly Table[] }) {
-    super(scope, id);
-    const vault = new BackupVault(this, 'Vault', {
-      backupVaultName: stackName(config.stage, 'data'),
-      // Governance mode: only who may change the lock can delete a copy before its time.
-      lockConfiguration: { minRetention: Duration.days(minimumBackupDays) },
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
-    if (config.backupDays === undefined) return;
-    const plan = new BackupPlan(this, 'Plan', {
-      backupPlanName: stackName(config.stage, 'data'),
-      backupVault: vault,
-      backupPlanRules: [
-        new BackupPlanRule({
-          ruleName: 'daily',
-          scheduleExpression: Schedule.cron({ hour: '3', minute: '0' }),
-          deleteAfter: Duration.days(config.backupDays),
-        }),
-      ],
-    });
-    const selection = plan.addSelection('Tables', {
-      resources: tables.map((table) => BackupResource.fromDynamoDbTable(table)),
-    });
-    acknowledge(selection, {
-      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
-        "AWS's own policy for its backup service, which alone can assume the role.",
-    });
-  }
-}
+const backUp = (scope: Construct, { stage, backupDays }: Config, kept: readonly Table[]): void => {
+  const vault = new BackupVault(scope, 'Vault', {
+    backupVaultName: stackName(stage, 'data'),
+    // Governance mode: only who may change the lock can delete a copy before its time.
+    lockConfiguration: { minRetention: Duration.days(minimumBackupDays) },
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
+  if (backupDays === undefined) return;
+  const plan = new BackupPlan(scope, 'Plan', {
+    backupPlanName: stackName(stage, 'data'),
+    backupVault: vault,
+    backupPlanRules: [
+      new BackupPlanRule({
+        ruleName: 'daily',
+        scheduleExpression: Schedule.cron({ hour: '3', minute: '0' }),
+        deleteAfter: Duration.days(backupDays),
+      }),
+    ],
+  });
+  const resources = kept.map((table) => BackupResource.fromDynamoDbTable(table));
+  acknowledge(plan.addSelection('Tables', { resources }), {
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
+      "AWS's own policy for its backup service, which alone can assume the role.",
+  });
+};
 
 /** What the site stack uses of the data stack. */
 export type Data = { tables: Readonly<Record<TableName, Table>>; signingKeys: Secret; originSecret: Secret };
@@ -114,7 +105,7 @@ export class DataStack extends Stack implements Data {
     const { config } = props;
     const names = Object.keys(tables) as TableName[];
     this.tables = Object.fromEntries(
-      names.map((name) => [name, new DataTable(this, pascalCase(name), { config, table: name }).table]),
+      names.map((name) => [name, dataTable(new Construct(this, pascalCase(name)), config, name)]),
     ) as Record<TableName, Table>;
 
     this.signingKeys = new Secret(this, 'SigningKeys', {
@@ -142,6 +133,6 @@ export class DataStack extends Stack implements Data {
       });
     }
     const lasting = names.filter((name) => !('ttl' in tables[name])).map((name) => this.tables[name]);
-    new Backups(this, 'Backups', { config, tables: lasting });
+    backUp(new Construct(this, 'Backups'), config, lasting);
   }
 }

@@ -21,7 +21,7 @@ import { sampleLead } from '#shared/sample-lead.ts';
 import { retention } from '#shared/site.ts';
 import { failureQueueName, tableName } from './names.ts';
 import { arn, functionOf, readAssembly } from './testing/assembly.ts';
-import { deploySettings, senderDomain } from './testing/deploy-settings.ts';
+import { deploySettings } from './testing/deploy-settings.ts';
 import { type Deployment, deployLocally } from './testing/deployment.ts';
 import type { Lambda } from './testing/lambda.ts';
 import { permissionsOf, statementsOf } from './testing/role.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   inbox = await startInbox(port);
   mailServer = `http://127.0.0.1:${port}`;
   const endpoints = { dynamodb: inject('dynamodbEndpoint'), ses: mailServer };
-  deployment = await deployLocally(assembly, endpoints, [senderDomain, deploySettings.plain.SALES_EMAIL]);
+  deployment = await deployLocally(assembly, endpoints);
   rows = DynamoDBDocumentClient.from(deployment.database, { marshallOptions: { removeUndefinedValues: true } });
   for (const folder of handlerFolders) lambdas.set(folder, await deployment.start(folder));
   const user = { username: defaultRoom.name, id: randomUUID(), password: await hashPassword(password) };

@@ -115,23 +115,13 @@ const resolverOf = ({ Resources, Parameters }: Template, imported: (name: unknow
 /** A resource with its properties as they are after a deployment. */
 export type Deployed<Properties> = { id: string; properties: Properties; resource: Resource };
 
-export type Assembly = {
-  folder: string;
-  stage: string;
-  data: Template;
-  site: Template;
-  /** A file of the folder, which is JSON. @typeParam Json what the caller looks at */
-  read<Json>(file: string): Json;
-  /** The resources of one type in both stacks. @typeParam Properties what the caller looks at */
-  all<Properties>(type: string): Deployed<Properties>[];
-  /** The only resource of its type. @throws when there are none or several */
-  one<Properties>(type: string): Deployed<Properties>;
-};
+export type Assembly = ReturnType<typeof readAssembly>;
 
 /** One of the assemblies that are synthesized once for all tests. */
-export const readAssembly = (kind: keyof typeof deploySettings): Assembly => {
+export const readAssembly = (kind: keyof typeof deploySettings) => {
   const folder = join(inject('assemblies'), kind);
   const stage = 'STAGE' in deploySettings[kind] ? deploySettings.full.STAGE : 'prod';
+  /** A file of the folder, which is JSON. @typeParam Json what the caller looks at */
   const read = <Json>(file: string): Json => JSON.parse(readFileSync(join(folder, file), 'utf8'));
   const data = read<Template>(`${stackName(stage, 'data')}.template.json`);
   const site = read<Template>(`${stackName(stage, 'site')}.template.json`);
@@ -143,7 +133,8 @@ export const readAssembly = (kind: keyof typeof deploySettings): Assembly => {
     [data, ofData],
     [site, ofSite],
   ] as const;
-  const all = <Properties>(type: string) =>
+  /** The resources of one type in both stacks. @typeParam Properties what the caller looks at */
+  const all = <Properties>(type: string): Deployed<Properties>[] =>
     stacks.flatMap(([{ Resources }, resolve]) =>
       Object.entries(Resources)
         .filter(([, { Type }]) => Type === type)
@@ -156,7 +147,8 @@ export const readAssembly = (kind: keyof typeof deploySettings): Assembly => {
     site,
     read,
     all,
-    one<Properties>(type: string) {
+    /** The only resource of its type. @throws when there are none or several */
+    one<Properties>(type: string): Deployed<Properties> {
       const [first, ...more] = all<Properties>(type);
       if (!first || more.length > 0) throw new Error(`There are ${first ? more.length + 1 : 'no'} ${type}.`);
       return first;

@@ -38,22 +38,18 @@ const dynamodb = (
   }));
 };
 
-/** SES checks the identity of the sender, that of the recipient if the account has one, and the configuration set. */
-const ses = (form: URLSearchParams, identities: readonly string[]): ApiCall[] => {
+/** SES checks the identity of the sender, that of the recipient where the account has it, and the configuration set. */
+const ses = (form: URLSearchParams): ApiCall[] => {
   const from = form.get('Source') ?? '';
-  const recipients = [...form]
-    .filter(([name]) => /^Destination\.\w+\.member\.\d+$/.test(name))
-    .map(([, value]) => value);
-  const identityOf = (address: string) =>
-    identities.find((identity) => identity === address) ??
-    identities.find((identity) => address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`));
-  const configurationSet = form.get('ConfigurationSetName');
-  const checked = [
-    `identity/${identityOf(from) ?? from}`,
-    ...recipients.flatMap((address) => identityOf(address) ?? []).map((identity) => `identity/${identity}`),
-    ...(configurationSet === null ? [] : [`configuration-set/${configurationSet}`]),
+  const recipients = [...form].flatMap(([name, value]) =>
+    /^Destination\.\w+\.member\.\d+$/.test(name) ? [value] : [],
+  );
+  const resources = [
+    `identity/${from.slice(from.indexOf('@') + 1)}`,
+    ...recipients.map((address) => `identity/${address}`),
+    `configuration-set/${form.get('ConfigurationSetName')}`,
   ];
-  return checked.map((resource) => ({
+  return resources.map((resource) => ({
     action: `ses:${form.get('Action')}`,
     resource: arn('ses', resource),
     context: { 'ses:FromAddress': from, 'ses:Recipients': recipients },
@@ -64,10 +60,9 @@ type ReadCall = { service: 'dynamodb' | 'secretsmanager' | 'ses'; calls: ApiCall
 
 /**
  * The permissions that a request of the SDK needs.
- * @param identities the SES identities of the account
  * @throws for a service that this stand-in does not support
  */
-const readCall = (headers: IncomingHttpHeaders, body: string, identities: readonly string[]): ReadCall => {
+const readCall = (headers: IncomingHttpHeaders, body: string): ReadCall => {
   const [service = '', operation = ''] = String(headers['x-amz-target'] ?? '').split('.');
   if (service.startsWith('DynamoDB_')) return { service: 'dynamodb', calls: dynamodb(operation, JSON.parse(body)) };
   if (service === 'secretsmanager') {
@@ -75,19 +70,11 @@ const readCall = (headers: IncomingHttpHeaders, body: string, identities: readon
     return { service, calls: [{ action, resource: JSON.parse(body).SecretId }] };
   }
   const form = new URLSearchParams(body);
-  if (form.get('Version') === '2010-12-01') return { service: 'ses', calls: ses(form, identities) };
+  if (form.get('Version') === '2010-12-01') return { service: 'ses', calls: ses(form) };
   throw new Error(`A call to an unknown service: ${service || body.slice(0, 40)}`);
 };
 
-export type Aws = {
-  endpoint: string;
-  /** The calls that the role allowed, with the function that made them. */
-  allowed: (ApiCall & { folder: string })[];
-  refused: ApiCall[];
-  /** The function that makes the calls from now on, and the statements of its role. */
-  act(folder: string, statements: readonly Statement[]): void;
-  close(): Promise<void>;
-};
+export type Aws = Awaited<ReturnType<typeof startAws>>;
 
 const json = { 'content-type': 'application/x-amz-json-1.1' };
 
@@ -107,15 +94,15 @@ export const startAws = async (options: {
   dynamodb: string;
   ses: string;
   secrets: Readonly<Record<string, string>>;
-  identities: readonly string[];
-}): Promise<Aws> => {
+}) => {
   let caller = { folder: '', role: [] as readonly Statement[] };
-  const allowed: Aws['allowed'] = [];
+  /** The calls that the role allowed, with the function that made them. */
+  const allowed: (ApiCall & { folder: string })[] = [];
   const refused: ApiCall[] = [];
 
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const { service, calls } = readCall(request.headers, body, options.identities);
+    const { service, calls } = readCall(request.headers, body);
     let refusal: ApiCall | undefined;
     for (const call of calls) {
       if (allowedBy(caller.role, call)) allowed.push({ ...call, folder: caller.folder });
@@ -140,7 +127,8 @@ export const startAws = async (options: {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     allowed,
     refused,
-    act: (folder, role) => {
+    /** The function that makes the calls from now on, and the statements of its role. */
+    act: (folder: string, role: readonly Statement[]) => {
       caller = { folder, role };
     },
     async close() {

@@ -76,6 +76,3 @@ export const deploySettings = {
   retuned: withChanges(rest),
   reduced: withChanges({ createSesIdentity, sesIdentity, certificateArn }),
 };
-
-/** The SES identity that sends: the domain of FROM_EMAIL, unless SES_IDENTITY is set. */
-export const senderDomain = 'mail.firm.example';

@@ -5,19 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { secretName } from '#infra/names.ts';
 import { type Assembly, assetOf, functionOf, region, secretArn } from './assembly.ts';
-import { type Aws, startAws } from './aws.ts';
+import { startAws } from './aws.ts';
 import { type Lambda, startLambda } from './lambda.ts';
 import { statementsOf } from './role.ts';
 
-/** The stacks' resources on this machine: tables, secrets, and the bundled functions with their roles. */
-export type Deployment = {
-  aws: Aws;
-  database: DynamoDBClient;
-  originSecret: string;
-  /** Starts a function, with the environment and the role of the template. */
-  start(folder: string): Promise<Lambda>;
-  stop(): Promise<void>;
-};
+export type Deployment = Awaited<ReturnType<typeof deployLocally>>;
 
 /** Replaces {{resolve:secretsmanager:ARN:SecretString:::}}, as CloudFormation does. */
 const withSecrets = (text: string, secrets: Record<string, string>) =>
@@ -44,14 +36,10 @@ const runtime = {
 };
 
 /**
+ * The stacks' resources on this machine: tables, secrets, and the bundled functions with their roles.
  * @param endpoints of the local database and inbox
- * @param identities that SES has verified
  */
-export const deployLocally = async (
-  assembly: Assembly,
-  endpoints: { dynamodb: string; ses: string },
-  identities: string[],
-): Promise<Deployment> => {
+export const deployLocally = async (assembly: Assembly, endpoints: { dynamodb: string; ses: string }) => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const database = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials });
   for (const { properties } of assembly.all<CreateTableCommandInput>('AWS::DynamoDB::Table')) {
@@ -63,7 +51,7 @@ export const deployLocally = async (
     [secretArn(secretName(assembly.stage, 'origin-secret'))]: originSecret,
     [secretArn(secretName(assembly.stage, 'signing-keys'))]: JSON.stringify({ kid: 'k1', key: 'x'.repeat(64) }),
   };
-  const aws = await startAws({ ...endpoints, secrets, identities });
+  const aws = await startAws({ ...endpoints, secrets });
   const running: Lambda[] = [];
   const folders: string[] = [];
 
@@ -71,7 +59,8 @@ export const deployLocally = async (
     aws,
     database,
     originSecret,
-    async start(folder) {
+    /** Starts a function, with the environment and the role of the template. */
+    async start(folder: string): Promise<Lambda> {
       const { properties } = functionOf(assembly, folder);
       const asset = assetOf(assembly, folder);
       const home = existsSync(join(asset, 'node_modules')) ? copyBesideOwnModules(asset) : asset;
@@ -88,7 +77,7 @@ export const deployLocally = async (
       running.push(lambda);
       return {
         ...lambda,
-        invoke(event) {
+        invoke(event: unknown) {
           aws.act(folder, statementsOf(assembly, folder));
           return lambda.invoke(event);
         },

@@ -1,12 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-export type Lambda = {
-  invoke(event: unknown): Promise<unknown>;
-  /** What the function has printed. */
-  printed(): string;
-  stop(): Promise<number>;
-};
+export type Lambda = Awaited<ReturnType<typeof startLambda>>;
 
 type Reply = { result?: unknown; error?: string };
 
@@ -15,7 +10,7 @@ type Reply = { result?: unknown; error?: string };
  * @param file the bundle
  * @param env all of its environment
  */
-export const startLambda = async (file: string, env: Record<string, string>): Promise<Lambda> => {
+export const startLambda = async (file: string, env: Record<string, string>) => {
   const options = { workerData: { file }, env, stdout: true, stderr: true };
   const worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), options);
   let printed = '';
@@ -31,10 +26,11 @@ export const startLambda = async (file: string, env: Record<string, string>): Pr
   };
   await next();
   return {
-    invoke(event) {
+    invoke(event: unknown): Promise<unknown> {
       worker.postMessage(event);
       return next();
     },
+    /** What the function has printed. */
     printed: () => printed,
     stop: () => worker.terminate(),
   };
