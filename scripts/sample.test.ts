@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/categories.ts';
+import { comparisonCategories } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
@@ -161,7 +161,7 @@ const specified: Record<Name, string[]> = {
     'Phase 1 is invoiced as 50% at kickoff, 50% on delivery. In the quote that is $6,000 at kickoff and $6,000 on delivery;',
     'Phase 2 is invoiced as 50% at kickoff, 25% at week 3, 25% on launch.',
     'Phase 3 is invoiced as 50% at kickoff, 25% at week 5, 25% on launch.',
-    'Monthly cost afterwards | None | $2,300-$7,650 | $3,500-$10,000',
+    'Monthly cost afterwards | None for 90 days | $2,300-$7,650 | $3,500-$10,000',
     'redundant and larger | $700-$2,050 | $1,500-$3,600',
     'After Phase 3 they come to $2,500-$6,000.',
     'Third-party data APIs | Both credit data providers, and tariff data | $1,000-$4,000',

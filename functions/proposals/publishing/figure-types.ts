@@ -23,6 +23,5 @@ export type Instalment = {
 /** A service that is paid every month, in US dollars. */
 export type MonthlyLine = {
   readonly name: string;
-  readonly purpose: string;
   readonly cost: Range;
 };

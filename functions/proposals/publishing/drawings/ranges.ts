@@ -6,7 +6,9 @@ import { key, line, lineHeight, madeUp, madeUpHeight, rangeBar, swatch, text, wi
 type RangeRow = {
   readonly label: string;
   readonly range: Range;
-  /** The range in words. A narrow drawing leaves all of them to its table where one has no room beside its label. */
+  /** Where its bar begins, on the scale; 0 by default. Amounts that add up from row to row are a staircase. */
+  readonly from?: number;
+  /** The range in words. In a narrow drawing all of them stand below their bars where one has no room beside its label. */
   readonly value: string;
 };
 
@@ -23,10 +25,7 @@ type Ranges = {
 
 const barHeight = 14;
 
-/**
- * Ranges below each other on one scale: solid to the low end, outlined to the high end. Amounts
- * that add up from row to row are a staircase.
- */
+/** Ranges below each other on one scale: solid to the low end, outlined to the high end. */
 export const rangesLayout =
   ({ rows, total, certain, possible, madeUpAs }: Ranges): Layout =>
   (width) => {
@@ -37,15 +36,17 @@ export const rangesLayout =
     const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
     const unitsPer = (width - left - right - 2) / Math.max(...all.map(({ range }) => range.high));
     const head = madeUpAs ? madeUpHeight : 0;
-    const pitch = wide ? 23 : lineHeight + barHeight + 14;
+    const pitch = wide ? 23 : lineHeight + barHeight + (hasRoom ? 14 : lineHeight + 10);
     const drawn = (row: RangeRow, top: number, look: 'plain' | 'strong'): Shape[] => {
-      const { label, range, value } = row;
+      const { label, range, from = 0, value } = row;
       const y = wide ? top + (pitch - barHeight) / 2 : top + lineHeight + 2;
       const baseline = wide ? top + pitch / 2 + 4.5 : top + 13;
       return [
         text(0, baseline, label, { look }),
-        ...rangeBar({ x: left + 1, y, height: barHeight }, range, unitsPer),
-        ...(hasRoom ? [text(width, baseline, value, { look, anchor: 'end' })] : []),
+        ...rangeBar({ x: left + 1 + from * unitsPer, y, height: barHeight }, range, unitsPer),
+        hasRoom
+          ? text(width, baseline, value, { look, anchor: 'end' })
+          : text(0, y + barHeight + 15, value, { look: 'muted' }),
       ];
     };
     const bottom = head + rows.length * pitch;

@@ -149,6 +149,9 @@ export const halfDisc = (look: Look, cx: number, cy: number, r: number): Shape =
   d: `M${tenth(cx)} ${tenth(cy - r)}a${r} ${r} 0 0 1 0 ${2 * r}Z`,
 });
 
+/** The height of a box that words fill in a width. */
+export const boxHeight = (words: string, width: number): number => wrapped(words, width - 8).length * lineHeight + 14;
+
 /** A box with words in lines in its middle. */
 export const labeledBox = (
   look: 'certain' | 'possible' | 'box',

@@ -3,7 +3,7 @@ import { dollars } from '#functions/proposals/publishing/format.ts';
 import { openLabels, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import type { Proposal } from '#shared/proposals.ts';
-import { comparisonCategories } from './comparison/categories.ts';
+import { comparisonCategories } from './comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
 import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from './documents/powerbi-analysis.ts';
@@ -20,25 +20,11 @@ const comparison = powerbiAnalysis(figures);
 const tables = (document: Proposal) =>
   document.sections.flatMap((section) => section.blocks.filter((block) => block.kind === 'table'));
 
-/** The hours of each work package, by table and name, as a reader finds them. */
-const packageHours = (document: Proposal): string[] =>
-  tables(document)
-    .filter((table) => table.columns[0]?.label === 'Work package')
-    .flatMap((table) => [...table.rows, table.foot ?? []].map((row) => `${table.caption}: ${row[0]} ${row[2]}`));
-
 const room = draft();
 
 describe('the hours breakdown', () => {
   it('names no amount of money', () => {
     for (const line of documentLines(hours)) expect(line).not.toMatch(/\$|dollar|\bpric(e|es|ed|ing)\b|\bUSD\b/i);
-  });
-
-  it('has the work packages and hours of the full proposal', () => {
-    const { phase1, phase2, phase3 } = figures;
-    const packages = [phase1.packages, phase2.development, phase2.dataVendor, phase3.packages];
-    expect(packageHours(hours)).toEqual(packageHours(full));
-    // Each table also has a row of totals.
-    expect(packageHours(hours)).toHaveLength(packages.flat().length + packages.length);
   });
 
   it('has the sections of the full proposal, except what is only about money', () => {
@@ -74,14 +60,6 @@ describe('the Phase 1 proposal', () => {
     for (const label of missing) expect(callout?.text).toContain(label);
     expect(room.documents.map(({ card }) => card.line).join()).not.toContain('ready to sign');
   });
-
-  it('has a place to sign for both parties', () => {
-    const signatures = phase1.sections.flatMap((section) =>
-      section.blocks.filter((block) => block.kind === 'signatures'),
-    );
-    expect(signatures).toHaveLength(1);
-    expect(signatures[0]?.parties).toHaveLength(2);
-  });
 });
 
 describe('the comparison with Power BI', () => {
@@ -102,16 +80,6 @@ describe('the comparison with Power BI', () => {
     }
   });
 
-  it('names each requirement once and explains each rating', () => {
-    expect(new Set(rows.map((row) => row.feature)).size).toBe(rows.length);
-    for (const row of rows) expect(row.powerbiNote.length).toBeGreaterThan(20);
-  });
-
-  it('has the phase of everything that the platform is to do', () => {
-    for (const row of rows.filter(({ bespoke }) => !bespoke.startsWith('$')))
-      expect(row.phase, row.feature).toBeDefined();
-  });
-
   it('has scope for what the ratings promise', () => {
     const scope = (id: string) =>
       JSON.stringify(full.sections.find((section) => section.id === id)?.blocks).toLowerCase();
@@ -130,12 +98,5 @@ describe('the comparison with Power BI', () => {
       title: `Power BI does not support ${failed} of ${critical.length} critical requirements`,
     });
     expect(failed).toBeGreaterThan(0);
-  });
-
-  it('has a legend of four ratings, two lists and a bottom line', () => {
-    const blocks = comparison.sections.flatMap((section) => section.blocks);
-    expect(blocks.find((block) => block.kind === 'legend')?.items).toHaveLength(4);
-    expect(blocks.find((block) => block.kind === 'contrast')?.sides).toHaveLength(2);
-    expect(blocks.at(-1)).toMatchObject({ kind: 'callout', tone: 'conclusion' });
   });
 });

@@ -22,7 +22,8 @@ export const parties = {
     sample: '1 Example Street, Anytown, NY 00000',
   }),
   clientContact: placeholder('client’s contact for notices', { by: 'you' }),
-  firmAddress: { label: 'address of the firm', file: firmFacts, value: address(site) },
+  firmEntity: placeholder('legal entity of the contractor', { gap: 'legal form and state' }),
+  firmAddress: { label: 'address of the contractor', file: firmFacts, value: address(site) },
   quoteNumber: placeholder('quote number', { sample: 'Q-0001' }),
   /** The person who signs for the firm and answers for the work. */
   accountable: {

@@ -37,7 +37,7 @@ export function OfferFacts(props: Facts) {
       {facts.map(
         ({ term, value, onPaper }) =>
           value !== undefined && (
-            <div key={term} className={`gap-x-1.5 ${onPaper ? 'hidden' : 'flex'}`}>
+            <div key={term} className={`gap-x-1.5 print:gap-x-8 ${onPaper ? 'hidden' : 'flex'}`}>
               <dt className="text-muted">{term}</dt>
               <dd className="wrap-anywhere print:font-medium">{value}</dd>
             </div>

@@ -12,7 +12,6 @@ export const businessRows = (figures: Figures): ComparisonRow[] => {
       {
         feature: 'Encryption in transit and at rest',
         powerbi: 'Yes',
-        // Source: learn.microsoft.com/power-bi/enterprise/service-security-sensitivity-label-overview
         powerbiNote:
           'On by default; customer-managed keys are available on capacity. Sensitivity labels can encrypt exported files, and then only people whom the label authorizes can open them: check that it authorizes your guests.',
         critical: true,

@@ -8,7 +8,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Importers outside the organization can sign up by themselves',
       powerbi: 'No',
-      // Source: learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow
       powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program. Each guest needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
       critical: true,
     },
@@ -104,7 +103,6 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Alert to the right importer when its bond nears insufficiency',
       powerbi: 'Basic',
-      // Source: learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions
       powerbiNote:
         'A user can set alerts on dashboard tiles. On a capacity, dynamic subscriptions email each recipient the report filtered to its own data, and Activator watches thresholds. Wording and acknowledgment by importer have to be built.',
       critical: true,

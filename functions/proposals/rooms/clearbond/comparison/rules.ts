@@ -1,5 +1,27 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
-import type { ComparisonCategory } from './categories.ts';
+
+/** The categories of the comparison, in the order of its tables. */
+export const comparisonCategories = [
+  'Authentication & Access',
+  'Multi-Tenancy',
+  'User Experience',
+  'Application Features',
+  'Backend & APIs',
+  'ML & AI',
+  'Data Pipeline',
+  'Security & Compliance',
+  'Cost',
+  'Scalability',
+  'Vendor Control',
+] as const;
+type ComparisonCategory = (typeof comparisonCategories)[number];
+
+/** The address of a category's section: "ML & AI" is "ml-and-ai". */
+export const categoryId = (category: ComparisonCategory): string =>
+  category
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]+/g, '-');
 
 export const phases = [1, 2, 3] as const;
 /** A row without its category, as the rows files list it: supported by the platform in Phase 2, and not critical, unless it says so. */

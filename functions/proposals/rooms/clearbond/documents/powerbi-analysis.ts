@@ -1,11 +1,12 @@
 import { bullets, callout, led, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/publishing/format.ts';
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
-import { categoryId, comparisonCategories } from '../comparison/categories.ts';
 import { businessRows } from '../comparison/rows-business.ts';
 import { engineRows } from '../comparison/rows-engine.ts';
 import { screenRows } from '../comparison/rows-screens.ts';
 import {
+  categoryId,
+  comparisonCategories,
   countCriticalFailures,
   countCriticalPartials,
   degreeOf,

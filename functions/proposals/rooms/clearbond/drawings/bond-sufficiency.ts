@@ -1,8 +1,10 @@
 import { amounts, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { drawing, isWide } from '#functions/proposals/publishing/drawings/drawing.ts';
 import {
+  boxHeight,
   flag,
   key,
+  labeledBox,
   line,
   madeUp,
   madeUpHeight,
@@ -10,22 +12,23 @@ import {
   swatch,
   text,
 } from '#functions/proposals/publishing/drawings/shapes.ts';
-import { dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
+import { count, dollars } from '#functions/proposals/publishing/format.ts';
 import type { Frame } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
 import type { Figures } from '../figures/figures.ts';
 
 /** Units between the line of the months and the top of the highest bar. */
-const chartHeight = 130;
+const chartHeight = 110;
 
 /** A bar for the total of twelve months in each month, what the bond covers as a line, and the day of the warning. */
 const layout =
-  (months: readonly BondMonth[], { bond: rule }: Figures) =>
+  (months: readonly BondMonth[], { bond: rule }: Figures, alert: string) =>
   (width: number): Frame => {
     const wide = isWide(width);
-    const ground = madeUpHeight + 34 + chartHeight;
+    const ground = madeUpHeight + 14 + chartHeight;
     const bond = months[0]?.bond ?? 0;
+    const { before, after } = rule.exampleDuties;
     const covered = (bond * 100) / rule.percentOfDuties;
     const unitsPer = chartHeight / Math.max(covered, ...months.map(({ duties }) => duties));
     const pitch = width / months.length;
@@ -40,8 +43,10 @@ const layout =
         ...(wide || each.month % 3 === 0 ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
       ];
     });
-    const [first, last, warned] = [months[0], months.at(-1), months.findLast(({ isKnown }) => isKnown)];
-    const { shapes: meaning, bottom: height } = key(width, ground + 48, [
+    const warned = months.findLast(({ isKnown }) => isKnown);
+    const amountsAt = ground + (wide ? 37 : 56);
+    const alertHeight = boxHeight(alert, width);
+    const { shapes: meaning, bottom: height } = key(width, amountsAt + 24 + alertHeight, [
       { sample: swatch('certain'), words: 'paid in 12 months' },
       { sample: swatch('possible'), words: 'projected' },
       {
@@ -63,46 +68,39 @@ const layout =
               text(middleOf(warned) - 6, bondLine - 12, 'warning', { look: 'strong', anchor: 'end' }),
             ]
           : []),
-        ...(first ? [text(0, ground + 37, dollars(first.duties), { look: 'strong' })] : []),
-        text(width / 2, ground + 37, `Months since ${wide ? 'the rate ' : ''}change`, {
-          look: 'muted',
-          anchor: 'middle',
-        }),
-        ...(last ? [text(width, ground + 37, dollars(last.duties), { look: 'strong', anchor: 'end' })] : []),
+        text(width / 2, ground + 37, 'months since the rate change', { look: 'muted', anchor: 'middle' }),
+        text(0, amountsAt, `${dollars(before)} a year`, { look: 'strong' }),
+        text(width, amountsAt, `${dollars(after)} a year`, { look: 'strong', anchor: 'end' }),
+        ...labeledBox('box', [0, amountsAt + 12, width, alertHeight], alert),
         ...meaning,
       ],
     };
   };
 
-/** Months in a row that are alike. */
-const runs = (months: readonly BondMonth[]): BondMonth[][] =>
-  Object.values(Object.groupBy(months, ({ asked, isKnown }) => `${asked} ${isKnown}`)).map((run = []) => run);
-
 /** How the bond of a made-up importer becomes too small, month by month. */
 export const bondSufficiency = (figures: Figures): Drawing => {
   const months = bondMonths(figures);
   const first = monthsUntilInsufficient(figures.bond);
+  const warned = figures.importer.monthsSinceRateChange;
+  const bond = dollars(months[0]?.bond ?? 0);
+  const alert = `Alert in month ${warned}: your ${bond} bond becomes too small in month ${first}. Ask for ${dollars(months.at(-1)?.asked ?? 0)}.`;
   return drawing(
     {
-      title: 'What an importer sees: bond sufficiency',
-      description: `After a rate change, what a made-up importer pays in 12 months grows month by month. Its bond of ${dollars(months[0]?.bond ?? 0)} is enough until month ${first - 1} and too small from month ${first} on; the warning comes in month ${figures.importer.monthsSinceRateChange}.`,
+      title: `What an importer sees: a warning ${count(first - warned)} months before its bond is too small`,
+      description: `After a rate change, what a made-up importer pays in 12 months grows month by month. Its bond of ${bond} is enough until month ${first - 1} and too small from month ${first} on; the warning comes in month ${warned}.`,
       printsTable: false,
       table: table(
         'Guideline amount by month (made up)',
-        [words('Months'), words('Basis'), amounts('Paid in 12 months'), amounts('Guideline amount'), words('Bond')],
-        runs(months).map((run) => {
-          const [from, to] = [run[0], run.at(-1)];
-          if (!from || !to) return [];
-          return [
-            span({ low: from.month, high: to.month }),
-            from.isKnown ? 'Known' : 'Projected',
-            dollarSpan({ low: from.duties, high: to.duties }),
-            dollars(from.asked),
-            `${dollars(from.bond)}, ${from.asked > from.bond ? 'too small' : 'enough'}`,
-          ];
-        }),
+        [words('Month'), words('Basis'), amounts('Paid in 12 months'), amounts('Guideline amount'), words('Bond')],
+        months.map(({ month, isKnown, duties, asked, bond: now }) => [
+          String(month),
+          isKnown ? 'Known' : 'Projected',
+          dollars(duties),
+          dollars(asked),
+          `${dollars(now)}, ${asked > now ? 'too small' : 'enough'}`,
+        ]),
       ),
     },
-    layout(months, figures),
+    layout(months, figures, alert),
   );
 };

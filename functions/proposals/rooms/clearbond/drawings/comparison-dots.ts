@@ -13,8 +13,14 @@ import {
 } from '#functions/proposals/publishing/drawings/shapes.ts';
 import type { Frame, Shape } from '#shared/drawings.ts';
 import type { ComparisonRow, Drawing } from '#shared/proposals.ts';
-import { comparisonCategories } from '../comparison/categories.ts';
-import { type Degree, degreeOf, isCriticalFailure, phases, supportedIn } from '../comparison/rules.ts';
+import {
+  comparisonCategories,
+  type Degree,
+  degreeOf,
+  isCriticalFailure,
+  phases,
+  supportedIn,
+} from '../comparison/rules.ts';
 
 /** Units: the radius of a dot, and the distance of two. */
 const radius = 7;
@@ -110,7 +116,7 @@ export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
   const inPhases = phases.map((phase) => `${supportedIn(phase, rows).length} in Phase ${phase}`).join(', ');
   return drawing(
     {
-      title: `${rows.length} requirements at a glance`,
+      title: `What exists today, and what is promised: ${rows.length} requirements at a glance`,
       description: `A mark for each requirement and each tool, by category. ${failed} critical requirements that Power BI does not support are flagged. The platform is to support ${inPhases}.`,
       printsTable: false,
       table: table(

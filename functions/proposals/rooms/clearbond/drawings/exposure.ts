@@ -12,15 +12,20 @@ const names = ['This bond year', 'Last bond year'];
 /** What a fronting carrier may have to pay for the made-up importer: every open bond year, net of collateral. */
 export const exposure = ({ bond: rule, importer }: Figures): Drawing => {
   const bond = guidelineBond(rule.exampleDuties.before, rule);
-  const years = Array.from({ length: importer.openBondYears }, (_, back) => ({
-    label: names[back] ?? `${back} bond years ago`,
-    range: { low: back === 0 ? bond - importer.collateral : bond, high: bond },
-    value: dollars(bond),
-  }));
+  // The oldest first: collateral is held for the bond year that runs.
+  const years = Array.from({ length: importer.openBondYears }, (_, index) => {
+    const back = importer.openBondYears - 1 - index;
+    return {
+      label: names[back] ?? `${back} bond years ago`,
+      from: index * bond,
+      range: { low: back === 0 ? bond - importer.collateral : bond, high: bond },
+      value: dollars(bond),
+    };
+  });
   const total = sum(years.map(({ range }) => range));
   return drawing(
     {
-      title: 'What a fronting partner sees: exposure by bond year',
+      title: `What a fronting partner sees from Phase 2 on: an exposure of ${dollars(total.high)} behind a bond of ${dollars(bond)}`,
       description: `Made up. ${importer.openBondYears} open bond years of ${dollars(bond)} add up to ${dollars(total.high)}, or ${dollars(total.low)} net of collateral.`,
       printsTable: false,
       table: table(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dollars } from '#functions/proposals/publishing/format.ts';
 import { countCriticalFailures, type Degree, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
+import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
 import { guidelineBond, monthsUntilInsufficient } from '#functions/proposals/rooms/clearbond/figures/customs-bond.ts';
 import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import { measures } from '#functions/proposals/rooms/clearbond/figures/measures.ts';
-import { documentLines } from '#functions/testing/document-lines.ts';
 import {
   barsOf,
   drawingIn,
@@ -51,7 +51,7 @@ describe.each([
       { length: data.bond.months + 1 },
       (_, month) => before + ((after - before) * month) / data.bond.months,
     );
-    for (const frame of framesOf(drawingIn(document, /bond sufficiency/))) {
+    for (const frame of framesOf(drawingIn(document, /before its bond is too small/))) {
       const known = barsOf(frame, 'certain');
       const bars = [...known, ...barsOf(frame, 'possible')];
       expect(known).toHaveLength(data.importer.monthsSinceRateChange + 1);
@@ -65,53 +65,95 @@ describe.each([
       const [warnedAt = 0] = pointsOf(pathsOf(frame, 'line')[0] ?? '');
       expect(warnedAt).toBeCloseTo((last?.x ?? 0) + (last?.width ?? 0) / 2, 0);
       expect(textsIn(frame)).toEqual(
-        expect.arrayContaining(['Made-up importer', 'warning', dollars(before), dollars(after)]),
+        expect.arrayContaining([
+          'Made-up importer',
+          'warning',
+          `${dollars(before)} a year`,
+          `${dollars(after)} a year`,
+        ]),
       );
     }
   });
 
-  it('the exposure adds up the open bond years, net of collateral', () => {
+  it('the exposure adds up the open bond years, net of collateral, as a staircase', () => {
     const bond = guidelineBond(data.bond.exampleDuties.before, data.bond);
     const { openBondYears, collateral } = data.importer;
-    const nets = Array.from({ length: openBondYears }, (_, back) => (back === 0 ? bond - collateral : bond));
-    const total = nets.reduce((sum, net) => sum + net, 0);
-    for (const frame of framesOf(drawingIn(document, /exposure/)))
+    const nets = Array.from({ length: openBondYears }, (_, year) =>
+      year === openBondYears - 1 ? bond - collateral : bond,
+    );
+    const total = openBondYears * bond - collateral;
+    for (const frame of framesOf(drawingIn(document, /exposure/))) {
+      const certain = barsOf(frame, 'certain');
       expectOneScale(
-        [...barsOf(frame, 'certain'), ...barsOf(frame, 'possible')].map(({ width }) => width),
+        [...certain, ...barsOf(frame, 'possible')].map(({ width }) => width),
         [...nets, total, collateral, collateral],
       );
+      for (const [index, { x }] of certain.slice(1, -1).entries())
+        expect(x).toBeCloseTo((certain[index]?.x ?? 0) + (certain[index]?.width ?? 0), 0);
+    }
   });
 
-  it('the scorecard has a bar past its limit for each measure that is within, and flags the others', () => {
-    const { statement, limits, creditScore, probability, entries } = data.importer;
-    const current = statement.currentAssets / statement.currentLiabilities;
-    const quick = (statement.currentAssets - statement.inventory) / statement.currentLiabilities;
-    const debt = statement.debt / statement.equity;
-    const late = (entries.late / entries.filed) * 100;
-    const ofLimits = [
-      current / limits.current,
-      quick / limits.quick,
-      limits.debtToEquity / debt,
-      creditScore.low / limits.creditScore,
-      limits.late / late,
-      limits.probability / probability.high,
-    ];
+  it('the scorecard has every bar on one scale from its limit: to the right what keeps it, to the left what does not', () => {
     const drawing = drawingIn(document, /scorecard/);
     for (const frame of framesOf(drawing)) {
-      const limitAt = pointsOf(pathsOf(frame, 'limit')[0] ?? '')[0] ?? 0;
-      const bars = barsOf(frame, 'certain');
-      const left = bars[0]?.x ?? 0;
-      expect(bars).toHaveLength(ofLimits.length + 1);
-      for (const [index, share] of ofLimits.entries())
-        expect(bars[index + 1]?.width).toBeCloseTo(Math.min(share, 1.6) * (limitAt - left), 0);
+      const bars = [...barsOf(frame, 'certain'), ...barsOf(frame, 'possible')];
+      const reaches = pathsOf(frame, 'rule').map((rule) => {
+        const [start = 0, ground = 0, end = 0] = pointsOf(rule);
+        const percentAt = (x: number) => ((x - start) / (end - start)) * 100 - 50;
+        const own = bars.filter(({ y, height }) => Math.abs(y + height - ground) < 1);
+        return [
+          Math.min(0, ...own.map(({ x }) => percentAt(x))),
+          Math.max(0, ...own.map(({ x, width }) => percentAt(x + width))),
+        ];
+      });
+      const expected = measures(data).map(({ value, limit, side }) => {
+        const margins = [value.low, value.high].map(
+          (each) => ((each - limit) / limit) * (side === 'at least' ? 100 : -100),
+        );
+        return [Math.max(-50, Math.min(0, ...margins)), Math.min(50, Math.max(0, ...margins))];
+      });
+      for (const [index, reach] of reaches.flat().entries()) expect(reach).toBeCloseTo(expected.flat()[index] ?? 0, 0);
       expect(flagsIn(frame)).toBe(drawing.table.rows.filter((row) => row.at(-1) === 'Outside').length);
       expect(textsIn(frame)).toContain('Made-up importer');
     }
-    expect(drawing.table.rows.map((row) => row[0])).toEqual(measures(data).map(({ name }) => name));
+    const { statement, limits } = data.importer;
+    const quick = (statement.currentAssets - statement.inventory) / statement.currentLiabilities;
     const findings = Object.fromEntries(drawing.table.rows.map((row) => [row[0], row.at(-1)]));
     expect(findings['Quick ratio']).toBe(quick >= limits.quick ? 'Within' : 'Outside');
-    expect(findings['Debt to equity']).toBe(debt <= limits.debtToEquity ? 'Within' : 'Outside');
+    expect(findings['Debt to equity']).toBe(
+      statement.debt / statement.equity <= limits.debtToEquity ? 'Within' : 'Outside',
+    );
   });
+
+  it('the order shows the two dashboards of the prototype, whose scorecard has no trained model', () => {
+    const [bond, scorecard] = drawingsOf(phase1Proposal(data));
+    expect(bond).toEqual(drawingIn(document, /before its bond is too small/));
+    expect(scorecard?.table.rows.map(([name]) => name)).not.toContain('Probability of default or claim');
+  });
+});
+
+it('the timeline has all phases on one scale, one after the other, and a diamond for each payment, except where no money may be named', () => {
+  const { phase1, phase2, phase3 } = figures;
+  for (const frame of framesOf(drawingIn(full, /in three phases/))) {
+    const [solid, outlined, periods] = [barsOf(frame, 'certain'), barsOf(frame, 'possible'), barsOf(frame, 'open')];
+    expectOneScale(
+      [...solid, ...outlined].map(({ width }) => width),
+      [
+        ...[phase1, phase2, phase3].map(({ weeks }) => weeks.low),
+        ...[phase2, phase3].map(({ weeks }) => weeks.high - weeks.low),
+      ],
+    );
+    const inOrder = [solid[0], periods[0], solid[1], outlined[0], periods[1], solid[2], outlined[1]];
+    for (const [index, bar] of inOrder.slice(1).entries())
+      expect(bar?.x).toBeCloseTo((inOrder[index]?.x ?? 0) + (inOrder[index]?.width ?? 0), 0);
+    // The key shows one of each kind.
+    const payments = [...pathsOf(frame, 'payment'), ...pathsOf(frame, 'laterPayment')];
+    expect(payments).toHaveLength(
+      phase1.instalments.length + phase2.instalments.length + phase3.instalments.length + 2,
+    );
+  }
+  for (const frame of framesOf(drawingIn(hoursBreakdown(figures), /in three phases/)))
+    expect(pathsOf(frame, 'payment')).toEqual([]);
 });
 
 describe('the comparison', () => {
@@ -149,18 +191,6 @@ describe('the comparison', () => {
     const ratings = rows.map((row, index) => ({ ...row, powerbi: ['Yes', 'No', 'Limited', '$5'][index % 4] ?? '' }));
     for (const changed of [phases, ratings]) expectMarks(comparisonDots(changed), changed);
   });
-
-  it('says in words how many requirements each phase brings', () => {
-    const [first, second, third] = [1, 2, 3].map(
-      (phase) => rows.filter((row) => degreeOf(row.bespoke) === 'full' && row.phase === phase).length,
-    );
-    const document = powerbiAnalysis(figures);
-    expect(documentLines(document).join('\n')).toContain(
-      `Phase 1 delivers ${first} of the ${rows.length} requirements, Phase 2 would add ${second}, and Phase 3 another ${third}.`,
-    );
-    const { table } = drawingIn(document, /at a glance/);
-    expect(table.foot?.slice(-3)).toEqual([first, second, third].map(String));
-  });
 });
 
 it('the architecture leads from every source of the data to three views with walls between them', () => {
@@ -178,7 +208,9 @@ it('the architecture leads from every source of the data to three views with wal
 });
 
 describe('every drawing', () => {
-  const drawings = [full, hoursBreakdown(figures), powerbiAnalysis(figures)].flatMap(drawingsOf);
+  const drawings = [full, hoursBreakdown(figures), powerbiAnalysis(figures), phase1Proposal(figures)].flatMap(
+    drawingsOf,
+  );
 
   it('stays within its frame', () => {
     for (const drawing of drawings) {

@@ -1,13 +1,15 @@
-import { amounts, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { amounts, onlyIf, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { drawing, isWide } from '#functions/proposals/publishing/drawings/drawing.ts';
 import {
+  boxHeight,
   flag,
   key,
+  labeledBox,
   line,
   lineHeight,
   madeUp,
   madeUpHeight,
-  rangeBar,
+  rect,
   swatch,
   text,
   widthOf,
@@ -21,42 +23,54 @@ import { isWithin, type Measure, measures } from '../figures/measures.ts';
 
 const barHeight = 12;
 
-/** Where scales end, as a multiple of the limit. */
-const scaleEnd = 1.6;
+/** Where the scale ends on both sides, in percent of the limit. */
+const scaleEnd = 50;
 
-const inWords = ({ value, unit }: Measure): string => {
-  return `${span(value)}${unit}`;
-};
+const inWords = ({ value, unit }: Measure): string => `${span(value)}${unit}`;
 
 const limitOf = ({ side, limit, unit }: Measure): string => `${side} ${count(limit)}${unit}`;
 
-/** How far a measure keeps from its limit: 1 is on it, less is outside, whichever side the limit is on. */
+/** How much better than its limit a measure is, in percent of the limit, whichever side the limit is on. */
 const margins = ({ value, limit, side }: Measure): Range => {
-  const of = (each: number) => Math.min(scaleEnd, side === 'at least' ? each / limit : limit / each);
+  const of = (each: number) => {
+    const better = ((side === 'at least' ? each - limit : limit - each) / limit) * 100;
+    return Math.min(scaleEnd, Math.max(-scaleEnd, better));
+  };
   const [one, other] = [of(value.low), of(value.high)];
   return { low: Math.min(one, other), high: Math.max(one, other) };
 };
 
-/** Each measure on a scale of its own: all limits stand below each other, and a bar that reaches past them is within. */
+/** From the limit: solid as far as all of the range goes, outlined over the range. */
+const barsFrom = (limitAt: number, y: number, { low, high }: Range, unitsPer: number): Shape[] => {
+  const bar = (look: 'certain' | 'possible', from: number, to: number) =>
+    onlyIf(from < to, rect(look, limitAt + from * unitsPer, y, (to - from) * unitsPer, barHeight));
+  const certain = bar('certain', Math.min(0, high), Math.max(0, low));
+  return low === high ? certain : [...certain, ...bar('possible', low, high)];
+};
+
+/** All limits stand below each other on one scale: whatever a measure's limit is, a bar to the right is good. */
 const layout =
-  (rows: readonly Measure[]) =>
+  (rows: readonly Measure[], finding: string | undefined) =>
   (width: number): Frame => {
     const wide = isWide(width);
     const left = wide ? Math.max(...rows.map(({ name }) => widthOf(name))) + 8 : 0;
     const limits = wide ? Math.max(...rows.map((row) => widthOf(limitOf(row)))) + 8 : 0;
     const values = wide ? Math.max(...rows.map((row) => widthOf(inWords(row), 'strong'))) + 28 : 0;
     const room = width - left - values - limits;
-    const pitch = wide ? 26 : 2 * lineHeight + barHeight + 24;
-    const limitAt = left + room / scaleEnd;
+    const limitAt = left + room / 2;
+    const pitch = wide ? 24 : 2 * lineHeight + barHeight + 24;
+    const axisAt = wide ? 17 : madeUpHeight + 17;
+    const head = wide ? madeUpHeight : madeUpHeight + lineHeight + 12;
+    const bottom = head + rows.length * pitch;
     const shapes = rows.flatMap((row, index): Shape[] => {
-      const top = madeUpHeight + index * pitch;
-      const y = wide ? top + 7 : top + lineHeight + 6;
-      const baseline = wide ? top + 17.5 : top + 15;
+      const top = head + index * pitch;
+      const y = wide ? top + 6 : top + lineHeight + 6;
+      const baseline = wide ? top + 16.5 : top + 15;
       const valueEnd = width - limits;
       return [
         text(0, baseline, row.name),
         line('rule', [left, y + barHeight], [left + room, y + barHeight]),
-        ...rangeBar({ x: left, y, height: barHeight }, margins(row), room / scaleEnd),
+        ...barsFrom(limitAt, y, margins(row), room / (2 * scaleEnd)),
         line('limit', [limitAt, y - 5], [limitAt, y + barHeight + 5]),
         text(valueEnd, baseline, inWords(row), { look: 'strong', anchor: 'end' }),
         ...(isWithin(row) ? [] : [flag(valueEnd - widthOf(inWords(row), 'strong') - 16, baseline - 10)]),
@@ -65,21 +79,39 @@ const layout =
           : text(limitAt, y + barHeight + 20, limitOf(row), { look: 'muted', anchor: 'middle' }),
       ];
     });
-    const { shapes: meaning, bottom: height } = key(width, madeUpHeight + rows.length * pitch + 8, [
-      { sample: swatch('certain'), words: 'certain' },
-      { sample: swatch('possible'), words: 'possible' },
-      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'good from here on' },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside the limit' },
+    const findingHeight = finding ? boxHeight(finding, width) : 0;
+    const { shapes: meaning, bottom: height } = key(width, bottom + (finding ? findingHeight + 20 : 8), [
+      { sample: swatch('certain'), words: 'known' },
+      { sample: swatch('possible'), words: 'estimated, or two sources' },
+      { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit' },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside its limit' },
     ]);
-    return { width, height, shapes: [...madeUp('Made-up importer'), ...shapes, ...meaning] };
+    return {
+      width,
+      height,
+      shapes: [
+        ...madeUp('Made-up importer'),
+        text(left, axisAt, `${scaleEnd}% worse`, { look: 'muted' }),
+        text(limitAt, axisAt, 'limit', { anchor: 'middle' }),
+        text(left + room, axisAt, `${scaleEnd}% better`, { look: 'muted', anchor: 'end' }),
+        ...shapes,
+        ...(finding ? labeledBox('box', [0, bottom + 8, width, findingHeight], finding) : []),
+        ...meaning,
+      ],
+    };
   };
 
-/** The scorecard of an importer that does not exist, as an underwriter would see it. */
-export const scorecard = (figures: Figures): Drawing => {
-  const rows = measures(figures);
+/**
+ * The scorecard of an importer that does not exist, as an underwriter would see it.
+ * @param phase the first has a grade by rules; the second adds the probability, which a trained model estimates
+ */
+export const scorecard = (figures: Figures, phase: 1 | 2): Drawing => {
+  const rows = measures(figures).slice(0, phase === 1 ? -1 : undefined);
+  const outside = rows.filter((row) => !isWithin(row));
+  const reasons = outside.map(({ name }) => name.toLowerCase()).join(' and ') || 'all within their limits';
   return drawing(
     {
-      title: 'What an underwriter sees: the scorecard, from Phase 2 on',
+      title: `What an underwriter sees${phase === 1 ? '' : ' from Phase 2 on'}: a scorecard with ${outside.length} of ${rows.length} measures outside their limits`,
       description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', outside the limit'}`).join('. ')}.`,
       printsTable: false,
       table: table(
@@ -88,6 +120,9 @@ export const scorecard = (figures: Figures): Drawing => {
         rows.map((row) => [row.name, inWords(row), limitOf(row), isWithin(row) ? 'Within' : 'Outside']),
       ),
     },
-    layout(rows),
+    layout(
+      rows,
+      phase === 1 ? `Grade by rules: ${'ABC'[Math.min(2, outside.length)]}. Reasons: ${reasons}` : undefined,
+    ),
   );
 };

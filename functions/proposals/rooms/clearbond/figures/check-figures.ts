@@ -11,7 +11,6 @@ import { dollarSpan, dollars } from '#functions/proposals/publishing/format.ts';
 import { less, sum, times } from '#functions/proposals/publishing/range.ts';
 import { claimErrors } from './claims.ts';
 import type { Figures } from './figures.ts';
-import { managementErrors } from './management-hours.ts';
 
 const phaseFile = 'phase-figures.ts';
 const monthlyFile = 'monthly-figures.ts';
@@ -23,7 +22,6 @@ const hoursErrors = ({ phase1, phase2, phase2b, phase3 }: Figures): FigureError[
   ...checkHours('the hours of Phase 1', phase1.hours, phase1.packages),
   ...checkHours('the development hours of Phase 2', phase2.developmentHours, phase2.development),
   ...checkHours('the data vendor hours of Phase 2', phase2.dataVendorHours, phase2.dataVendor),
-  ...checkHours('the management hours of Phase 2', phase2.managementHours, phase2.management),
   ...checkTotal({
     file: phaseFile,
     what: 'the hours of Phase 2',
@@ -152,6 +150,5 @@ export const checkFigures = (figures: Figures): string[] => [
   ...hoursErrors(figures),
   ...costErrors(figures),
   ...monthlyErrors(figures),
-  ...managementErrors(figures),
   ...claimErrors(figures),
 ];

@@ -4,7 +4,7 @@ import { fixed } from '#functions/proposals/publishing/range.ts';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { measures } from './measures.ts';
-import { chartsSaved, comparedMonths, fabricMonth, threeYears } from './three-years.ts';
+import { fabricMonth, threeYears } from './three-years.ts';
 
 const isBelow = (one: Range, other: Range): boolean => one.high < other.low;
 const isLower = (one: Range, other: Range): boolean => one.low < other.low && one.high < other.high;
@@ -58,11 +58,6 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
       isBelow(total('on Fabric', many), total('Premium', many)) &&
         isLower(total('on Fabric', many), total('Phase 3', many)) &&
         fabricMonth(comparison.viewerCapacity, figures).low > 0,
-    ],
-    [
-      'sections/three-years.ts',
-      'Power BI Embedded costs more than the charts that it saves',
-      rivals.embedded.monthForFew * comparedMonths(figures) > chartsSaved(figures).high,
     ],
   ];
 };

@@ -40,6 +40,8 @@ export const figures = {
     substituteDays: 5,
     invoiceDays: 15,
     correctionDays: 30,
+    /** By how much the price falls for each full week that a delivery is late, and at most. */
+    latePercent: { week: 5, most: 25 },
     /** Hours a week that an underwriter is needed in Phases 1 and 2. */
     underwriterHours: 2,
     /** Days after acceptance for which the prototype is hosted free of charge. */

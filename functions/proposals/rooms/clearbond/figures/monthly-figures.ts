@@ -1,10 +1,6 @@
 import type { MonthlyLine, Price, Range } from '#functions/proposals/publishing/figure-types.ts';
 
-const line = (name: string, purpose: string, low: number, high: number): MonthlyLine => ({
-  name,
-  purpose,
-  cost: { low, high },
-});
+const line = (name: string, low: number, high: number): MonthlyLine => ({ name, cost: { low, high } });
 
 /** What runs every month once a phase is live, in US dollars; support also in hours. */
 export const monthlyFigures = {
@@ -15,14 +11,14 @@ export const monthlyFigures = {
       supportHours: { low: 3, high: 8 } satisfies Range,
       support: { low: 600, high: 1600 } as Price,
       infrastructure: [
-        line('Application hosting', 'Servers, content delivery and certificates', 150, 400),
-        line('Managed database', 'Storage, backups and point-in-time recovery', 200, 600),
-        line('ML scoring service', 'Scoring, and storage of model versions', 150, 500),
-        line('Authentication provider', 'Accounts, tokens and password recovery', 50, 250),
-        line('Monitoring and logs', 'Uptime checks, error reports and audit logs', 50, 150),
+        line('Application hosting', 150, 400),
+        line('Managed database', 200, 600),
+        line('ML scoring service', 150, 500),
+        line('Authentication provider', 50, 250),
+        line('Monitoring and logs', 50, 150),
       ],
       /** Listed separately, because the comparison with Power BI leaves it out on both sides. */
-      textMessages: line('Text messages', 'Urgent alerts to phones', 100, 150),
+      textMessages: line('Text messages', 100, 150),
       total: { low: 2300, high: 7650 } satisfies Range,
     },
     phase3: {

@@ -15,13 +15,15 @@ export const phaseFigures = {
     weeks: fixed(2),
     hours: { low: 60, high: 75 } satisfies Range,
     cost: { low: 12_000, high: 15_000 } as Price,
+    /** Of these the importer's login shows one, and the captive's all. */
+    mockImporters: 12,
     mockHistoryDays: 30,
     instalments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Instalment[],
     packages: [
       work('Setup and sign-in', 'Setup, and two login flows with cookie sessions', 10, 12),
       work('Data model and mock data', 'A table for every entity, filled with mock data', 8, 10),
       work('Importer dashboard', 'Bond sufficiency, alerts and financial insights for one importer', 14, 18),
-      work('Captive dashboard', 'Underwriting scorecard and portfolio view for the program manager', 14, 18),
+      work('Captive dashboard', 'Underwriting scorecards and portfolio for the program manager', 14, 18),
       work('Sufficiency and risk rules', 'Rule-based indicators, each with its reasons in words', 6, 8),
       work('Walkthroughs and handover', 'Two walkthroughs, corrections and notes for the validation period', 8, 9),
     ],
@@ -30,10 +32,8 @@ export const phaseFigures = {
     weeks: { low: 5, high: 6 } satisfies Range,
     developmentHours: { low: 588, high: 838 } satisfies Range,
     dataVendorHours: { low: 150, high: 225 } satisfies Range,
-    /** Planned for the longest duration, and the same at both ends: `managementParts` says how it comes about. */
+    /** Planned for the longest duration, and the same at both ends. */
     managementHours: fixed(45),
-    /** Hours: a week for plan and status, once for the plan; a sprint review, the phase review; a round of acceptance. */
-    managementParts: { statusPerWeek: 3, plan: 2, sprintReview: 2, phaseReview: 1, acceptanceRounds: 2, perRound: 6 },
     hours: { low: 783, high: 1108 } satisfies Range,
     cost: { low: 138_600, high: 194_600 } as Price,
     instalments: [
@@ -73,17 +73,12 @@ export const phaseFigures = {
       work('Security, tests and launch', 'Isolation tests, audit log, security review, data migration, launch', 36, 52),
     ],
     dataVendor: [
-      work('Customs import entries', 'History and daily delivery of entry data', 40, 60),
-      work('Financial statements', 'Statements in one format, with ratios computed', 30, 45),
-      work('Two credit data providers', 'Connections to both, with a cache for paid answers', 36, 54),
-      work('Tariff schedules', 'Current and past rates by HTS code', 14, 21),
+      work('Customs import entries', 'Every field, with liquidation status; history and daily deliveries', 40, 60),
+      work('Financial statements', 'Balance sheet, profit and loss, cash flow in one format, with ratios', 30, 45),
+      work('Two credit data providers', 'Scores and payment behavior with date, in one form; a cache', 36, 54),
+      work('Tariff schedules', 'Rates by HTS code, with the first and last day of each', 14, 21),
       work('Quality checks', 'Schema validation, duplicate detection, missing-data alerts', 20, 30),
-      work('Documentation and handover', 'Field descriptions, run instructions, test deliveries', 10, 15),
-    ],
-    management: [
-      work('Project management and reporting', 'Plan, risk list, and a written status every week', 20, 20),
-      work('Meetings and sprint reviews', 'Two meetings a week, a review of each sprint and of the phase', 13, 13),
-      work('Acceptance', 'Two rounds of acceptance tests with ClearBond', 12, 12),
+      work('Documentation and handover', 'Meaning and source of each field; how to run and repair a delivery', 10, 15),
     ],
   },
   phase2b: {

@@ -16,11 +16,11 @@ export const programTotals = ({ phase1, phase2, phase3 }: Figures): { hours: Ran
 export const fullTimePeople = (phase: { hours: Range; weeks: Range }, { hoursPerPersonWeek }: Figures): Range =>
   per(phase.hours, times(phase.weeks, hoursPerPersonWeek));
 
-/** Sprints in a phase; the last may be shorter than the others. */
-export const sprints = (duration: Range, { meetings }: Figures): Range => ({
-  low: Math.ceil(duration.low / meetings.sprintWeeks),
-  high: Math.ceil(duration.high / meetings.sprintWeeks),
-});
+export const monthsInYear = 12;
+
+/** What has been paid, in US dollars, by a client who stops after a year of the pilot. */
+export const stoppedAfterPilotYear = ({ phase1, phase2, monthly }: Figures): Range =>
+  sum([phase1.cost, phase2.cost, times(monthly.phase2.total, monthsInYear)]);
 
 /** The fixed amount that Phase 1 is quoted at, in US dollars: the low end of its range. */
 export const phase1Quote = ({ phase1 }: Figures): number => phase1.cost.low;

@@ -13,11 +13,6 @@ export const rivalFigures = {
      */
     fabric: { unitHour: 0.18, monthHours: 730, reservedPercent: 59.49, unitsForFew: 8, unitsForMany: 32 },
     /**
-     * A month of Power BI Embedded, A1 and A4: one and eight virtual cores, as Fabric F8 and F64.
-     * Source: epcgroup.net/power-bi-embedded-pricing (early 2026).
-     */
-    embedded: { monthForFew: 735, monthForMany: 5878 },
-    /**
      * Signed-in users of one site in a pack, and its price a month. Source: microsoft.com/power-platform/products/power-pages/pricing,
      * as quoted at github.com/holgerimbery/holgerimbery.blog (May 2026).
      */
@@ -26,8 +21,6 @@ export const rivalFigures = {
     estimates: {
       /** Reports in place of the three dashboards, in percent of the dashboards' hours. */
       reportsPercent: 50,
-      /** Charts within the three dashboards, which Power BI Embedded would supply, in percent of their hours. */
-      chartsPercent: 25,
       /** What remains of the Phase 2 development when it is configured in Power Pages and Dataverse, in percent. */
       lowCodePercent: { low: 40, high: 70 } satisfies Range,
     },

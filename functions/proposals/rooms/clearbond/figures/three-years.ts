@@ -1,6 +1,7 @@
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 import { fixed, less, rounded, share, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Figures } from './figures.ts';
+import { monthsInYear } from './program-totals.ts';
 
 /** A way to get the product or a part of it, for a number of users. Amounts in US dollars, without bought data. */
 export type Way = {
@@ -11,8 +12,6 @@ export type Way = {
   /** Build, and running over all months. */
   readonly total: Range;
 };
-
-export const monthsInYear = 12;
 
 /** Months over which the ways are compared. */
 export const comparedMonths = ({ yearsOfUse }: Figures): number => yearsOfUse * monthsInYear;
@@ -51,10 +50,6 @@ const dashboardCost = ({ phase2, rates }: Figures): Range => {
   return times(sum(packages.map((work) => work.hours)), rates.own);
 };
 
-/** What the charts within the three dashboards cost to build. */
-export const chartsSaved = (figures: Figures): Range =>
-  share(dashboardCost(figures), figures.rivals.estimates.chartsPercent);
-
 /** The build of each way. */
 const builds = (figures: Figures) => {
   const { phase1, phase2, phase3, rates, rivals } = figures;
@@ -62,7 +57,6 @@ const builds = (figures: Figures) => {
   const data = times(phase2.dataVendorHours, rates.dataVendor);
   const development = times(phase2.developmentHours, rates.own);
   const pilot = sum([phase1.cost, phase2.cost]);
-  const charts = chartsSaved(figures);
   return {
     reports: sum([share(dashboardCost(figures), reportsPercent), data]),
     lowCode: sum([
@@ -75,8 +69,6 @@ const builds = (figures: Figures) => {
     ]),
     pilot,
     scale: sum([pilot, phase3.cost]),
-    embeddedPilot: less(pilot, charts),
-    embeddedScale: less(sum([pilot, phase3.cost]), charts),
   };
 };
 
@@ -113,7 +105,6 @@ export const threeYears = (figures: Figures): Way[] => {
       build.lowCode,
       portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
     ),
-    way('Application, Embedded A1', few, build.embeddedPilot, sum([running.pilot, fixed(rivals.embedded.monthForFew)])),
     way('Platform after Phase 2', few, build.pilot, running.pilot),
     way('Platform after Phase 3', few, build.scale, running.scale),
     pro(many),
@@ -135,12 +126,6 @@ export const threeYears = (figures: Figures): Way[] => {
       many,
       build.lowCode,
       portal(comparison.viewerCapacity, many, monthly.phase3.support),
-    ),
-    way(
-      'Application, Embedded A4',
-      many,
-      build.embeddedScale,
-      sum([running.scale, fixed(rivals.embedded.monthForMany)]),
     ),
     way('Platform after Phase 3', many, build.scale, running.scale),
   ];

@@ -4,8 +4,7 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/publishin
 import { fixed, rounded, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import { phase1Quote, programTotals } from '../figures/program-totals.ts';
-import { monthsInYear } from '../figures/three-years.ts';
+import { monthsInYear, phase1Quote, programTotals } from '../figures/program-totals.ts';
 
 /** What a year of the platform costs, all of it and for each importer. */
 const yearOf = (development: Range, month: Range, importers: Range, years: number) => {
@@ -13,14 +12,6 @@ const yearOf = (development: Range, month: Range, importers: Range, years: numbe
   const running = times(month, monthsInYear);
   const year = sum([spread, running]);
   return { spread, running, year, each: rounded({ low: year.low / importers.high, high: year.high / importers.low }) };
-};
-
-const verdict = (example: number, { low, high }: Range): string => {
-  if (example < low) return 'does not pay for itself';
-  if (example >= high) return 'pays for itself even at the high end';
-  return example < (low + high) / 2
-    ? `pays for itself only if costs come in near the low end: at the midpoint it loses ${dollars(Math.ceil((low + high) / 2 - example))} a year`
-    : 'pays for itself unless costs come in near the high end';
 };
 
 /** What a year costs, what must be true for it to pay, and lines for the reader's own numbers. */
@@ -38,6 +29,7 @@ export const businessCase = (figures: Figures): Section => {
   const claims = sample.claimsAvoided * sample.claim;
   const time = targets.phase3.importers * sample.hoursSaved * sample.underwriterHour;
   const example = subscriptions + claims + time;
+  const middle = (scale.year.low + scale.year.high) / 2;
   const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
@@ -81,7 +73,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${verdict(example, scale.year)}. If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
+      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform pays for itself if a year costs less than that; at the midpoint of the range it ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year. If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
     ),
   ]);
 };

@@ -1,5 +1,5 @@
 import { bullets, led, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
-import { days, dollarSpan, dollars, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
+import { days, dollars, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
@@ -8,10 +8,7 @@ import { accountablePerson, contact, parties, signedBy } from '../parties.ts';
 
 /** What the figures rest on, and the terms beyond those of the order. */
 export const assumptions = ({ figures, money }: DocumentVariant): Section => {
-  const { terms, targets, monthly } = figures;
-  const ending = money
-    ? ` Invoices are due ${days(terms.invoiceDays)} after receipt. When you end monthly services, support runs for ${days(terms.supportNoticeDays)} more (${dollarSpan(monthly.phase2.support)} a month after Phase 2, ${dollarSpan(monthly.phase3.support)} after Phase 3), infrastructure until you close your accounts, and data contracts for the notice that you agreed with the providers.`
-    : '';
+  const { terms, targets } = figures;
   return section('assumptions', 'Assumptions and terms', [
     paragraph(
       'The figures rest on the following. If an assumption fails, we tell you what it changes before we act on it.',
@@ -35,7 +32,7 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
       ),
     ),
     paragraph(
-      `Each phase has an order of its own, with the terms that the Phase 1 proposal states: changes, acceptance, corrections, ownership, AI services, substitute, confidentiality, ending a phase, notice and precedence.${ending}`,
+      `Each phase has an order of its own, with the terms that the Phase 1 proposal states.${money ? ` Invoices are due ${days(terms.invoiceDays)} after receipt.` : ''}`,
     ),
   ]);
 };

@@ -22,7 +22,7 @@ export const sources: readonly (readonly [name: string, ...rest: string[]])[] = 
 ];
 
 /** The five planned sources, what is recorded of them, and how a score is made. */
-export const dataSources = ({ figures, money }: DocumentVariant): Section => {
+export const dataSources = ({ figures }: DocumentVariant): Section => {
   const { cache, monthly } = figures;
   return section('data', 'Data: sources, records and scores', [
     table(
@@ -38,11 +38,11 @@ export const dataSources = ({ figures, money }: DocumentVariant): Section => {
       led('Policies and claims', 'on record are loaded at launch from your files; after that, your staff enter them.'),
       led(
         'Deliveries run unattended after launch,',
-        `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports. A broker may charge for a daily file: ${money ? 'our amounts contain no such charge, so ask' : 'ask'} during the validation period.`,
+        `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports; a broker may charge for a daily file.`,
       ),
       led(
         'Kept for reuse:',
-        `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only the scores are paid answers; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more.`,
+        `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only the scores are paid answers; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more, against a call at every view.`,
       ),
     ),
     table(

@@ -21,40 +21,17 @@ export const dataVendor = (variant: DocumentVariant): Section => {
           : 'You can give this appendix to vendors as it stands.'
       }`,
     ),
+    packagesTable('What the vendor delivers', phase2.dataVendor, variant, rates.dataVendor),
     table(
-      'What the vendor delivers',
-      [words('Deliverable'), words('Content'), words('Accepted when')],
+      'When each delivery is accepted',
+      [words('Deliverable'), words('Accepted when')],
       [
-        [
-          'Customs import entries',
-          'Every field of the import entries, liquidation status included; history and daily deliveries',
-          'Duty totals of each pilot importer agree with its own records',
-        ],
-        [
-          'Financial statements',
-          'Balance sheet, profit and loss, cash flow in one format; current ratio, quick ratio, debt to equity',
-          'Ratios recomputed from the statements agree',
-        ],
-        [
-          'Both credit data providers',
-          'Scores and payment behavior by business, with date, in one form',
-          'A request for each pilot importer returns a score or a stated reason',
-        ],
-        [
-          'Tariff schedules',
-          'Rates by HTS code, with the first and last day of each',
-          'Duty recomputed for a sample of entries agrees with what was paid',
-        ],
-        [
-          'Quality checks',
-          'Schema validation, duplicate detection, missing-data alerts',
-          'Test deliveries with known faults are refused, each with its reason',
-        ],
-        [
-          'Documentation',
-          'Meaning, source and update time of each field; how to run and repair a delivery',
-          'One of our engineers can run a delivery with nothing else',
-        ],
+        ['Customs import entries', 'Duty totals of each pilot importer agree with its own records'],
+        ['Financial statements', 'Ratios recomputed from the statements agree'],
+        ['Two credit data providers', 'A request for each pilot importer returns a score or a stated reason'],
+        ['Tariff schedules', 'Duty recomputed for a sample of entries agrees with what was paid'],
+        ['Quality checks', 'Test deliveries with known faults are refused, each with its reason'],
+        ['Documentation', 'One of our engineers can run a delivery with nothing else'],
       ],
     ),
     heading('data-vendor-delivery', 'Manner of delivery'),
@@ -69,7 +46,6 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         'Data stays in the United States, is used for this purpose only, and is deleted by the vendor after acceptance.',
       ),
     ),
-    packagesTable('Data vendor work packages', phase2.dataVendor, variant, rates.dataVendor),
     paragraph(
       money
         ? `You pay ${dollars(rates.dataVendor)} per hour for these hours whichever vendor we choose together; if a vendor charges us more, we bear the difference. Fees for the data itself are part of the third-party data APIs.`

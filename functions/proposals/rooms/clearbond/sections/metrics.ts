@@ -22,7 +22,11 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           1,
           ['Login flows', 'Importer and captive reach only their own screens', 'Walkthrough with you'],
           ['Dashboards', 'Every item works; each score shows its reasons', 'Walkthrough with you'],
-          ['Mock entry history', `${phase1.mockHistoryDays} days`, 'Days with entries, for each mock importer'],
+          [
+            'Mock entry history',
+            `${phase1.mockHistoryDays} days`,
+            `Days with entries, for each of ${phase1.mockImporters} mock importers`,
+          ],
         ),
         ...ofPhase(
           2,
@@ -42,7 +46,16 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
             `Until the main figures show, in ${percent(phase2.loadPercentile)} of page views`,
           ],
           ['Pilot importers', span(phase2.pilotImporters), 'Signed in, with real entries'],
-          ['Fewer API calls', `${percent(cache.fewerCallsPercent)} or more`, 'One week of normal use'],
+          [
+            'Quality of scores',
+            'The model ranks past claims better than the rules, or the rules stay',
+            'Claims held back from training: how many fall in the fifth of importers with the highest scores',
+          ],
+          [
+            'Fewer API calls',
+            `${percent(cache.fewerCallsPercent)} or more`,
+            'One week of normal use: calls made, against one for every view of an answer',
+          ],
         ),
         ...ofPhase(
           3,

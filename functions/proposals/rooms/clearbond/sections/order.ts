@@ -1,5 +1,5 @@
 import { callout, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
-import { days, dollars, hours, weeks } from '#functions/proposals/publishing/format.ts';
+import { days, dollars, hours, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
 import { openLabels, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import { fixed } from '#functions/proposals/publishing/range.ts';
@@ -11,7 +11,7 @@ import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, contact, parties } from '../parties.ts';
 
 const clientParty = `${placeholderText(parties.clientEntity)}, ${placeholderText(parties.clientAddress)}`;
-const firmParty = `${site.legalName}, ${placeholderText(parties.firmAddress)}`;
+const firmParty = `${site.legalName}, ${placeholderText(parties.firmEntity)}, ${placeholderText(parties.firmAddress)}`;
 
 /** What is ordered, by whom, from whom, at what price, and both signatures: the sheet that a buyer's order system needs. */
 export const orderForm = ({ figures }: DocumentVariant): Section => {
@@ -75,14 +75,15 @@ export const orderTerms = ({ terms }: Figures): Section =>
       'Terms',
       [words('Subject'), words('Term')],
       [
+        ['Notice', 'By email to the contact named in the order. Periods run from the next business day.'],
         ['Changes', 'Agreed in writing by both sides, with their hours, before the work on them starts.'],
         [
           'Acceptance',
-          `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults found are corrected and delivered again. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
+          `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults that prevent it are corrected and delivered again, and the installment on delivery is due only then. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
         ],
         [
-          'Payment and acceptance',
-          'The installment on delivery is invoiced when the work is handed over. If you report faults that prevent acceptance, it is due only when they are corrected.',
+          'Late delivery',
+          `The date moves by the days that an answer of yours is late. For each full week that we are later than that, the fixed price falls by ${percent(terms.latePercent.week)}, and by ${percent(terms.latePercent.most)} at most.`,
         ],
         [
           'Corrections',
@@ -90,27 +91,25 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ],
         [
           'Ownership',
-          `Code, models and documents made for a phase belong to ${client} once what is due for the phase is paid. Our standard components in them stay ours; ${client} may use, change and pass them on as part of the product, in perpetuity and at no further charge. Open-source parts keep their licenses.`,
+          `Code and notes are in your repository at the end of each working day. Code, models and documents made for a phase belong to ${client} once what is due for the phase is paid. Our standard components in them stay ours: page layout, forms, tables, charts, sessions, and the scripts that build, test and deploy. ${client} may use, change and pass them on as part of the product, in perpetuity and at no further charge. Open-source parts keep their licenses.`,
         ],
-        ['Code', 'Code and notes are in your repository at the end of each working day.'],
         [
           'AI services',
           'We use AI tools for drafts of code, tests, mock data and documentation, and to review changes. Importers’ data and your documents go into no AI service without your written approval.',
         ],
         [
           'Substitute',
-          `If the principal engineer becomes unavailable, we will propose a substitute within ${days(terms.substituteDays, 'business ')}. You may decline and end the phase.`,
+          `If the principal engineer becomes unavailable, we propose a substitute within ${days(terms.substituteDays, 'business ')}. You may decline and end the phase.`,
         ],
-        ['Travel', 'The work is remote. Travel is charged at cost, only if you approved it in writing in advance.'],
+        ['Travel', 'The work is remote. Travel is charged at cost, if you approved it in writing in advance.'],
         [
           'Confidentiality',
-          'What a side learns about the other, or about importers, stays confidential during and after the work.',
+          'What a side learns about the other or about importers stays confidential, also after the work.',
         ],
         [
           'Ending a phase',
           `You may end a phase at any time by notice. We may do so only if a payment or an answer that we need is still missing ${days(terms.acceptanceDays, 'business ')} after a reminder. You pay for the work packages that are done, and for the hours worked on others at the rate of the quote, at most the fixed price. Anything paid beyond it is returned within ${days(terms.invoiceDays)}; all work is handed over.`,
         ],
-        ['Notice', 'By email to the contact named in the order. Periods run from the next business day.'],
         [
           'Precedence',
           'The signed order takes precedence over the full proposal, none of which is part of it, and over terms printed on a purchase order or an invoice.',

@@ -24,13 +24,24 @@ import { agreedRow, due } from '#functions/proposals/publishing/phase-tables.ts'
 import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Figure, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
+import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
+import { scorecard } from '../drawings/scorecard.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
+import { screens } from './stakeholders.ts';
 
 /** The price that is agreed, and what it could rise to. */
 export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
   value: dollars(phase1Quote(figures)),
   label: `Phase 1, fixed${phase1Reserve(figures).cost > 0 ? `; up to ${dollars(figures.phase1.cost.high)} if you approve changes` : ''}`,
 });
+
+/** What the prototype costs a month once it is delivered. */
+export const freeHosting = ({ terms }: DocumentVariant['figures']): string =>
+  `None for ${days(terms.prototypeHostingDays)}`;
+
+/** What comes after the free hosting. */
+export const afterFreeHosting =
+  'After the free hosting of the prototype you run it on an account of yours, or it is switched off.';
 
 /** What decides on the order: its price, how long it takes, and what is paid at once. */
 export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
@@ -58,7 +69,7 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('price-quote', 'Price quote and payment', [
     paragraph(
-      `Phase 1 costs a fixed ${dollars(quote)} for the scope as written; if that takes us longer, we bear the cost.${reserve.cost > 0 ? ` Changes that you approve can add up to ${dollars(reserve.cost)}: ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are in US dollars, without sales tax.`,
+      `The scope as written costs a fixed ${dollars(quote)}; if it takes us longer, we bear the cost.${reserve.cost > 0 ? ` With changes that you approve, it is ${hours(phase1.hours)} and ${dollarSpan(phase1.cost)} in all.` : ''} Amounts are without sales tax.`,
     ),
     table(
       'Price quote for Phase 1',
@@ -93,35 +104,37 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
 export const prototypeScope = ({ figures }: DocumentVariant): Section => {
   const { phase1, bond, terms } = figures;
   return section('scope', 'What you get', [
-    paragraph(
-      'Phase 1 answers one question: would importers and program managers base decisions on these screens? It delivers a prototype that runs in the browser on mock data.',
-    ),
+    paragraph('A browser prototype on mock data, to answer one question: would users base decisions on these screens?'),
     bullets(
-      led('Two login flows.', 'Importer and captive, each with its own entry page, with cookie sessions.'),
+      led(
+        'Two login flows.',
+        `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
+      ),
       led(
         'Importer dashboard.',
-        'Bond sufficiency with projection, compliance alerts, and financial insights for one importer. Alerts cover bonds that are nearly too small, upcoming renewals, entry summaries and financial statements coming due, and missing data. Each gives the issue, the date, and the next step.',
+        `For one importer: bond sufficiency with the projection drawn below; compliance alerts (${screens.alerts}); financial insights (${screens.insights}).`,
       ),
-      led('Captive dashboard.', 'Underwriting scorecard of one importer, and the portfolio with sorting and filters.'),
-      led('Rule-based risk score.', 'With its reasons in words.'),
+      led(
+        'Captive dashboard.',
+        `For each importer, the scorecard drawn below, with a risk score from rules and its reasons in words. For all of them, the portfolio, sorted and filtered: ${screens.portfolio}.`,
+      ),
       led(
         'Mock data.',
-        `Fictional importers, bonds, statements and claims, with ${phase1.mockHistoryDays} days of mock entry history. Bond sufficiency needs totals of ${bond.months} months; these start from a fictional opening balance. No data of real people or companies.`,
+        `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history. Totals of ${bond.months} months start from a fictional opening balance.`,
       ),
-      led('Source code and notes.', 'The code, how to run it, and what the prototype simplifies.'),
-      led(
-        'Design.',
-        'Our standard components with your colors and logo, for current versions of the common browsers on desktop and phone.',
-      ),
+      led('Source code and notes.', 'How to run the prototype, and what it simplifies.'),
+      led('Design.', 'Our standard components with your colors and logo, for current browsers on desktop and phone.'),
       led(
         'Hosting.',
-        `We host the prototype free of charge for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first.`,
+        `Free of charge for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. ${afterFreeHosting}`,
       ),
       led(
         'Not included.',
-        'Real data, a trained model, payments, subscription tiers, the screens of fronting partners and reinsurers, and operation after the free hosting ends. Enter no real data into the prototype.',
+        'Real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers. Enter no real data into the prototype.',
       ),
     ),
+    bondSufficiency(figures),
+    scorecard(figures, 1),
   ]);
 };
 
@@ -130,7 +143,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const { phase1, terms, meetings } = figures;
   return section('schedule', 'Schedule and acceptance', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of signature. You name one decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We will meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes; two of those meetings are the walkthroughs.`,
+      `Kickoff is within ${terms.kickoffDays} business days of signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes; two meetings are the walkthroughs.`,
     ),
     table(
       'Schedule of Phase 1',
@@ -165,23 +178,15 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
   const { phase2, phase2b, phase3, monthly, targets } = figures;
   return section('future-phases', 'Future phases', [
     paragraph(
-      `Each later phase is fixed in an order of its own, before it starts: one amount inside the range below. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
+      `Each later phase is fixed in an order of its own: Phase 2 on approval and funding, Phase 3 on scaling needs and funding. The ranges below are estimates and bind neither side. Phase 2 brings real data, three isolated roles, a trained model, tiers and payments to ${span(targets.phase2.pilotImporters)} pilot importers: ${hours(phase2.developmentHours)} of development, ${hours(phase2.dataVendorHours)} of the data vendor, and ${hours(phase2.managementHours)} of project management, sprint reviews and acceptance. Phase 3 brings reliability, load and controls for ${targets.phase3.importers}+ importers.`,
     ),
     table(
       'What could follow, in planning ranges',
+      [words('Step'), words('Duration'), words('Hours'), words('Cost'), words('Monthly cost afterwards')],
       [
-        words('Step'),
-        words('Starts on'),
-        words('Duration'),
-        words('Hours'),
-        words('Cost'),
-        words('Monthly cost afterwards'),
-      ],
-      [
-        ['Validation period', 'Acceptance', 'To be determined', '', '', 'None'],
+        ['Validation period', 'To be determined', '', '', freeHosting(figures)],
         [
           'Phase 2: MVP',
-          'Approval and funding',
           weeks(phase2.weeks),
           span(phase2.hours),
           dollarSpan(phase2.cost),
@@ -189,16 +194,14 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
         ],
         ...onlyIf(phase2b.items.length > 0, [
           'Phase 2B: optional items',
-          'Your order',
           'By item',
           span(phase2b.all.hours),
           dollarSpan(phase2b.all.cost),
           '',
         ]),
-        ['Growth period', 'Launch', 'To be determined', '', '', 'As after Phase 2'],
+        ['Growth period', 'To be determined', '', '', 'As after Phase 2'],
         [
           'Phase 3: scale',
-          'Scaling needs and funding',
           weeks(phase3.weeks),
           span(phase3.hours),
           dollarSpan(phase3.cost),

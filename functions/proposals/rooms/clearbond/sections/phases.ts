@@ -9,7 +9,7 @@ import {
   words,
 } from '#functions/proposals/publishing/blocks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { days, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
+import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
 import {
   agreedRow,
   amountsInOneLine,
@@ -17,7 +17,7 @@ import {
   inOneLine,
   packagesTable,
 } from '#functions/proposals/publishing/phase-tables.ts';
-import { equal, fixed, less, per, sum, times } from '#functions/proposals/publishing/range.ts';
+import { equal, fixed, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
@@ -25,7 +25,7 @@ import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 /** Phase 1 in the full proposal and in the hours breakdown. The order form has its scope in full. */
 export const prototypePhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
-  const { phase1, rates, terms } = figures;
+  const { phase1, rates } = figures;
   const quote = phase1Quote(figures);
   const reserve = phase1Reserve(figures);
   return section('phase-1', 'Phase 1: prototype', [
@@ -54,12 +54,12 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         money
           ? `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it. `
           : ''
-      }We host the prototype${money ? ' free of charge' : ''} for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. In the validation period that follows, you show it to importers, underwriters and a fronting partner until you can answer these questions:`,
+      }In the validation period that follows, you show the prototype to importers and underwriters, and the drawings of the partner screens to a fronting partner, until you can answer these questions:`,
     ),
     bullets(
       'Do importers want it for their own bonds, which screen do they open first, and what would they pay for Pro?',
       'Can your underwriters decide a renewal from the scorecard?',
-      'Would a fronting partner accept exposure reports as planned here (the prototype has none), and give you the surety’s ACE reports?',
+      'Would a fronting partner accept exposure reports as drawn here, and give you the surety’s ACE reports?',
       'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
       'How many past claims are on record, and in what form?',
     ),
@@ -80,7 +80,6 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     span(work),
     ...onlyIf(money, dollars(rate), dollarSpan(times(work, rate))),
   ];
-  const managed = phase2.management.map(({ name, hours: each }) => `${span(each)} for ${name.toLowerCase()}`);
   return section('phase-2', 'Phase 2: MVP', [
     paragraph(
       `Phase 2 takes ${weeks(phase2.weeks)} and ${hours(phase2.hours)}${
@@ -100,7 +99,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     paragraph(
-      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The ${hours(phase2.managementHours)} of project management are planned for ${weeks(fixed(phase2.weeks.high))}: ${new Intl.ListFormat('en-US').format(managed)}. The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, and reports on isolation, security and the model’s accuracy.`,
+      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The ${hours(phase2.managementHours)} of project management are planned for ${weeks(fixed(phase2.weeks.high))}. The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, and reports on isolation, security and the model’s accuracy.`,
     ),
     paragraph(
       `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package is delivered and works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again. In the growth period that follows, only support is under contract.`,
@@ -137,8 +136,6 @@ export const scalePhase = (variant: DocumentVariant): Section => {
   const { figures, money } = variant;
   const { phase3, rates, targets } = figures;
   const fullRate = times(phase3.hours, rates.own);
-  const effective = per(phase3.cost, phase3.hours);
-  const below = less(fullRate, phase3.cost);
   return section('phase-3', 'Phase 3: scale', [
     paragraph(
       `Phase 3 takes ${weeks(phase3.weeks)} and ${hours(phase3.hours)}${
@@ -151,11 +148,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, and ${dollars(phase3.cost.high)} is the cap. ${
-          below.low < 0 || below.high < 0
-            ? 'The price was agreed'
-            : `The difference of ${dollarSpan({ low: Math.min(below.low, below.high), high: Math.max(below.low, below.high) })} is a discount for continued work`
-        }: the effective rate is about ${dollars(Math.round(effective.low))} per hour at the low end and ${dollars(Math.round(effective.high))} at the high end, for this phase only.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, for this phase only.`,
       ),
     ),
     paragraph(

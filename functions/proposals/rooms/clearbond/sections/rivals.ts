@@ -36,7 +36,7 @@ export const sources = (): Section => {
   ];
   return section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices; your agreement with Microsoft may be lower. We read them at secondary sources that quote Microsoft’s own price pages. Check them there: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric and Power BI Embedded. Facts about Power BI not listed here are our own knowledge.',
+      'Prices are United States list prices; your agreement with Microsoft may be lower. We read them at secondary sources that quote Microsoft’s own price pages. Check them there: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric. Facts about Power BI not listed here are our own knowledge.',
     ),
     table(
       'Sources: Microsoft’s own documentation is primary, all others are secondary',
@@ -52,7 +52,6 @@ export const sources = (): Section => {
           'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning',
           'June 2026',
         ),
-        secondary('Power BI Embedded A1 and A4', 'epcgroup.net/power-bi-embedded-pricing', 'Early 2026'),
         secondary('Power Pages: pack of users', 'github.com/holgerimbery/holgerimbery.blog', 'May 2026'),
         primary('No license for viewers from F64 on', 'fabric/enterprise/fabric-features', '2026'),
         primary(

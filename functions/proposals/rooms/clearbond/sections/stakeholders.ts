@@ -4,15 +4,19 @@ import type { DocumentVariant } from '../document-variant.ts';
 import { exposure } from '../drawings/exposure.ts';
 import { scorecard } from '../drawings/scorecard.ts';
 
+/** What stands on the screens of both dashboards, from the prototype on. */
+export const screens = {
+  alerts:
+    'bond nearly too small, renewal, entry summary or statement due, data missing, each with its date and the next step',
+  insights: 'duty by month, tariff code (HTS) and origin; current ratio, quick ratio, debt to equity',
+  portfolio: 'exposure, concentration, collateral against exposure, premiums against claims, renewals due',
+};
+
 /** The three groups that the platform serves, what each of them sees, and what the tiers contain. */
 export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
     paragraph(
-      `The platform serves three groups from one database. Each has its own screens and cannot open those of another.${
-        money
-          ? ' The chart above is the core of the importer’s dashboard; the other two, for the same importer, follow.'
-          : ''
-      }`,
+      'The platform serves three groups from one database. Each has its own screens and cannot open those of another.',
     ),
     table(
       'What each group sees',
@@ -20,26 +24,24 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
       [
         [
           'Importers of record',
-          'Bond sufficiency monitoring, computed daily; with Pro, also the month in which the bond will be too small. Compliance alerts: bond nearly too small, renewal, entry summary or statement due, data missing, each with its date and the next step. Financial insights (Pro): duty by month, tariff code (HTS) and origin, and the ratios that the underwriter will ask for.',
+          `Bond sufficiency monitoring, computed daily; with Pro, also the month in which the bond will be too small. Compliance alerts: ${screens.alerts}. Financial insights (Pro): ${screens.insights}.`,
           'Its own company',
         ],
         [
           'Captive program managers',
-          'Underwriting scorecards: one page for each importer, used at intake, review and renewal, so that two underwriters work from the same facts. Portfolio analytics: exposure, concentration, collateral against exposure, premiums against claims, renewals due.',
+          `Underwriting scorecards: one page for each importer, used at intake, review and renewal, so that two underwriters work from the same facts. Portfolio analytics: ${screens.portfolio}.`,
           'The importers of its own program',
         ],
         [
           'Fronting partners and reinsurers',
-          'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ internal notes are not shown.',
+          'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ notes are not shown. The prototype has none of these screens: Phase 2 is their first test.',
           'Its own treaties, read only',
         ],
       ],
     ),
-    scorecard(figures),
-    ...onlyIf(money, exposure(figures)),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so every bonded importer is visible, and underwriters and partners are warned of those on Free, too. Tiers start with Phase 2. You decide the final split and what Pro and Enterprise cost.',
+      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so every bonded importer is visible to underwriters and partners. You decide the final split, and what Pro and Enterprise cost.',
     ),
     table(
       'Features by tier, as planned',
@@ -50,4 +52,5 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
         ['Enterprise', 'As Pro; from Phase 3 also API access, bulk import and more users'],
       ],
     ),
+    ...onlyIf(money, scorecard(figures, 2), exposure(figures)),
   ]);

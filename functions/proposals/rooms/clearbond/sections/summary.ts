@@ -1,12 +1,12 @@
-import { bullets, led, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
 import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { Block, Figure, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
-import { fullTimePeople, phase1Quote, programTotals, sprints } from '../figures/program-totals.ts';
+import { fullTimePeople, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
-import { priceFigure } from './phase1.ts';
+import { afterFreeHosting, freeHosting, priceFigure } from './phase1.ts';
 
 /** What all phases come to. */
 export const programFigure = ({ figures, money }: DocumentVariant): Figure => {
@@ -46,7 +46,7 @@ export const decision = (variant: DocumentVariant): Section => {
     bullets(
       led(
         'What you get.',
-        'A prototype on mock data with two dashboards. One shows an importer whether its bond is still large enough; the other scores importers for your underwriters. You can show both to importers and to a fronting partner before you spend more.',
+        'A prototype on mock data with two dashboards. One shows an importer whether its bond is still large enough; the other scores importers for your underwriters. You can show both to users before you spend more. The screens of fronting partners are not in it, so Phase 2 is the first test of them.',
       ),
       led(
         'What you commit to.',
@@ -54,7 +54,11 @@ export const decision = (variant: DocumentVariant): Section => {
       ),
       led(
         'What may follow.',
-        `Two more phases, each with your written approval. All three come to ${hours(program.hours)}${
+        `Two more phases, each with your written approval. ${
+          money
+            ? `If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included. `
+            : ''
+        }All three phases come to ${hours(program.hours)}${
           money
             ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
             : ''
@@ -79,13 +83,17 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ['Starts on', 'Signature', 'Approval and funding', 'Scaling needs and funding'],
       ['Duration', ...phases.map((phase) => weeks(phase.weeks))],
       ['Hours', ...phases.map((phase) => span(phase.hours))],
-      ['Full-time people', ...phases.map((phase) => span(fullTimePeople(phase, figures)))],
-      ['Sprints', ...phases.map((phase) => span(sprints(phase.weeks, figures)))],
-      ...onlyIf(
-        money,
-        ['Cost', ...phases.map((phase) => dollarSpan(phase.cost))],
-        ['Monthly cost afterwards', 'None', dollarSpan(monthly.phase2.total), dollarSpan(monthly.phase3.total)],
-      ),
+      ...(money
+        ? [
+            ['Cost', ...phases.map((phase) => dollarSpan(phase.cost))],
+            [
+              'Monthly cost afterwards',
+              freeHosting(figures),
+              dollarSpan(monthly.phase2.total),
+              dollarSpan(monthly.phase3.total),
+            ],
+          ]
+        : [['Full-time people', ...phases.map((phase) => span(fullTimePeople(phase, figures)))]]),
       [
         'Main target',
         'Both dashboards shown to users',
@@ -94,7 +102,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ],
     ]),
     paragraph(
-      `Ranges are estimates. Phases 2 and 3 are each fixed in an order of their own, before they start${money ? ': one amount inside the range above' : ''}. Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week. MVP stands for minimum viable product, the smallest version that people can do real work with.`,
+      `Ranges are estimates; Phases 2 and 3 are each fixed in an order of their own, before they start. ${money ? afterFreeHosting : `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`} MVP stands for minimum viable product, the smallest version that people can do real work with.`,
     ),
   ];
 };

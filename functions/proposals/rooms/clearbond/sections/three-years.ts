@@ -5,20 +5,14 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/publishin
 import { times } from '#functions/proposals/publishing/range.ts';
 import type { Drawing, Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import {
-  chartsSaved,
-  comparedMonths,
-  fabricMonth,
-  threeYears,
-  usersForCapacity,
-  type Way,
-} from '../figures/three-years.ts';
+import { comparedMonths, fabricMonth, threeYears, usersForCapacity, type Way } from '../figures/three-years.ts';
 
 /** What each way costs over all months for a number of users, as bars and as a table. */
-const costChart = (ways: readonly Way[], users: number, months: number): Drawing => {
+const costChart = (title: string, ways: readonly Way[], months: number): Drawing => {
+  const users = ways[0]?.users ?? 0;
   return drawing(
     {
-      title: `Build and ${months} months at ${count(users)} users`,
+      title,
       description: `${ways.map((way) => `${way.name}: ${dollarSpan(way.total)}`).join('. ')}.`,
       printsTable: true,
       table: table(
@@ -50,27 +44,26 @@ export const threeYearCost = (figures: Figures): Section => {
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3” and “Embedded A4”.`,
+      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
     ),
-    ...[few, many].map((users) =>
-      costChart(
-        ways.filter((way) => way.users === users),
-        users,
-        months,
-      ),
+    costChart(
+      `At ${count(few)} users, Power BI costs less than the platform: build and ${months} months`,
+      ways.filter(({ users }) => users === few),
+      months,
+    ),
+    costChart(
+      `At ${count(many)} users, a capacity costs less than a license for each: build and ${months} months`,
+      ways.filter(({ users }) => users === many),
+      months,
     ),
     bullets(
-      led(
-        `At ${count(few)} users, Power BI is much cheaper.`,
-        `It costs ${total('Premium', few)} over ${yearsOfUse} years with Premium Per User, against ${total('Phase 2', few)} for the platform.`,
-      ),
       led(
         'Fabric with Power Pages rivals the platform on cost.',
         `At ${count(few)} users it may cost less (${total('Power Pages', few)}). At ${count(many)} users it may cost less on an F${rivals.fabric.unitsForMany} (${total(`F${rivals.fabric.unitsForMany} with Power Pages`, many)}), and on an F${comparison.viewerCapacity} the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
       ),
       led(
         `For ${count(many)} readers, a capacity is cheaper than licenses.`,
-        `Against Premium Per User it becomes cheaper at ${span(usersForCapacity(figures))} readers, and brings reports down to ${total('on Fabric', many)}, again less than the platform.`,
+        `It becomes cheaper than Premium Per User at ${span(usersForCapacity(figures))} readers, and brings reports down to ${total('on Fabric', many)}, again less than the platform.`,
       ),
       led(
         'Cost is not the reason to build the platform.',
@@ -90,10 +83,6 @@ export const threeYearCost = (figures: Figures): Section => {
           `A build at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development, plus the data vendor and project management. With support; without Dataverse storage, Power Automate and staff licenses`,
         ],
         [
-          'Power BI Embedded',
-          `The platform less its charts (${rivals.estimates.chartsPercent}% of the hours of the dashboard packages); our support at the same hours`,
-        ],
-        [
           'Capacities',
           `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year. Nobody knows the size needed yet, so a small and a large one are shown`,
         ],
@@ -102,7 +91,7 @@ export const threeYearCost = (figures: Figures): Section => {
     paragraph(
       led(
         'Why not Power BI Embedded?',
-        `Most of the build is the application around the reports. Over ${yearsOfUse} years the smaller capacity costs ${dollars(rivals.embedded.monthForFew * months)}, but it saves only ${dollarSpan(chartsSaved(figures))} in chart development.`,
+        'It replaces only the charts and adds a capacity every month. Most of the build is the application around them.',
       ),
     ),
   ]);

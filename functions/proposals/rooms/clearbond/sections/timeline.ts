@@ -2,7 +2,7 @@ import { amounts, onlyIf, paragraph, section, table, words } from '#functions/pr
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { type Lane, timelineLayout } from '#functions/proposals/publishing/drawings/timeline.ts';
 import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
-import { days, dollarSpan, percent, weeks } from '#functions/proposals/publishing/format.ts';
+import { dollarSpan, dollars, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { due } from '#functions/proposals/publishing/phase-tables.ts';
 import { fixed, share, sum } from '#functions/proposals/publishing/range.ts';
 import type { Block, Section } from '#shared/proposals.ts';
@@ -12,31 +12,18 @@ import { phase1Quote, phase1Reserve, programTotals } from '../figures/program-to
 
 /** The order of phases and periods, what opens each of them and, where money may be shown, every payment. */
 export const timeline = ({ figures, money }: DocumentVariant): Section => {
-  const { phase1, phase2, phase3, terms } = figures;
+  const { phase1, phase2, phase3 } = figures;
   return section('timeline', money ? 'Timeline and payments' : 'Timeline', [
-    paragraph(
-      `The work takes ${weeks(programTotals(figures).weeks)}. The two periods between phases are yours to set, so the plan has no end date${money ? `; free hosting of the prototype ends at the latest ${days(terms.prototypeHostingDays)} after its acceptance` : ''}.`,
-    ),
+    paragraph('The two periods between phases are yours to set, so the plan has no end date.'),
     drawing(
       {
-        title: `When each phase runs${money ? ', and when each payment is invoiced' : ''}`,
+        title: `${weeks(programTotals(figures).weeks)} of work in three phases, with two pauses that you end`,
         description: `Three phases of ${weeks(phase1.weeks)}, ${weeks(phase2.weeks)} and ${weeks(phase3.weeks)} follow each other, with two periods between them whose length you decide.`,
         printsTable: false,
         table: table(
           'Phases and periods in order',
-          [words('Step'), amounts('Duration'), words('Starts'), words('Ends')],
-          [
-            [
-              'Phase 1: prototype',
-              weeks(phase1.weeks),
-              `Within ${terms.kickoffDays} business days of signature`,
-              'Acceptance',
-            ],
-            ['Validation period', 'To be determined', 'Acceptance of Phase 1', 'Your decision on Phase 2'],
-            ['Phase 2: MVP', weeks(phase2.weeks), 'Approval and funding', 'Launch with pilot importers'],
-            ['Growth period', 'To be determined', 'Launch', 'Your decision on Phase 3'],
-            ['Phase 3: scale', weeks(phase3.weeks), 'Scaling needs and funding', 'Launch at scale'],
-          ],
+          [words('Step'), words('Duration')],
+          lanes(figures, money).map(({ label, value }) => [label, value]),
         ),
       },
       timelineLayout(lanes(figures, money)),
@@ -77,44 +64,34 @@ const weekOf = ({ due: moment }: Instalment, duration: Range): Range => {
   return moment === 'kickoff' ? fixed(0) : duration;
 };
 
-type Payment = { readonly name: string; readonly percent: number; readonly amount: Range };
+type Payment = { readonly name: string; readonly share: string; readonly amount: Range };
 
 const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment[]): Payment[] =>
   instalments.map((instalment) => ({
     name: `${phase}, ${due(instalment).toLowerCase()}`,
-    percent: instalment.percent,
+    share: percent(instalment.percent),
     amount: share(cost, instalment.percent),
   }));
 
-/** Phase 1 is invoiced at its quote; what has been used of the reserve is added to the last invoice. */
-const phase1Payments = (figures: Figures): Payment[] => {
-  const quote = phase1Quote(figures);
-  const reserve = { low: 0, high: phase1Reserve(figures).cost };
-  const payments = paymentsOf('Phase 1', fixed(quote), figures.phase1.instalments);
-  return payments.map((payment, index) =>
-    index < payments.length - 1
-      ? payment
-      : { ...payment, name: `${payment.name} (with the reserve, if used)`, amount: sum([payment.amount, reserve]) },
-  );
-};
-
+/** Phase 1 is invoiced at its quote. */
 const paymentsInOrder = (figures: Figures): Block[] => {
-  const { phase2, phase3 } = figures;
+  const { phase1, phase2, phase3 } = figures;
+  const reserve = phase1Reserve(figures).cost;
   const payments = [
-    ...phase1Payments(figures),
+    ...paymentsOf('Phase 1', fixed(phase1Quote(figures)), phase1.instalments),
+    ...onlyIf(reserve > 0, { name: 'Phase 1, approved changes', share: '', amount: { low: 0, high: reserve } }),
     ...paymentsOf('Phase 2', phase2.cost, phase2.instalments),
     ...paymentsOf('Phase 3', phase3.cost, phase3.instalments),
   ];
-  const paid = payments.map((_, index) => sum(payments.slice(0, index + 1).map(({ amount }) => amount)));
   return [
     table(
       'Every payment, one by one and added up',
       [words('Payment'), amounts('Share'), amounts('Amount'), amounts('Invoiced by then')],
-      payments.map((payment, index) => [
-        payment.name,
-        percent(payment.percent),
-        dollarSpan(payment.amount),
-        dollarSpan(paid[index] ?? payment.amount),
+      payments.map(({ name, share: part, amount }, index) => [
+        name,
+        part,
+        amount.low > 0 ? dollarSpan(amount) : `up to ${dollars(amount.high)}`,
+        dollarSpan(sum(payments.slice(0, index + 1).map((payment) => payment.amount))),
       ]),
     ),
     paragraph(
