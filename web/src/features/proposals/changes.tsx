@@ -61,7 +61,7 @@ const redraw = (main: Element, document: ServedProposal, sections: readonly Chan
       draw(<DocumentSection document={document} index={index} changed={isMarked ? changed : undefined} />, drawing),
     );
     place.replaceChildren(...(drawing.firstElementChild?.childNodes ?? []));
-    fitTables(place);
+    fitTables(place, false);
   }
 };
 

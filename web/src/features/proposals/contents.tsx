@@ -1,9 +1,21 @@
 import type { Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { partsOf } from './parts.ts';
 
 const { contact, contents: texts } = roomTexts;
+
+/** A section as the table of contents lists it; the first one has number 1. */
+type Entry = Pick<Section, 'id' | 'title'> & { number: number };
+
+/** The sections under their heads: neighbors with the same one. Documents without heads are one part without a name. */
+const partsOf = (sections: readonly Section[]): { name: string | undefined; entries: Entry[] }[] => {
+  const parts: ReturnType<typeof partsOf> = [];
+  for (const [index, { id, title, part }] of sections.entries()) {
+    if (index === 0 || part !== sections[index - 1]?.part) parts.push({ name: part, entries: [] });
+    parts.at(-1)?.entries.push({ id, title, number: index + 1 });
+  }
+  return parts;
+};
 
 type Props = {
   sections: readonly Section[];
@@ -85,5 +97,33 @@ function Entries({ sections }: Pick<Props, 'sections'>) {
         </div>
       ))}
     </div>
+  );
+}
+
+/**
+ * The table of contents of a printed document. A browser does not tell on which sheet a section will be; where somebody
+ * knows, as in the PDFs that are published, the number is written into `data-sheet-of`.
+ */
+export function PaperContents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <section className="paper-contents hidden print:block">
+      <h2>{roomTexts.contents.heading}</h2>
+      {partsOf(sections).map(({ name, entries }) => (
+        <div key={entries[0]?.id}>
+          {name && <p>{name}</p>}
+          <ol>
+            {entries.map(({ id, title, number }) => (
+              <li key={id}>
+                <a href={`#${id}`}>
+                  <span>{number}</span>
+                  <span>{title}</span>
+                  <span data-sheet-of={id} />
+                </a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
   );
 }

@@ -5,10 +5,9 @@ import { TextLink } from '#web/src/ui/text-link.tsx';
 import { EditionNote } from './blocks/edition-note.tsx';
 import { mailLink } from './blocks/mail-link.ts';
 import { ValidityNote } from './blocks/validity-note.tsx';
-import { Contents } from './contents.tsx';
+import { Contents, PaperContents } from './contents.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { Decides, OrderAction } from './order-strip.tsx';
-import { PaperContents } from './paper-contents.tsx';
 import { PrintLogo } from './print-logo.tsx';
 import { SheetFoot } from './print-margins.tsx';
 

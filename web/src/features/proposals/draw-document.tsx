@@ -10,7 +10,7 @@ import { setPrintMargins } from './print-margins.tsx';
 import { RoomFoot } from './room-foot.tsx';
 import { startsBelow } from './scroll-restoration.ts';
 
-/** More than the first screen shows, so that what comes below moves nothing. */
+/** As many as a phone shows first. What comes below moves nothing. */
 const firstSections = 1;
 
 /**
@@ -29,7 +29,7 @@ export function drawDocument(main: HTMLElement, document: ServedProposal, signal
       draw(<DocumentSection document={document} index={drawn} />, reading);
     }
     // All that is drawn at once: to fit one alone would have the browser lay out the page for each.
-    fitTables(reading);
+    fitTables(reading, drawn === sections.length);
     if (drawn < sections.length || main.ariaBusy === 'false') return;
     draw(<RoomFoot {...document} />, reading);
     main.ariaBusy = 'false';

@@ -18,11 +18,12 @@ const observer = new ResizeObserver((entries) =>
 );
 
 /**
- * Marks each new table in an element that is wider than its place with `data-stacked`, now and whenever its place changes.
- * The element before it, as wide as the place, is the ruler.
+ * Marks each new table in an element that is wider than its place with `data-stacked`, before it is painted and whenever
+ * its place changes. The element before it, as wide as the place, is the ruler.
+ * @param isAtOnce for who measures the page next: it has the browser lay out the page now
  */
-export function fitTables(element: Element): void {
+export function fitTables(element: Element, isAtOnce: boolean): void {
   const rulers = [...element.querySelectorAll('.fitting > :first-child')].filter((ruler) => !widths.has(ruler));
-  arrange(rulers);
+  if (isAtOnce) arrange(rulers);
   for (const ruler of rulers) observer.observe(ruler);
 }
