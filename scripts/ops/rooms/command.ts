@@ -1,13 +1,115 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { userKey } from '#functions/lib/users.ts';
+import { readView, type View, viewKey } from '#functions/lib/views.ts';
+import { type Room, readRooms } from '#functions/proposals/build.ts';
 import { pathInProject, readRoomFolders, roomsFolder } from '#functions/proposals/publishing/room-folders.ts';
 import { namePattern } from '#functions/proposals/stored-documents.ts';
-import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
+import { type Command, columns, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { resolveTarget, targetOptions } from '#scripts/ops/target.ts';
-import { deleteViews, list } from './list.ts';
+import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
+import { isoDay, type Validity, validityOf } from '#shared/dates.ts';
+import { roomPath } from '#shared/page-entries.ts';
+
+const states: Record<Validity['state'], string> = {
+  open: 'stands',
+  ending: 'ends soon',
+  ended: 'has ended',
+};
+
+/** Reads every view that has not expired. @param now ms since the epoch */
+export const readViews = async ({ client, tables }: Target, now: number): Promise<View[]> => {
+  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tables.openings });
+  const found: View[] = [];
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const view = readView(item, now);
+      if (view) found.push(view);
+    }
+  }
+  return found;
+};
+
+/** Deletes what was noted of a room's documents. @returns how many rows that were not expired there were */
+export const deleteViews = async (target: Target, room: string, now: number): Promise<number> => {
+  const database = DynamoDBDocumentClient.from(target.client);
+  const views = (await readViews(target, now)).filter((view) => view.room === room);
+  for (const view of views) {
+    const Key = { document: viewKey(view), day: view.day };
+    await database.send(new DeleteCommand({ TableName: target.tables.openings, Key }));
+  }
+  return views.length;
+};
+
+/** How often, and on which days, a document was opened. */
+const openedText = (views: readonly View[]): string => {
+  const days = views.map(({ day }) => day).toSorted();
+  const count = views.reduce((sum, view) => sum + view.count, 0);
+  if (count === 0) return 'not opened';
+  const times = count === 1 ? 'once' : `${count} times`;
+  return days.length === 1
+    ? `opened ${times} on ${days[0]}`
+    : `opened ${times} on ${days.length} days, ${days[0]} to ${days.at(-1)}`;
+};
+
+/**
+ * A room as lines of text: its editions, newest first, and their documents.
+ * @param views undefined where they could not be read @param today an ISO calendar date
+ */
+export const describeRoom = (
+  { name, facts, editions }: Room,
+  views: readonly View[] | undefined,
+  today: string,
+): string => {
+  const rest = [facts.isDefault && 'default', facts.closesOn && `closed from ${facts.closesOn} on`];
+  const head = [roomPath(facts.address), ...rest].filter(Boolean).join('; ');
+  const offers = editions.flatMap(({ facts: { version, date, validUntil, documents } }, index): [string, string][] => {
+    const state = index === 0 ? states[validityOf(validUntil, today).state] : 'replaced';
+    const openedIn = (slug: string) =>
+      views?.filter((each) => each.room === name && each.edition === version && each.slug === slug);
+    const opened = facts.countsViews ? documents : [];
+    return [
+      [version, `${date}, valid until ${validUntil}: ${state}`],
+      ...opened.map(({ slug }): [string, string] => {
+        const own = openedIn(slug);
+        return [`  ${slug}`, own ? openedText(own) : ''];
+      }),
+    ];
+  });
+  return [`${name}: ${head}`, offers.length > 0 ? columns(offers) : '  no edition'].join('\n');
+};
+
+/** While no product runs on this machine, rooms are listed without their views. */
+const viewsIn = async (given: { stage?: string | undefined; region?: string | undefined }, now: number) => {
+  try {
+    const target = await resolveTarget({ ...given, env: process.env });
+    const views = await readViews(target, now);
+    target.client.destroy();
+    return views;
+  } catch (error) {
+    if (given.stage !== undefined || !(error instanceof SetupError)) throw error;
+    console.error(`Without views. ${error.message}`);
+    return undefined;
+  }
+};
+
+const list = defineCommand({
+  name: 'rooms',
+  description: `Lists the rooms: editions, how long each offer stands, and on how many days each document was opened.
+Removes rooms, too; npm run new-room makes one.`,
+  options: targetOptions,
+  run: async ({ values: { stage, region } }) => {
+    const now = Date.now();
+    const views = await viewsIn({ stage, region }, now);
+    console.log(
+      readRooms()
+        .map((room) => describeRoom(room, views, isoDay(now)))
+        .join('\n\n'),
+    );
+    return true;
+  },
+});
 
 const remove = defineCommand({
   name: 'remove',

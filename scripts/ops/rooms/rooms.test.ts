@@ -13,7 +13,7 @@ import { startDatabase } from '#scripts/dev/product/database.ts';
 import { resolveTarget } from '#scripts/ops/target.ts';
 import { dayMs } from '#shared/dates.ts';
 import { roomPath } from '#shared/page-entries.ts';
-import { describeRoom, readViews } from './list.ts';
+import { describeRoom, readViews } from './command.ts';
 
 // The rooms of this project are not for a test to change: this one's folder is elsewhere.
 const folder = await vi.hoisted(async () => {
