@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { drawnFaults } from '#web/html-faults.ts';
+import { htmlFaults } from '#web/html-faults.ts';
 import { colorRules, standards, violationsOf } from './axe.ts';
 import { expectToFit } from './fit.ts';
 import { pageStates } from './page-states.ts';
@@ -93,7 +93,7 @@ for (const { name, open, reports, fixedSize } of pageStates) {
     if (reports) consoleErrors.allow(reports);
     await open(page, session);
     expect(await violationsOf(page, standards, { exempt: colorRules.values })).toEqual([]);
-    expect(drawnFaults(await page.content())).toEqual([]);
+    expect(htmlFaults(await page.content())).toEqual([]);
     if (!fixedSize) await expectToFit(page, setTextSize);
     // A font that comes now has the page's scripts arrange tables that are gone.
     consoleErrors.allow(/at FontFaceSet/);

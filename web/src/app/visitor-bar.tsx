@@ -1,6 +1,6 @@
 import { pageEntries } from '#shared/page-entries.ts';
 import { nav } from '#web/src/content/nav.ts';
-import { BlogLink } from '#web/src/features/landing/blog-link.tsx';
+import { BlogLink } from '#web/src/features/landing/footer.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
 

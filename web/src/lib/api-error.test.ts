@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { ApiError, messageOf } from './api-error.ts';
 
-test('the message is the status and the body, or the status text when there is no body', () => {
-  expect(new ApiError(418, "I'm a teapot", 'short and stout').message).toBe('418: short and stout');
-  expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
-});
-
 test.each([
-  [400, '400: Bad Request'],
-  [429, '429: Too Many Requests'],
-  [503, '503: Service Unavailable'],
-  // A status that we do not know is treated as the first of its class (RFC 9110, 15).
-  [499, '499: Bad Request'],
-  [599, '599: Internal Server Error'],
-])('HTTP/2 carries no status text: %i has its standard phrase', (status, message) => {
-  expect(new ApiError(status, '', '').message).toBe(message);
-  expect(new ApiError(status, '', ' \n').message).toBe(message);
+  [418, "I'm a teapot", 'short and stout', '418: short and stout'],
+  [418, "I'm a teapot", '', "418: I'm a teapot"],
+  // HTTP/2 carries no status text: a status has its standard phrase, or that of the first of its class (RFC 9110, 15).
+  [429, '', '', '429: Too Many Requests'],
+  [503, '', ' \n', '503: Service Unavailable'],
+  [499, '', '', '499: Bad Request'],
+  [599, '', '', '599: Internal Server Error'],
+])('the message of %i %s with the body %j is %s', (status, statusText, body, message) => {
+  expect(new ApiError(status, statusText, body).message).toBe(message);
 });
 
 test("carries the API's own error body, and the sentence for a person in it", () => {
@@ -57,8 +52,4 @@ test('a body over 300 characters is cut, whole characters each', () => {
     expect(text.endsWith('…')).toBe(true);
   }
   expect(new ApiError(500, '', 'x'.repeat(300)).message).toBe(`500: ${'x'.repeat(300)}`);
-});
-
-test('an error that is not an answer of the API has no sentence for a person', () => {
-  expect(messageOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });

@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { pageEntries } from '#shared/page-entries.ts';
 import { site } from '#shared/site.ts';
 import type { Site } from '#shared/site-schema.ts';
-import { landing } from '#web/src/content/landing.ts';
+import { nav } from '#web/src/content/nav.ts';
 import { Logo } from '#web/src/ui/logo.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
-import { BlogLink } from './blog-link.tsx';
 
 const never = () => () => {};
 const thisYear = () => new Date().getFullYear();
@@ -26,7 +25,7 @@ export function Footer() {
             <BlogLink tooltipId="blog-of-footer" />
           </p>
           <p className="mt-2">
-            <TextLink href={pageEntries.privacy.path}>{landing.nav.privacy}</TextLink>
+            <TextLink href={pageEntries.privacy.path}>{nav.privacy}</TextLink>
           </p>
           <p className="mt-2 text-muted tabular">
             © {year} {site.legalName}
@@ -51,4 +50,21 @@ export function FirmFacts({ phone, address, registration, accountable }: Site) {
       {line}
     </p>
   ));
+}
+
+/**
+ * The link to the blog. Its tooltip says, on hover and on focus, where it leads, at the left of it: the stylesheet shows it,
+ * so that it needs no script.
+ */
+export function BlogLink({ className, tooltipId }: { className?: string; tooltipId: string }) {
+  return (
+    <span className="relative">
+      <TextLink href={site.blogUrl} rel="external" aria-describedby={tooltipId} className={className ?? ''}>
+        {nav.blog}
+      </TextLink>
+      <span role="tooltip" id={tooltipId} className="tooltip text-note">
+        {`Leaves this site for ${new URL(site.blogUrl).host}`}
+      </span>
+    </span>
+  );
 }
