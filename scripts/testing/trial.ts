@@ -139,7 +139,7 @@ export const startTrials = () => {
       }
     },
     /** How many emails name each of the leads. */
-    async mentions(rows: readonly Submission[]): Promise<number[]> {
+    async mentions(rows: readonly { id: string }[]): Promise<number[]> {
       const texts = (await notifier.emails()).map(({ body }) => body.text);
       return rows.map(({ id }) => texts.filter((text) => text.includes(shortId(id))).length);
     },
