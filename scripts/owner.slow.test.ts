@@ -71,12 +71,6 @@ const changes: readonly Change[] = [
     edit: (start, percent, states) => `${start}${plus(percent ?? '', 3)}${states}${plus(percent ?? '', 3)}%`,
   },
   {
-    description: 'another line on the landing page',
-    file: 'web/src/content/landing.ts',
-    pattern: /( {2}crisis: \{\n.*\n {4}lead: )'[^']*'/g,
-    edit: (start) => `${start}'Every dot is one in a hundred. The dim ones were given up.'`,
-  },
-  {
     description: 'another price of Phase 1',
     file: `${room}/figures/phase-figures.ts`,
     pattern:
@@ -102,13 +96,6 @@ const changes: readonly Change[] = [
     file: `${room}/document-variant.ts`,
     pattern: /(const version = )'[^']*'/g,
     edit: (start) => `${start}'${ownersEdition.version}'`,
-  },
-  {
-    description: 'another sentence in two documents',
-    file: `${room}/sections/architecture.ts`,
-    pattern: /( {2}section\('architecture', '[^']*', \[\n {4}paragraph\(\n {6})'[^']*'/g,
-    edit: (start) =>
-      `${start}'One signature is enough to begin. You decide on all the rest later, part by part, and each part can still be left out then.'`,
   },
 ];
 

@@ -1,26 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '#scripts/common/root.ts';
 
 /** Tools' caches: the copy starts with its own. */
 const isCache = (name: string) => name.startsWith('.') && !['.bin', '.package-lock.json'].includes(name);
 
-/** Copies packages as hard links, or as files where the temporary folder is on another disk. */
+/** Copies a folder as hard links, or as files where the temporary folder is on another disk. */
 export const linkFolder = (from: string, to: string): void => {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkFolder(source, target);
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
-    else {
-      try {
-        linkSync(source, target);
-      } catch {
-        copyFileSync(source, target);
-      }
-    }
-  }
+  const links = spawnSync('cp', ['-Rl', from, to], { stdio: 'ignore' });
+  if (links.status === 0) return;
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
 };
 
 /**

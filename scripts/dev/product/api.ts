@@ -35,7 +35,7 @@ const match = (pattern: string, path: string): Record<string, string> | undefine
  * Finds the route of a request as API Gateway does: a path without parameters takes precedence.
  * @param path as the client sent it, still encoded
  */
-export const findRoute = <Route extends { method: string; path: string }>(
+const findRoute = <Route extends { method: string; path: string }>(
   routes: readonly Route[],
   method: string,
   path: string,

@@ -17,9 +17,8 @@ const lock = (folder: string) => {
     if (release) chmodSync(folder, 0o700);
     return release;
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ERR_SQLITE_ERROR' ? `${dataFiles.lock}: ${message}` : code;
-    throw new SetupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to another folder.`);
+    const { message } = error as Error;
+    throw new SetupError(`The data folder ${folder} cannot be written (${message}). Set DATA_DIR to another folder.`);
   }
 };
 

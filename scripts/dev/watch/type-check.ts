@@ -1,25 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '#scripts/common/root.ts';
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Where the compiler keeps its records (tsconfig.base.json). */
-const known = join(root, 'node_modules/.cache/tsc');
-
-/**
- * Backdates the compiler's records to when it started. It considers any source older than its records checked, and
- * would miss one that was saved while it ran.
- */
-const dateBack = (began: Date): void => {
-  if (!existsSync(known)) return;
-  for (const name of readdirSync(known)) {
-    const file = join(known, name);
-    if (statSync(file).mtime > began) utimesSync(file, began, began);
-  }
-};
+/** A source saved within this time before the end of a check may have been missed by it. Milliseconds. */
+const doubtful = 1000;
 
 /**
  * Checks the types of the whole project, one check at a time: a change during a check is checked after it.
@@ -30,6 +17,7 @@ export class TypeCheck {
   private running: ChildProcess | undefined;
   private isStale = false;
   private isStopped = false;
+  private ended = 0;
   private readonly onResult: (faults: string) => void;
 
   /** @param onResult gets the compiler's messages, each with file, line, and column; empty when there are none */
@@ -43,13 +31,14 @@ export class TypeCheck {
     let faults = '';
     while (this.isStale) {
       this.isStale = false;
-      const began = new Date();
-      this.running = spawn(process.execPath, [compiler, '--build', '--pretty', 'false'], {
+      // The compiler takes any source older than its records for checked, also one that was saved while it ran.
+      const force = Date.now() - this.ended < doubtful ? ['--force'] : [];
+      this.running = spawn(process.execPath, [compiler, '--build', '--pretty', 'false', ...force], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       faults = this.running.stdout ? await text(this.running.stdout) : '';
-      dateBack(began);
+      this.ended = Date.now();
     }
     this.running = undefined;
     if (!this.isStopped) this.onResult(faults.trim());
