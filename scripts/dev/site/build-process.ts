@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { printable, SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
 
 /**
- * Builds the site in a separate process: Vite takes NODE_ENV from the process, and the server of the result should neither have
- * that variable nor keep the builder's memory.
+ * Builds the site in a separate process: Vite takes NODE_ENV from the process, and the server of the result should neither
+ * have that variable nor keep the builder's memory.
  * @throws {SetupError} when the build failed; it has printed why
  */
 export const buildApart = async (outDir: string): Promise<void> => {
@@ -17,13 +17,7 @@ export const buildApart = async (outDir: string): Promise<void> => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // It ends with the process that asked for the build.
   process.once('disconnect', () => process.exit(1));
-  const [, , outDir = ''] = process.argv;
-  try {
-    const { buildSite } = await import('#web/build.ts');
-    await buildSite({ outDir });
-    process.exit(0);
-  } catch (error) {
-    console.error(printable(error));
-    process.exit(1);
-  }
+  const { buildSite } = await import('#web/build.ts');
+  await buildSite({ outDir: process.argv[2] ?? '' });
+  process.exit();
 }

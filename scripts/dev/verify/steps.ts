@@ -77,7 +77,7 @@ const reports = { vitest: vitestReport, playwright: playwrightReport };
  * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts as one
  * failure, as does a runner that left no report
  */
-export const countTests = (runner: keyof typeof reports, file: string, succeeded: boolean): Outcome => {
+const countTests = (runner: keyof typeof reports, file: string, succeeded: boolean): Outcome => {
   try {
     const counted = reports[runner].parse(JSON.parse(readFileSync(file, 'utf8')));
     return succeeded ? counted : { ...counted, failed: Math.max(1, counted.failed) };
