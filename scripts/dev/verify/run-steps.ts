@@ -4,15 +4,14 @@ import { root } from '#scripts/common/root.ts';
 import { printable } from '#scripts/common/setup-error.ts';
 import { stopSignal } from '#scripts/common/stop-signal.ts';
 
-/** What a step found. A step that counts no tests is a failure, or nothing. `failures` names the tests that failed. */
+/** What a step found. A step that counts no tests is a failure, or nothing. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  failures: readonly string[];
 };
 
-export const success: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const success: Outcome = { passed: 0, failed: 0, skipped: 0 };
 export const failure: Outcome = { ...success, failed: 1 };
 
 export type Step = {
@@ -67,29 +66,25 @@ const attempt = async ({ name, run }: Step): Promise<Outcome & { line: string }>
 };
 
 /**
- * Runs every step, so that one run shows everything that is wrong. At the end it prints what failed, how long each step
- * took, and in the last line how many tests there were.
+ * Runs every step, so that one run shows everything that is wrong. At the end it prints which failed, how long each took,
+ * and in the last line how many tests there were.
  * @returns whether nothing failed
  */
 export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   const signal = stopOnSignal();
   const total = { ...success };
-  const failed: string[] = [];
   const lines: string[] = [];
   for (const step of steps) {
     if (signal.aborted) break;
     const outcome = await attempt(step);
     lines.push(outcome.line);
     for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
-    if (outcome.failed === 0) continue;
-    failed.push(step.name, ...outcome.failures.map((test) => `  ${test}`));
   }
   if (signal.aborted) {
     console.error('\nStopped before the end.');
     process.exit(130);
   }
   if (lines.length > 1) console.log(`\n${lines.join('\n')}`);
-  if (failed.length > 0) console.error(`\nFailed:\n${failed.join('\n')}`);
   console.log(
     `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
   );

@@ -8,72 +8,29 @@ import { ensureBrowser } from './browser.ts';
 import { isSlow } from './find-tests.ts';
 import { failure, type Outcome, runNode, type Step, success } from './run-steps.ts';
 
-const vitestReport = z.pipe(
-  z.object({
-    numPassedTests: z.number(),
-    numFailedTests: z.number(),
-    numPendingTests: z.number(),
-    numTodoTests: z.number(),
-    testResults: z.array(
-      z.object({
-        name: z.string(),
-        status: z.string(),
-        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-      }),
-    ),
-  }),
-  z.transform((report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed');
-      // A file that does not load has no tests.
-      if (failed.length === 0) return status === 'failed' ? [name] : [];
-      return failed.map(({ fullName }) => `${name}: ${fullName}`);
-    }),
-  })),
-);
-
-const playwrightSuite = z.object({
-  get suites() {
-    return z.optional(z.array(playwrightSuite));
-  },
-  specs: z.array(
+/** What is read of the runners' reports for machines. */
+const reports = {
+  vitest: z.pipe(
     z.object({
-      title: z.string(),
-      file: z.string(),
-      line: z.number(),
-      tests: z.array(z.object({ status: z.string() })),
+      numPassedTests: z.number(),
+      numFailedTests: z.number(),
+      numPendingTests: z.number(),
+      numTodoTests: z.number(),
     }),
+    z.transform((report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    })),
   ),
-});
-
-/** The tests of a suite, and of those in it, that failed. */
-const failedIn = ({ suites = [], specs }: z.infer<typeof playwrightSuite>): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(({ file, line, title }) => `${file}:${line}: ${title}`),
-  ...suites.flatMap(failedIn),
-];
-
-const playwrightReport = z.pipe(
-  z.object({
-    suites: z.array(playwrightSuite),
-    stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
-  }),
-  z.transform(({ suites, stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    failures: suites.flatMap(failedIn),
-  })),
-);
-
-const reports = { vitest: vitestReport, playwright: playwrightReport };
+  playwright: z.pipe(
+    z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }) }),
+    z.transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped })),
+  ),
+};
 
 /**
- * Counts a runner's tests, and names those that failed, from its JSON report.
+ * Counts a runner's tests in its JSON report.
  * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts as one
  * failure, as does a runner that left no report
  */
@@ -150,7 +107,9 @@ export const browserTests = (files: readonly string[]): Step => ({
   name: 'Browser tests',
   run: () =>
     withReport('playwright', async (report) => {
-      const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'];
+      // Of all tests, only those that fail are worth a line: those of the step before stay in sight.
+      const reporter = files.length > 0 ? 'list' : 'dot';
+      const args = ['test', '--config', 'web/e2e/playwright.config.ts', `--reporter=${reporter},json`];
       // Playwright takes regular expressions, with a line behind them.
       const filters = files.map((file) => file.replace(/^[^:]+/, (path) => RegExp.escape(path)));
       return runNode([program('@playwright/test/cli.js'), ...args, ...filters], {
