@@ -42,20 +42,6 @@ it.each([null, '', ' \n'])('%j is no company', (company) => {
   expect(contactForm.parse({ ...lead, company })).toEqual(lead);
 });
 
-describe('a message that is too heavy', () => {
-  const lead = sampleLead();
-  it.each([
-    ['愛'.repeat(4100), true],
-    ['愛'.repeat(4200), false],
-    ['a'.repeat(5000), true],
-    ['👍'.repeat(5000), false],
-  ])('%.3s…: accepted is %s', (message, accepted) => {
-    const parsed = z.safeParse(contactForm, { ...lead, message });
-    expect(parsed.success).toBe(accepted);
-    if (!accepted) expect(parsed.error?.issues[0]?.path).toEqual(['message']);
-  });
-});
-
 describe('the characters that are left', () => {
   it('are fewer than none exactly when a text is too long to be accepted', () => {
     const { max } = contactFields.message;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, daysBetween, formatDate, validityOf } from './dates.ts';
+import { dayAt, formatDate, validityOf } from './dates.ts';
 
 describe('an offer has one last day, whatever day of the week that is', () => {
   it.each([
@@ -12,11 +12,6 @@ describe('an offer has one last day, whatever day of the week that is', () => {
   ])('is on %s %s', (today, state, daysLeft) => {
     expect(validityOf('2026-12-20', today)).toEqual({ state, daysLeft });
   });
-});
-
-it('a change of the clocks takes no day away', () => {
-  expect(daysBetween('2027-03-01', '2027-04-01')).toBe(31);
-  expect(daysBetween('2026-10-01', '2026-11-30')).toBe(60);
 });
 
 it('a day is the one of the machine on which the moment is', () => {

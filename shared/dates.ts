@@ -14,9 +14,6 @@ export const formatDate = (isoDate: string): string =>
 /** From this many days before its last day on, an offer is said to end soon. */
 const soonDays = 7;
 
-/** How many days one ISO calendar date is after another. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
-
 /** The calendar day (ISO) at a moment, where the clock of this machine is set. */
 export const dayAt = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
@@ -35,6 +32,6 @@ export type Validity = {
  * @param validUntil its last day; it and `today` are ISO calendar dates
  */
 export const validityOf = (validUntil: string, today: string): Validity => {
-  const daysLeft = daysBetween(today, validUntil);
+  const daysLeft = (Date.parse(validUntil) - Date.parse(today)) / dayMs;
   return { state: daysLeft > soonDays ? 'open' : daysLeft >= 0 ? 'ending' : 'ended', daysLeft };
 };

@@ -1,19 +1,23 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
+import { clientLimiter } from './client-limiter.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+
+vi.mock('./timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
 
 const rule = { burst: 3, everyMs: 10_000 };
 const now = Date.parse('2026-11-20T09:30:00.500Z');
+let db: DynamoDBDocumentClient;
 let limiter: Limiter;
 let tableName: string;
 let row: (key: string) => Promise<Record<string, unknown> | undefined>;
 
 beforeAll(async () => {
   const { client, env } = await freshTables();
-  const db = DynamoDBDocumentClient.from(client);
+  db = DynamoDBDocumentClient.from(client);
   tableName = env.LIMITS_TABLE ?? '';
   limiter = createLimiter(db, tableName, rule);
   row = async (key) => (await db.send(new GetCommand({ TableName: tableName, Key: { key } }))).Item;
@@ -64,4 +68,15 @@ it('gives up when it is told to', async () => {
   await expect(limiter.take('d', now, AbortSignal.abort())).rejects.toThrow();
   await expect(limiter.refund('d', AbortSignal.abort())).rejects.toThrow();
   expect(await row('d')).toBeUndefined();
+});
+
+it('lets exactly the burst of a flood through, each request in a process of its own, whatever their clocks say', async () => {
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      const limit = clientLimiter({ prefix: 'flood#', rule, connect: (of) => createLimiter(db, tableName, of) });
+      return limit.take({ line: 'f' }, now + ((index * 7) % 30) * 30, new AbortController().signal);
+    }),
+  );
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(rule.burst);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(rule.everyMs);
 });

@@ -59,24 +59,23 @@ describe('who passes a request on', () => {
 });
 
 describe('where a change comes from', () => {
-  testRows(['null', 'file://', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''])(
-    'is another site when the front names no host of ours',
-    async (origin) => {
-      expect((await postWithout('x-public-host', { origin })).status).toBe(403);
-      expect((await post({ origin, 'x-public-host': '' })).status).toBe(403);
-    },
-  );
-
   testRows([
-    'http://localhost:3000.evil.example',
-    'http://evil.example/localhost:3000',
-    'http://localhost:3000@evil.example',
-    'http://evil.example#localhost:3000',
-    'http://sub.localhost:3000',
-    'http://localhost',
-    'http://localhost:30000',
-  ])('is another site when it only looks like ours', async (origin) => {
+    ...['null', 'file:///', 'about:blank', 'data:text/html,x', 'blob:null/1', 'http://', ''],
+    ...[
+      'http://localhost:3000.evil.example',
+      'http://evil.example/localhost:3000',
+      'http://evil.example#localhost:3000',
+    ],
+    ...[
+      'http://localhost:3000@evil.example',
+      'http://sub.localhost:3000',
+      'http://localhost',
+      'http://localhost:30000',
+    ],
+  ])('is another site when it only looks like ours, or the front names no host of ours', async (origin) => {
     expect((await post({ origin })).status).toBe(403);
+    expect((await post({ origin, 'x-public-host': '' })).status).toBe(403);
+    expect((await postWithout('x-public-host', { origin })).status).toBe(403);
   });
 
   testRows([
