@@ -121,15 +121,6 @@ describe('a submission that does not fit', () => {
     expect(await withField({ [name]: value })).toMatchObject({ status: 400, json: { fields } });
   });
 
-  it('refuses bytes that are not UTF-8', async () => {
-    const raw = createContact(process.env);
-    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    const answer = await call((event, context) => raw({ ...event, isBase64Encoded: true }, context), {
-      body: bytes.toString('base64'),
-    });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_json' } });
-  });
-
   it('takes JSON with a charset', async () => {
     expect((await post({ headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status).toBe(201);
   });

@@ -103,15 +103,6 @@ describe('a lead', () => {
 });
 
 describe('an email about many leads', () => {
-  it('that comes back makes each of them due again', async () => {
-    const rows = await Promise.all([1, 2, 3].map(() => notified('list')));
-    const ids = rows.map(({ id }) => id);
-    await leads.rememberList('list', ids, Date.now());
-    await handler(mailEvent('BOUNCE', { list: 'list', claim: 'list' }, hardBounce));
-    expect((await leads.due(Date.now(), 10)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    expect(undelivered()).toHaveLength(3);
-  });
-
   it('of suspected spam raises the alarm too', async () => {
     await handler(mailEvent('BOUNCE', { claim: 'a', digest: 'a' }, hardBounce));
     expect(undelivered()).toHaveLength(1);

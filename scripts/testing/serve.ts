@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { close } from '#scripts/common/listen.ts';
 
@@ -13,8 +13,6 @@ export type Served = {
     target: string,
     options?: { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer },
   ): Promise<Answer>;
-  /** Sends these bytes and reads until the server has answered and closed. */
-  raw(bytes: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -29,11 +27,6 @@ export const serveOnce = async (listener: RequestListener): Promise<Served> => {
       const sent = request({ host: '127.0.0.1', port, path, method, headers }).end(body);
       const [response] = await once(sent, 'response');
       return { status: response.statusCode, headers: response.headers, body: await text(response) };
-    },
-    raw: async (bytes) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(bytes);
-      return text(socket);
     },
     close: () => close(server),
   };

@@ -1,0 +1,134 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
+import { testRows } from '#scripts/testing/test-rows.ts';
+import { isApiErrorBody } from '#shared/api.ts';
+import { sampleLead } from '#shared/sample-lead.ts';
+import { createHandler as createContact } from './contact/create-handler.ts';
+import { createHandler as createLogin } from './login/create-handler.ts';
+import { sessionSettings, setPassword } from './testing/accounts.ts';
+import { type Answer, call } from './testing/call.ts';
+
+// Whatever is sent to the functions that take a body, as API Gateway hands it on.
+
+/** A valid form, as JSON text. */
+const goodLead = JSON.stringify(sampleLead());
+
+/** Bodies that are not JSON, by what is wrong with them. */
+const notJson: [name: string, body: string | Buffer][] = [
+  ['nothing', ''],
+  ['half an object', '{"name":"Ada'],
+  ['a trailing comma', '{"name":"Ada",}'],
+  ['single quotes', "{'name':'Ada'}"],
+  ['a comment', '{/**/}'],
+  ['two values', '{}{}'],
+  ['NaN', '{"name":NaN}'],
+  ['a script', '<script>alert(1)</script>'],
+  ['XML with an entity', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+  ['a raw control character', '{"name":"A\u0001da"}'],
+  ['a NUL at the end', '{}\0'],
+];
+
+/** Bytes that are not UTF-8. */
+const notText: [name: string, body: Buffer][] = [
+  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+  ['a form in Latin-1', Buffer.from(goodLead.replace('Ada', 'Andr\u00e9'), 'latin1')],
+  ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+  ['an encoded surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ['UTF-16', Buffer.from('{"name":"Ada"}', 'utf16le')],
+  ['gzip', Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0])],
+];
+
+const deep = (open: string, close: string, depth: number, inner = '') =>
+  open.repeat(depth) + inner + close.repeat(depth);
+
+/** JSON that no schema accepts. */
+const wrongShape: [name: string, body: string][] = [
+  ['null', 'null'],
+  ['a number', '1e999'],
+  ['a string', '"name"'],
+  ['a list', '[]'],
+  ['a list of forms', `[${goodLead}]`],
+  ['8,000 nested lists', deep('[', ']', 8000)],
+  ['2,000 nested objects', deep('{"a":', '}', 2000, '1')],
+  ['a prototype', '{"__proto__":{"name":"Ada","email":"a@b.example","message":"0123456789","password":"x"}}'],
+  ['a constructor', '{"constructor":{"prototype":{"password":"x"}}}'],
+  ['lists in all fields', '{"name":["Ada"],"email":["a@b.example"],"message":["x"],"password":["x"]}'],
+  ['objects in all fields', '{"name":{},"email":{"$gt":""},"message":{"S":"x"},"password":{"$ne":null}}'],
+  ['numbers in all fields', '{"name":1,"email":2,"message":1e308,"password":-0}'],
+  ['booleans in all fields', '{"name":true,"email":false,"message":true,"password":true}'],
+  ['nulls in all fields', '{"name":null,"email":null,"message":null,"password":null}'],
+  ['halves of surrogate pairs', '{"name":"\\ud800\\ud800","email":"\\udc00","message":"\\udfff","password":"\\ud83d"}'],
+  ['1,500 unknown fields', `{${Array.from({ length: 1500 }, (_, n) => `"f${n}":1`).join(',')}}`],
+];
+
+let tables: TestTables;
+let handlers: Record<'contact' | 'login', ReturnType<typeof createContact>>;
+
+beforeAll(async () => {
+  tables = await freshTables({ ...sessionSettings(), LIMIT_CONTACT: 'off', LIMIT_LOGIN: 'off' });
+  await setPassword(tables, 'correct horse battery staple');
+  handlers = { contact: createContact(process.env), login: createLogin(process.env) };
+});
+
+const rows = async () => {
+  const { Items = [] } = await tables.client.send(new ScanCommand({ TableName: tables.env.SUBMISSIONS_TABLE ?? '' }));
+  return Items.map((item) => unmarshall(item));
+};
+let stored = 0;
+afterEach(async () => {
+  expect(await rows()).toHaveLength(stored);
+});
+
+/** A refusal of ours: its status, our shape, no cache, nothing of our insides. */
+const refusal = ({ status, headers, cookies, json }: Answer) => {
+  expect(headers['cache-control']).toBe('no-store');
+  expect(cookies).toEqual([]);
+  expect(JSON.stringify(json)).not.toMatch(/node_modules|\.ts:|\bat \w+ \(/);
+  if (!isApiErrorBody(json)) throw new Error(`Not an error of ours: ${JSON.stringify(json)}`);
+  return { status, ...json };
+};
+
+describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
+  /** API Gateway hands on what is not text in base64. */
+  const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
+    call((event, context) => handlers[name]({ ...event, isBase64Encoded: typeof body !== 'string' }, context), {
+      body: body.toString(typeof body === 'string' ? undefined : 'base64'),
+      headers,
+    });
+
+  testRows([...notJson, ...notText])('that is no text, or no JSON, is called that', async (_, body) => {
+    expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
+  });
+
+  testRows(wrongShape)('of another shape is refused by its fields, in a sentence', async (_, body) => {
+    const { status, code, message } = refusal(await post(body));
+    expect({ status, code }).toEqual({ status: 400, code: 'invalid_request' });
+    expect(message).toMatch(/^[A-Z].{15,}/);
+    expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
+
+  it('above 16 KB is refused', async () => {
+    const answer = await post(`{"name":"${'x'.repeat(17_000)}"}`);
+    expect(refusal(answer)).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  testRows(['', 'text/plain', 'application/json, text/plain', 'application/json,', 'x'.repeat(8000)])(
+    'of another type is refused',
+    async (type) => {
+      const answer = await post(goodLead, { 'content-type': type });
+      expect(refusal(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    },
+  );
+});
+
+it('a form that names a field twice says what it says last, and nothing more is stored', async () => {
+  const body = goodLead.replace('{', '{"name":"First","id":"mine","queue":"none","__proto__":{"notifiedAt":"now"},');
+  expect((await call(handlers.contact, { body })).status).toBe(201);
+  stored += 1;
+  const [row] = await rows();
+  expect(row).toMatchObject({ name: 'Ada Sample', queue: 'notify' });
+  const names = [...Object.keys(JSON.parse(goodLead)), 'createdAt', 'id', 'nextTryAt', 'queue'];
+  expect(Object.keys(row ?? {}).toSorted()).toEqual(names.toSorted());
+});
