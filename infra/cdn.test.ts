@@ -36,7 +36,7 @@ const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) 
 const api = behaviorFor(apiPath);
 
 describe('CloudFront', () => {
-  it("leaves the API's own 403 and 404 as they are, and lets only its paths and the client room's be other", () => {
+  it("leaves the API's own 403 and 404 as they are, and treats only its paths and the client room's differently", () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath, ...unlistedPaths]);
   });
@@ -65,7 +65,7 @@ describe('CloudFront', () => {
 });
 
 describe('/api/*', () => {
-  it('is never kept for a moment, not even an answer that may be: gated text would reach strangers', () => {
+  it('is never cached, not even an answer that allows it: gated text would reach strangers', () => {
     expect(behaviors.filter(({ TargetOriginId }) => TargetOriginId === api.TargetOriginId)).toEqual([api]);
     // CloudFront's own policy CachingDisabled, and none of the settings that a cache policy replaced.
     expect(api).toMatchObject({
@@ -163,7 +163,7 @@ it('the bucket is read by this distribution alone, which may also see that a fil
   ]);
 });
 
-it('a custom domain has both names, a certificate that DNS proves, TLS 1.2 as the least, and records of both kinds', () => {
+it('a custom domain has both names, a certificate that DNS proves, at least TLS 1.2, and records of both kinds', () => {
   const { DOMAIN_NAME, REDIRECT_DOMAIN_NAME, HOSTED_ZONE_ID } = deploySettings.full;
   const names = [DOMAIN_NAME, REDIRECT_DOMAIN_NAME];
   expect(configOf(full)).toMatchObject({

@@ -30,12 +30,12 @@ const read = (key: string, context: (key: string) => unknown, env: NodeJS.Proces
   return found === undefined ? undefined : String(found);
 };
 
-/** A sentence about each name that is no setting: it would have no effect. The CDK's own names have a colon. */
+/** A sentence about each name that is not a setting, and so would have no effect. The CDK's own names have a colon. */
 const unknownSettings = (names: Iterable<string>): string[] => {
   const known = [...Object.keys(settings.shape), 'stages'];
   return [...new Set(names)]
     .filter((name) => !known.includes(name) && !name.includes(':'))
-    .map((name) => `${name} is no setting; the nearest is ${closestMatch(name, known)}`);
+    .map((name) => `${name} is not a setting; the nearest is ${closestMatch(name, known)}`);
 };
 
 /**

@@ -72,7 +72,7 @@ afterEach(() => {
   expect(deployment.aws.refused.splice(0)).toEqual([]);
 });
 
-/** As a browser sends it. Whoever has something to say posts it. */
+/** Sends a request as a browser does: a POST if there is a body. */
 const ask = async (path: string, sent?: object, { cookie = '', address = '192.0.2.1', key = '' } = {}) => {
   const host = `127.0.0.1:${served.port}`;
   const ofPost = { 'content-type': 'application/json', origin: `https://${host}`, 'idempotency-key': key };

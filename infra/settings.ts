@@ -41,7 +41,7 @@ export const settings = z.object({
   sesIdentity: z.optional(z.union([domain, email], { error: 'must be an email address or a domain name' })),
   /** Creates the SES identity, a domain, and its records in the hosted zone, in a stack that all its stages share. */
   createSesIdentity: z._default(flag, false),
-  /** What receivers shall do with forged emails of that domain. `off`: the domain has a DMARC record already. */
+  /** What receivers should do with forged emails of that domain. `off`: the domain has a DMARC record already. */
   dmarcPolicy: z._default(
     z.enum(['none', 'quarantine', 'reject', 'off'], { error: 'must be none, quarantine, reject or off' }),
     'none',
@@ -65,7 +65,7 @@ export const settings = z.object({
 
   /** The custom domain. Its DNS is in hostedZoneId; if it is elsewhere, certificateArn is required. */
   domainName: z.optional(domain),
-  /** Another domain name that leads to domainName, such as the bare domain of a www. Its DNS is where that is. */
+  /** A second domain name that redirects to domainName, such as the bare domain. Its DNS is in the same place. */
   redirectDomainName: z.optional(domain),
   hostedZoneId: z.optional(
     z.string().check(z.regex(/^Z[A-Z0-9]+$/, { error: 'must be the ID of a hosted zone, such as Z0123456789EXAMPLE' })),
@@ -86,7 +86,7 @@ export const settings = z.object({
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
   logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
 
-  /** How many leads an hour have an email each. Further ones go out in one email every ten minutes. */
+  /** Leads per hour that get an email of their own. Further ones go out in lists, every minute. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
   limitContact: z._default(limit, '10/20'),
   limitLogin: z._default(limit, '5/12'),
@@ -107,7 +107,7 @@ export const settings = z.object({
   ),
   /** existing: the account has GitHub's identity provider already, from elsewhere. */
   githubProvider: z._default(z.enum(['new', 'existing'], { error: 'must be new or existing' }), 'new'),
-  /** A daily copy of the tables, kept for so many days, also when a table is deleted. Without it: restore points only. */
+  /** Days to keep a daily copy of the tables, even if a table is deleted. Without it: restore points only. */
   backupDays: z.optional(wholeNumber(minimumBackupDays, 3650)),
   /** False only until a stage's data stack has been created: a failed attempt can then be cleaned up and repeated. */
   protectData: z._default(flag, true),
@@ -152,7 +152,7 @@ const sender = ({ fromEmail, sesIdentity, createSesIdentity, hostedZoneId }: Giv
   return violations;
 };
 
-/** Erased data is in the daily copies for so long. */
+/** Erased data stays in the daily copies for as long as these are kept. */
 const copies = ({ backupDays }: Given) =>
   Number(backupDays) > promised.backupDays
     ? [

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, buildSync, type Metafile } from 'esbuild';
+import { buildSync, type Metafile } from 'esbuild';
 import { writeStored } from '#functions/proposals/write-stored.ts';
 import { allFunctions } from '#functions/routes.ts';
 
@@ -24,39 +24,34 @@ const unreachedProviders = [
 /** A native module cannot be bundled: it is copied next to the bundle of the function that uses it. */
 const nativeModule = 'argon2';
 
-/** How every function is bundled: one minified ES module with the SDK in it, and no source map. */
-export const bundleOptions = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  minify: true,
-  legalComments: 'none',
-  // The SDK's ES modules are half the size of its CommonJS, because they can be tree-shaken.
-  mainFields: ['module', 'main'],
-  // CommonJS packages in the bundle still call require for Node's built-in modules.
-  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-  external: [nativeModule, ...unreachedProviders],
-  metafile: true,
-  logLevel: 'warning',
-} as const satisfies BuildOptions;
-
-/** The folders of functions/ that are deployed. */
-export const handlerFolders: readonly string[] = allFunctions.map(({ folder }) => folder);
-
 type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
 
-/** Bundles every function in one run, because starting the bundler takes longer than bundling. */
+/**
+ * Bundles every function as one minified ES module with the SDK in it, and no source map. All in one run, because starting
+ * the bundler takes longer than bundling. The same source gives the same bytes.
+ */
 const bundleHandlers = (): ReadonlyMap<string, Bundle> => {
   const { outputFiles, metafile } = buildSync({
-    ...bundleOptions,
-    entryPoints: handlerFolders.map((folder) => ({ in: `functions/${folder}/handler.ts`, out: folder })),
+    absWorkingDir: root,
+    entryPoints: allFunctions.map(({ folder }) => ({ in: `functions/${folder}/handler.ts`, out: folder })),
     outdir: '.',
     write: false,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    minify: true,
+    legalComments: 'none',
+    // The SDK's ES modules are half the size of its CommonJS, because they can be tree-shaken.
+    mainFields: ['module', 'main'],
+    // CommonJS packages in the bundle still call require for Node's built-in modules.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    external: [nativeModule, ...unreachedProviders],
+    metafile: true,
+    logLevel: 'warning',
   });
   return new Map(
-    handlerFolders.map((folder) => {
+    allFunctions.map(({ folder }) => {
       const file = outputFiles.find(({ path }) => path === join(root, `${folder}.js`));
       const made = metafile.outputs[`${folder}.js`];
       if (!file || !made) throw new Error(`functions/${folder} was not bundled.`);
@@ -66,17 +61,6 @@ const bundleHandlers = (): ReadonlyMap<string, Bundle> => {
 };
 
 let bundles: ReadonlyMap<string, Bundle> | undefined;
-
-/**
- * The bundle of one function. The same source gives the same bytes.
- * @param folder of functions/
- */
-export const bundleOf = (folder: string): Bundle => {
-  bundles ??= bundleHandlers();
-  const bundle = bundles.get(folder);
-  if (!bundle) throw new Error(`functions/routes.ts does not define functions/${folder}.`);
-  return bundle;
-};
 
 const binary = 'prebuilds/linux-arm64/argon2.armv8.glibc.node';
 
@@ -97,9 +81,12 @@ const copyArgon2 = (outDir: string): void => {
   }
 };
 
-/** Writes one function into a folder, as Lambda gets it. */
+/** Writes one function into a folder, as Lambda gets it. @param folder of functions/ */
 export const writeBundle = (folder: string, outDir: string): void => {
-  const { code, made } = bundleOf(folder);
+  bundles ??= bundleHandlers();
+  const bundle = bundles.get(folder);
+  if (!bundle) throw new Error(`functions/routes.ts does not define functions/${folder}.`);
+  const { code, made } = bundle;
   writeFileSync(join(outDir, 'handler.mjs'), code);
   if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
   const readsRooms = Object.keys(made.inputs).includes('functions/lib/rooms.ts');

@@ -23,7 +23,7 @@ export type MonitoredResources = {
   logMetrics: LogMetrics;
 };
 
-export type AlarmRule = {
+type AlarmRule = {
   /** Of the alarm. */
   name: string;
   /** For the operator: what happened and what it means, in full sentences. */
@@ -35,9 +35,9 @@ export type AlarmRule = {
   startsBelow?: true;
   /** The alarm starts when the metric has no data, too. By default it does not: without traffic nothing can fail. */
   silenceIsAlarm?: true;
-  /** How many periods are looked at; by default one. */
+  /** How many periods are evaluated; by default one. */
   periods?: number;
-  /** In how many of these it has to be so; by default in all. */
+  /** How many of these must be beyond the threshold; by default all. */
   datapoints?: number;
 };
 

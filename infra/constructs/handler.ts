@@ -125,7 +125,8 @@ export class Handler extends Construct {
       ...(failures && { onFailure: new SqsDestination(failures) }),
     });
   }
-  /** Has a rule call it, with the rule's own event unless another is given. */
+
+  /** Makes a rule call this function, with the rule's own event unless another is given. */
   calledBy(scope: Construct, id: string, rule: RuleProps, event?: RuleTargetInput): Rule {
     const failures = this.#failures && { deadLetterQueue: this.#failures };
     const target = new FunctionTarget(this.lambda, { ...(event && { event }), ...failures });

@@ -23,7 +23,7 @@ const sourceStatements = (streamArn: string, streamsOfTable: string) => [
   new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: [streamsOfTable] }),
 ];
 
-/** Notifies sales of each lead: the function, its stream, its schedules, and the queue for what nobody waits for. */
+/** Notifies sales of each lead: the function, its stream, its schedules, and the queue of failed events. */
 export class Notifier extends Construct {
   readonly handler: Handler;
   readonly failures: Queue;

@@ -50,9 +50,9 @@ describe('the settings of the command line', () => {
     ['wafRateLmit', 'wafRateLimit'],
   ])('are refused when nothing reads them, with the nearest name: %s', async (name, nearest) => {
     const refused = (context: Record<string, string>) => deploySettings(context, { STAGE: 'test' });
-    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is no setting; the nearest is ${nearest}`);
+    await expect(refused({ [name]: '1' })).rejects.toThrow(`${name} is not a setting; the nearest is ${nearest}`);
     project({ stages: { prod: { [name]: '1' } }, '@aws-cdk/core:flag': true });
-    await expect(refused({})).rejects.toThrow(`${name} is no setting; the nearest is ${nearest}`);
+    await expect(refused({})).rejects.toThrow(`${name} is not a setting; the nearest is ${nearest}`);
   });
 });
 

@@ -33,12 +33,12 @@ export type Kind = {
 };
 
 /** How long the page may take for anything, in milliseconds: far more than it takes. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Waits until a condition holds. @param what says what the wait is for */
 export const until = async (what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const deadline = Date.now() + patience; !(await condition()); await delay(25)) {
-    if (Date.now() > deadline) throw new Error(`Not within ${patience} ms: ${what}`);
+  for (const deadline = Date.now() + timeout; !(await condition()); await delay(25)) {
+    if (Date.now() > deadline) throw new Error(`Not within ${timeout} ms: ${what}`);
   }
 };
 
