@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { root } from '#scripts/common/root.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { ensureBrowser, findBrowser, fullBrowsers } from '#scripts/dev/verify/browser.ts';
@@ -10,6 +11,7 @@ import { apiPaths } from '#shared/api.ts';
 import type { ServedIndex } from '#shared/editions.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import type { SessionReply } from '#shared/session.ts';
+import { browserFlags } from '#web/browser-flags.ts';
 import { loadLighthouse, type Measured, startDebuggedBrowser } from './lighthouse.ts';
 import { serveOverHttp2 } from './serve-http2.ts';
 
@@ -63,7 +65,9 @@ const enterRoom = async (site: string) => {
   return { index, longest: `${index}/${longest?.slug}`, cookie };
 };
 
-const pagesOf = (site: string, baseline: string, room: Awaited<ReturnType<typeof enterRoom>>): Page[] => {
+type Room = Awaited<ReturnType<typeof enterRoom>>;
+
+const pagesOf = (site: string, baseline: string, room: Room): Page[] => {
   const { cookie } = room;
   const inRoom = {
     cookie,
@@ -111,6 +115,53 @@ const report = ({ name, score = 0, limits = {} }: Page, runs: readonly Measured[
   return lcp;
 };
 
+/** Runs in the index: how long after its answer the text of a document that is opened there has been painted. */
+const opening = `new Promise((resolve) => {
+  const answers = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('${apiPaths.proposals}/'));
+  const look = () =>
+    document.querySelector('.reading h2')
+      ? setTimeout(() => resolve(performance.now() - answers().at(-1).responseEnd))
+      : requestAnimationFrame(look);
+  document.querySelector('main li > a').click();
+  look();
+})`;
+
+/** Runs in a document: the longest time from frame to frame while it is read from its beginning to its end. */
+const reading = `new Promise((resolve) => {
+  let before;
+  let longest = 0;
+  const read = (now) => {
+    if (before) longest = Math.max(longest, now - before);
+    before = now;
+    if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) return resolve(longest);
+    scrollBy({ top: innerHeight / 4, behavior: 'instant' });
+    requestAnimationFrame(read);
+  };
+  requestAnimationFrame(read);
+})`;
+
+/** Opens and reads documents without throttling, and prints what is asked of that, in milliseconds. */
+const measureReading = async (executablePath: string, origin: string, runs: number, room: Room): Promise<void> => {
+  await using browser = await chromium.launch({ executablePath, args: [...browserFlags] });
+  const times: { opened: number; frame: number }[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const headers = { ignoreHTTPSErrors: true, extraHTTPHeaders: { cookie: room.cookie } };
+    const page = await browser.newPage({ ...headers, viewport: { width: 1366, height: 650 } });
+    await page.goto(origin + room.index, { waitUntil: 'networkidle' });
+    const opened = await page.evaluate<number>(opening);
+    await page.goto(origin + room.longest, { waitUntil: 'networkidle' });
+    times.push({ opened, frame: await page.evaluate<number>(reading) });
+    await page.close();
+  }
+  for (const [what, figure, limit] of [
+    ['A document opened from the index: its text after its answer', 'opened', 150],
+    ['The longest frame while the longest document is read', 'frame', 50],
+  ] as const) {
+    const time = median(times.map((each) => each[figure]));
+    log(`${what}: ${time.toFixed(0)} ms, ${time <= limit ? 'met' : `missed: ${limit}`}`);
+  }
+};
+
 /**
  * Measures the pages over HTTP/2 with brotli, the landing page next to itself without scripts.
  * @param runs how many times each figure is taken
@@ -134,11 +185,9 @@ export const benchWeb = async (runs: number): Promise<void> => {
     stack.defer(() => served.close());
     return served.origin;
   };
-  const pages = pagesOf(
-    await serve(siteFolder),
-    await serve(withoutScripts(join(folder, 'baseline'))),
-    await enterRoom(origin),
-  );
+  const whole = await serve(siteFolder);
+  const room = await enterRoom(origin);
+  const pages = pagesOf(whole, await serve(withoutScripts(join(folder, 'baseline'))), room);
   const browser = await startDebuggedBrowser(program);
   stack.defer(browser.stop);
   const lighthouse = await loadLighthouse(browser.port);
@@ -152,4 +201,5 @@ export const benchWeb = async (runs: number): Promise<void> => {
   const [landing = 0, baseline = 1] = pages.map((page) => report(page, results.get(page) ?? []));
   const times = landing / baseline;
   log(`\nLargest paint ${times.toFixed(2)} times that without scripts: ${times <= paintLimit ? 'met' : 'missed'}`);
+  await measureReading(program, whole, runs, room);
 };
