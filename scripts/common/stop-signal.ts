@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Aborts when the process should stop: on Ctrl-C, on a signal to npm that run.mjs forwards, or when run.mjs itself ends
@@ -18,13 +19,4 @@ export const stopped = async (signal: AbortSignal): Promise<void> => {
 
 /** Waits for a time in milliseconds, or until the signal aborts. */
 export const pause = (time: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, time);
-    signal.addEventListener('abort', end);
-  });
+  delay(time, undefined, { signal }).catch(() => undefined);

@@ -3,16 +3,10 @@ import { join } from 'node:path';
 import { tryLockFile } from '#scripts/common/files.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** What the product keeps in its folder, besides the database. */
-export const dataFiles = {
-  lock: 'lock',
-  signingKeys: 'signing-keys.json',
-} as const;
-
 const lock = (folder: string) => {
   try {
     mkdirSync(join(folder, 'dynamodb'), { recursive: true, mode: 0o700 });
-    const release = tryLockFile(join(folder, dataFiles.lock));
+    const release = tryLockFile(join(folder, 'lock'));
     // It holds personal data: other users of this machine must not reach it, also when it existed before.
     if (release) chmodSync(folder, 0o700);
     return release;

@@ -56,15 +56,6 @@ export type Database = {
   stop(): Promise<void>;
 };
 
-const answers = async (endpoint: string) => {
-  try {
-    const reply = await fetch(endpoint, { signal: AbortSignal.timeout(500) });
-    return reply.ok;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * Where the embedded database listens. It would answer any web page, so it listens where none can find it: on Linux on a
  * random loopback address, and on a port that no connection is given by itself.
@@ -121,8 +112,7 @@ export const startDatabase = async (
   };
 
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(15)) {
-    // It prints this line only when it has the port: an answer alone could come from another program.
-    if (output.includes('listening on') && (await answers(endpoint))) return { endpoint, process: child, stop };
+    if (output.includes('listening on')) return { endpoint, process: child, stop };
     if (signal?.aborted) break;
     if (!hasEnded()) continue;
     await ended;

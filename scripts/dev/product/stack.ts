@@ -11,7 +11,7 @@ import { stopped } from '#scripts/common/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, localClient, streamArn } from './create-tables.ts';
-import { claimDataFolder, dataFiles } from './data-folder.ts';
+import { claimDataFolder } from './data-folder.ts';
 import { endStaleDatabase, findDatabaseBinary, notePid, startDatabase } from './database.ts';
 import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { guardDatabase } from './database-guard.ts';
@@ -126,7 +126,7 @@ export const startStack = async (
   );
   client.destroy();
   const originSecret = randomBytes(24).toString('base64url');
-  const signingKeys = localSigningKeys(join(DATA_DIR, dataFiles.signingKeys), log);
+  const signingKeys = localSigningKeys(join(DATA_DIR, 'signing-keys.json'), log);
   const addresses = { dynamodb: endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 

@@ -37,19 +37,17 @@ const playwrightsOwn = async () => {
 };
 
 /**
- * Finds an installed browser: CHROMIUM_PATH or CHROME_PATH, then a Chromium or Chrome, then Playwright's own.
+ * Finds an installed browser: CHROMIUM_PATH, then a Chromium or Chrome, then Playwright's own.
  * @param names of the programs to look for on the PATH
- * @throws {SetupError} when a setting does not name a working browser
+ * @throws {SetupError} when CHROMIUM_PATH does not name a working browser
  */
 export const findBrowser = async (
   env: NodeJS.ProcessEnv,
   names: readonly string[] = [shell, ...fullBrowsers],
 ): Promise<string | undefined> => {
-  for (const setting of ['CHROMIUM_PATH', 'CHROME_PATH']) {
-    const path = env[setting];
-    if (path && !works(path)) throw new SetupError(`${setting} names ${path}, which is not a working browser.`);
-    if (path) return path;
-  }
+  const path = env.CHROMIUM_PATH;
+  if (path && !works(path)) throw new SetupError(`CHROMIUM_PATH names ${path}, which is not a working browser.`);
+  if (path) return path;
   return [...candidates(env, names), await playwrightsOwn()].find(works);
 };
 
