@@ -1,6 +1,10 @@
 import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { tableName } from '#infra/names.ts';
+import { hasLeads } from '#scripts/ops/deploy/cdk.ts';
+import { resolveTarget } from '#scripts/ops/target.ts';
 import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { findStage, lookForStage, resolvePlace, resolveRegion } from './stage.ts';
@@ -81,5 +85,45 @@ describe('a stage', () => {
     await expect(findStage('prod', 'us-east-1')).rejects.toThrow(
       'These AWS credentials may not read the stacks of stage prod.',
     );
+  });
+});
+
+describe('the tables of a stage', () => {
+  const name = `s${Date.now().toString(36)}`;
+  const region = 'eu-west-1';
+
+  beforeEach(() => {
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', inject('dynamodbEndpoint'));
+    aws.stacks.set(`${region}/website-${name}-data`, {});
+    aws.stacks.set(`${region}/website-${name}-site`, { outputs: { ApiUrl: 'https://api.example' } });
+  });
+
+  test('that are gone are to be restored; the first deployment creates them', async () => {
+    expect(await hasLeads({ stage: name, region })).toBe(false);
+    await expect(resolveTarget({ stage: name, region, env: {} })).rejects.toThrow(
+      `The tables of stage ${name} in ${region} (account 123456789012) are missing: restore them first`,
+    );
+  });
+
+  test('are named after it, in the account and region where its stacks are', async () => {
+    await new DynamoDBClient({ region }).send(
+      new CreateTableCommand({
+        TableName: tableName(name, 'contact_submissions'),
+        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+        BillingMode: 'PAY_PER_REQUEST',
+      }),
+    );
+    expect(await hasLeads({ stage: name, region })).toBe(true);
+    const { tables, describe: described, deployed } = await resolveTarget({ stage: name, region, env: {} });
+    expect(tables.users).toBe(`website-${name}-users`);
+    expect(described).toBe(`stage ${name} in ${region} (account 123456789012)`);
+    expect(deployed).toEqual({ stage: name, region, outputs: { ApiUrl: 'https://api.example' } });
+  });
+
+  test('are not taken for missing in an outage: data would lose its protection', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:1');
+    vi.stubEnv('AWS_MAX_ATTEMPTS', '1');
+    expect(await hasLeads({ stage: name, region })).toBe(true);
   });
 });
