@@ -37,18 +37,16 @@ describe('npm run destroy', () => {
     expect(deletions()).toEqual(['arn:aws:cloudformation:eu-west-1:123456789012:stack/website-trial-site/1']);
   });
 
-  test.each([
-    ['the stage is not there', [], 'There is no stage prod'],
-    ['the stage is elsewhere', ['eu-west-1/website-prod-site'], 'Stage prod is in eu-west-1, not in us-east-1'],
-    ['there is only its data', ['us-east-1/website-prod-data'], 'There is no site to take down'],
-  ])('deletes nothing, and says so, when %s', async (_, stacks, sentence) => {
-    for (const name of stacks) aws.stacks.set(name, {});
-    expect(await run('destroy', '--yes')).toEqual({ exitCode: 1, text: expect.stringContaining(sentence) });
+  test('deletes nothing, and says so, when there is only its data', async () => {
+    aws.stacks.set('us-east-1/website-prod-data', {});
+    const text = expect.stringContaining('There is no site to take down');
+    expect(await run('destroy', '--yes')).toEqual({ exitCode: 1, text });
     expect(deletions()).toEqual([]);
   });
 });
 
 test.each([
+  ['destroy', '--yes'],
   ['rollback'],
   ['rotate', 'origin-secret'],
   ['rotate', 'signing-keys'],
