@@ -45,7 +45,7 @@ function Frame({ id, label, error, note, children }: Labeled & { id: string; chi
       </label>
       {children}
       {/* Always there: a live region is heard only when its text changes, not when it appears. */}
-      <p id={errorId(id)} aria-live="polite" className="text-small font-medium text-danger not-empty:mt-1.5">
+      <p id={errorId(id)} aria-live="polite" className="text-small text-danger not-empty:mt-1.5">
         {error}
       </p>
       {note && (
