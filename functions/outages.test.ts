@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
@@ -204,26 +204,6 @@ describe('a limiter in trouble', () => {
       expect((await send()).status).toBe(201);
       end();
       expect((await send(randomUUID())).status).toBe(429);
-    },
-  );
-});
-
-describe('a limiter of guesses in trouble', () => {
-  // On a busy machine, another guess could be due before all of them have come.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-  afterEach(() => void vi.useRealTimers());
-
-  // One that hangs takes most of the time that a request has: lib/client-limiter.test.ts shows what is left to decide.
-  it.each<Trouble>(['reset', 'serverError', 'throttle', 'html', 'accessDenied', 'lostAcknowledgement'])(
-    '%s: the right password opens the room, and guessing stays limited',
-    async (trouble) => {
-      const [address, handler] = [newAddress(), createLogin({ ...process.env, LIMIT_LOGIN: '5/12' })];
-      const guess = (text: string) => call(handler, { path: apiPaths.login, address, body: { password: text } });
-      database.set('UpdateItem', trouble, { about: address });
-      expect((await guess(password)).status).toBe(200);
-      const guesses = await Promise.all(Array.from({ length: 12 }, () => guess('guess')));
-      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(4);
-      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(8);
     },
   );
 });

@@ -73,7 +73,7 @@ export type FunctionDefinition = {
   /** The folder of functions/ that holds its handler.ts; also its name in logs, metrics and the dashboard. */
   folder: string;
   grants: Grants;
-  /** Tables, secrets and the stage reach a function through its grants; these are the settings it reads besides. */
+  /** Tables, secrets and the stage reach a function through its grants; these are the other settings that it reads. */
   settings: readonly Setting[];
   /** Lambda allocates CPU in proportion to memory. */
   memoryMb: number;

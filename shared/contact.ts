@@ -83,7 +83,7 @@ export const contactForm = z.object(
   Object.fromEntries(contactFieldNames.map((name) => [name, schemaOf(contactFields[name])])) as Shape,
 );
 
-/** What the browser sends besides the form. No field of the form may take one of these names. */
+/** What the browser sends along with the form. No field of the form may take one of these names. */
 const signs = {
   /** A field that people never see and some machines fill in. */
   honeypot: z.optional(z.string().check(z.maxLength(2000))),

@@ -79,7 +79,7 @@ export const servedProposal = z.extend(proposal, {
 });
 export type ServedProposal = z.infer<typeof servedProposal>;
 
-/** What changed in a document of the newest edition since an edition before, as the API serves it to who has read that. */
+/** What changed in a document of the newest edition since an edition before, as the API serves it to a reader of that one. */
 export const servedChanges = z.object({ since: z.string(), sections: z.array(changedSection) });
 export type ServedChanges = z.infer<typeof servedChanges>;
 

@@ -22,7 +22,7 @@ export const password = z.string('Please enter the password').check(
 export const loginRequest = z.object({ password, room: z.optional(z.string().check(z.maxLength(100))) });
 export type LoginRequest = z.input<typeof loginRequest>;
 
-/** A logout says nothing besides, but it is JSON like every change: another site's form cannot send that. */
+/** A logout has an empty body, but it is JSON like every change: another site's form cannot send that. */
 export const logoutRequest = z.object({});
 
 /** The answer of login, logout and check. */

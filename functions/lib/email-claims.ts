@@ -40,11 +40,11 @@ const without = (row: Progress, ...names: (keyof Progress)[]): Progress =>
 /** Out of the queue, and without what belongs to attempts. */
 const settled = (row: Progress): Progress => without(row, 'queue', 'nextTryAt', 'tokens');
 
-/** The attempts of which nobody knows the outcome. */
+/** The tokens of the attempts whose outcome is unknown. */
 export const tokensOf = ({ tokens }: Progress): string[] => (Array.isArray(tokens) ? tokens.map(String) : []);
 
 /**
- * Whether nobody holds the row. One that was never tried is free at any time. A time further ahead than any rule writes,
+ * Whether the row is free to be claimed. One that was never tried always is. A time further ahead than any rule writes,
  * or none at all, comes from a clock that was wrong.
  */
 const isFree = (row: Progress, now: number): boolean => {
@@ -111,7 +111,7 @@ export const accept = (
 export type Delivery = 'delivered' | 'undelivered' | 'bounced softly';
 
 /**
- * Records what became of the email of an attempt, of the last one or of one whose outcome nobody knew. What was delivered
+ * Records what became of an attempt's email: the last one's, or one whose outcome was unknown. What was delivered
  * leaves the queue. What came back is due again, as an attempt that counts. A soft bounce after the delivery is an
  * automatic reply, such as an out-of-office message.
  */

@@ -6,7 +6,7 @@ import type { Email } from './layout.ts';
 /** `lead` or `list`: what the email is about; `claim`: the token of the claim on it. An email about no lead has none. */
 export type EmailTags = { claim: string } & ({ lead: string } | { list: string });
 
-/** For the whole answer with its body. SES answers within a second; after a timeout nobody knows what it did. */
+/** For the whole answer with its body. SES answers within a second; after a timeout, the outcome is unknown. */
 const answerMs = 10_000;
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });

@@ -20,7 +20,7 @@ export type Claimed = {
   createdAt: string;
   /** How many earlier attempts have an unknown outcome: each of them may have told sales. */
   earlier: number;
-  /** How the row is now, unless somebody has changed it since. */
+  /** The row as this claim has left it. */
   seen: Progress;
 };
 

@@ -1,4 +1,4 @@
-/** A fact of a room that somebody fills in before an edition is published: the owner, the client or a lawyer. */
+/** A fact of a room that the owner, the client, or a lawyer fills in before an edition is published. */
 export type Placeholder = {
   /** What belongs here. */
   readonly label: string;
