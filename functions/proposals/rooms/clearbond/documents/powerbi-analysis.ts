@@ -57,10 +57,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
         'Power BI',
         `means the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts; what another product adds, such as Power Pages or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
       ),
-      led(
-        'Bespoke Platform',
-        'means the platform as the full proposal plans it. A “Yes” for Power BI exists today; a “Yes” for the platform is a promise for the phase whose number its mark has.',
-      ),
+      led('Bespoke Platform', 'means the platform as the full proposal plans it.'),
     ),
     {
       kind: 'legend',

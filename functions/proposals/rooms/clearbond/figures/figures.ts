@@ -58,7 +58,7 @@ export const figures = {
   /** How long an answer is kept before the source is asked again. */
   cache: { creditScoreHours: 24, financialRatioHours: 4, tariffDays: 7, fewerCallsPercent: 60 },
   /** The card processor's fee for one transaction: percent and US dollars. */
-  cardFee: { percent: 2.9, fixed: 0.3, examplePayment: 100 },
+  cardFee: { percent: 2.9, fixed: 0.3 },
   /**
    * How CBP sets a continuous importation bond, and how long an importer has to remedy an inadequate one.
    * The rule is CBP Publication 3569-0224, How CBP Sets Bond Amounts, which replaced Directive 3510-004 of 1991 in

@@ -23,20 +23,6 @@ export const fabricMonth = (units: number, { rivals }: Figures): Range => {
   return rounded({ low: (hourly * reservedPercent) / 100, high: hourly });
 };
 
-/** A month of Power Pages for signed-in users of one site, sold in packs. */
-const powerPagesMonth = (users: number, { rivals }: Figures): number =>
-  Math.ceil(users / rivals.powerPages.packUsers) * rivals.powerPages.pack;
-
-/** The number of users from which a capacity for viewers without a license costs less than a license for each. */
-export const usersForCapacity = (figures: Figures): Range => {
-  const { viewerCapacity, licensePremium } = figures.comparison;
-  const { low, high } = sharedCapacity(viewerCapacity, figures);
-  return { low: Math.ceil(low / licensePremium), high: Math.ceil(high / licensePremium) };
-};
-
-const sharedCapacity = (units: number, figures: Figures): Range =>
-  sum([fabricMonth(units, figures), fixed(figures.rivals.authors * figures.comparison.licensePro)]);
-
 /** The packages of Phase 2 that build the three sets of dashboards. */
 const dashboardPackages = [
   'Importer dashboard and alerts',
@@ -94,17 +80,16 @@ export const threeYears = (figures: Figures): Way[] => {
   });
   const licenses = (users: number, each = comparison.licensePremium) => fixed(users * each);
   const pro = (users: number) => way('Power BI Pro', users, build.reports, licenses(users, comparison.licensePro));
-  const portal = (units: number, users: number, support: Range) =>
-    sum([fabricMonth(units, figures), fixed(powerPagesMonth(users, figures)), support]);
+  const { pack, packUsers } = rivals.powerPages;
+  const portal = (units: number, users: number, support: Range) => {
+    const packs = fixed(Math.ceil(users / packUsers) * pack);
+    const month = sum([fabricMonth(units, figures), packs, support]);
+    return way(`Fabric F${units} with Power Pages`, users, build.lowCode, month);
+  };
   return [
     pro(few),
     way('Power BI Premium Per User', few, build.reports, licenses(few)),
-    way(
-      `Fabric F${rivals.fabric.unitsForFew} with Power Pages`,
-      few,
-      build.lowCode,
-      portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
-    ),
+    portal(rivals.fabric.unitsForFew, few, monthly.phase2.support),
     way('Platform after Phase 2', few, build.pilot, running.pilot),
     way('Platform after Phase 3', few, build.scale, running.scale),
     pro(many),
@@ -113,20 +98,10 @@ export const threeYears = (figures: Figures): Way[] => {
       `Power BI on Fabric F${comparison.viewerCapacity}`,
       many,
       build.reports,
-      sharedCapacity(comparison.viewerCapacity, figures),
+      sum([fabricMonth(comparison.viewerCapacity, figures), fixed(rivals.authors * comparison.licensePro)]),
     ),
-    way(
-      `Fabric F${rivals.fabric.unitsForMany} with Power Pages`,
-      many,
-      build.lowCode,
-      portal(rivals.fabric.unitsForMany, many, monthly.phase3.support),
-    ),
-    way(
-      `Fabric F${comparison.viewerCapacity} with Power Pages`,
-      many,
-      build.lowCode,
-      portal(comparison.viewerCapacity, many, monthly.phase3.support),
-    ),
+    portal(rivals.fabric.unitsForMany, many, monthly.phase3.support),
+    portal(comparison.viewerCapacity, many, monthly.phase3.support),
     way('Platform after Phase 3', many, build.scale, running.scale),
   ];
 };

@@ -27,10 +27,6 @@ export const architecture = (): Section =>
           'The only way in for the screens and for partners. It carries a version number, so no change breaks a partner’s software without notice.',
         ],
         [
-          'ML scoring service',
-          'A REST prediction endpoint: importer in, probability and reasons out. Everything else keeps working while it is replaced.',
-        ],
-        [
           'Data quality',
           'Schema validation field by field: a faulty delivery is refused, with a reason for each line. Duplicate detection by entry number and version. Missing-data alerts to the sender and your staff.',
         ],

@@ -62,7 +62,6 @@ export const nextSteps = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, terms } = figures;
   return section('next-steps', 'Next steps and validity', [
     steps(
-      'A one-hour call to go through this document with the people who decide.',
       `${parties.legalClauses.value === undefined ? 'Both sides’ counsel agree on the open clauses; then ' : ''}${client} signs the Phase 1 proposal. The kickoff meeting follows within ${terms.kickoffDays} business days.`,
       `We deliver the prototype ${weeks(phase1.weeks)} after kickoff; within ${terms.acceptanceDays} business days you accept it or report faults.`,
       'In the validation period you obtain the pilot importers’ written consent and access to both credit data providers: these are what could delay Phase 2.',
@@ -82,7 +81,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       salutation: `Dear ${client} team,`,
       paragraphs: [
         'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.',
-        `Otherwise you start Phase 2 with two dashboards that users have tried, and answers on claims, data and partners. To begin, sign the Phase 1 proposal. It commits you to ${
+        `To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,
       ],

@@ -12,7 +12,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
     criteria.map(([criterion, ...cells]) => [criterion, String(phase), ...cells]);
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      `Three targets depend on others or on time after launch: importers, the SOC 2 report, and uptime.${money ? ' The final installment is due once the platform itself is ready.' : ''}`,
+      `Importers, the SOC 2 report and uptime depend on others or on time after launch.${money ? ' The final installment is due once the platform itself is ready.' : ''}`,
     ),
     table(
       'Criteria of success, phase by phase',
@@ -62,12 +62,12 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           [
             'Uptime',
             percent(phase3.uptimePercent),
-            `In each ${uptimeDays} days: at most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service`,
+            `At most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service in ${uptimeDays} days`,
           ],
           ['Importers', `${phase3.importers}+`, 'Active accounts with real entries'],
           ['Concurrent users', `${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],
           ['Test coverage', `${percent(phase3.coveragePercent)}+`, 'Lines run by automated tests, at every release'],
-          ['SOC 2', 'Type I', 'Auditor’s report on the design of controls on one day'],
+          ['SOC 2', 'Type I', 'Report on the design of controls on one day'],
         ),
       ],
     ),
@@ -75,7 +75,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
 };
 
 /** What could go wrong, how it would show, and what is done about it. */
-export const risks = ({ figures }: DocumentVariant): Section =>
+export const risks = (): Section =>
   section('risks', 'Risks', [
     table(
       'Main risks; the validation period tests claims, credit data, importers and partners',
@@ -86,14 +86,7 @@ export const risks = ({ figures }: DocumentVariant): Section =>
         ['Importers do not return', 'Email alerts carry the content; screens that nobody opens are cut.'],
         ['Entry data is late', 'Missing-data alerts from the first sprint on; every screen shows how old its data is.'],
         ['A regulator or partner objects', 'Scores stay decision support, and a person signs every decision.'],
-        [
-          'The engineer is not available',
-          `Code is in your repository every day. We propose a substitute within ${figures.terms.substituteDays} business days.`,
-        ],
-        [
-          'The schedule slips, or hours run over',
-          'The weekly status shows it, and we absorb any extra hours. Less scope or a later date takes your written approval.',
-        ],
+        ['Schedule or hours slip', 'We absorb extra hours, and a late delivery costs you less.'],
       ],
     ),
   ]);

@@ -15,7 +15,6 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const { monthly, cardFee, rates, targets, terms } = figures;
   const { phase2, phase3, dataApis } = monthly;
   const infrastructure = [...phase2.infrastructure, phase2.textMessages];
-  const exampleFee = (cardFee.examplePayment * cardFee.percent) / 100 + cardFee.fixed;
   const forEach = (importers: number): string => dollarSpan(times(dataApis, 1 / importers));
   return section('running-costs', 'Monthly running costs', [
     table(
@@ -54,7 +53,7 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       ),
       led(
         'Card payments.',
-        `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction: of a payment of ${dollars(cardFee.examplePayment)} it keeps ${dollars(exampleFee)}. The fee comes out of what importers pay.`,
+        `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction, out of what importers pay.`,
       ),
       led(
         'Not included.',

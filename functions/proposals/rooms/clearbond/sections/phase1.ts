@@ -149,7 +149,6 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
       'Schedule of Phase 1',
       [words('When'), words('What is done'), words('What we need from you')],
       [
-        ['Before kickoff', 'Access, meeting dates, list of open questions', 'The names of both people'],
         [
           'First week',
           'Sign-in, data model, mock data, first version of both dashboards; first walkthrough at its end',

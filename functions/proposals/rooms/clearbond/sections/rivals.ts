@@ -27,13 +27,6 @@ export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures): Sectio
 
 /** Where prices and properties of other products come from. Each page has been read. */
 export const sources = (): Section => {
-  const secondary = (fact: string, page: string, asOf: string) => [fact, `https://${page}`, 'Secondary', asOf];
-  const primary = (fact: string, page: string, asOf: string) => [
-    fact,
-    `https://learn.microsoft.com/${page}`,
-    'Primary',
-    asOf,
-  ];
   return section('sources', 'Prices and sources', [
     paragraph(
       'Prices are United States list prices; your agreement with Microsoft may be lower. We read them at secondary sources that quote Microsoft’s own price pages. Check them there: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric. Facts about Power BI not listed here are our own knowledge.',
@@ -42,39 +35,44 @@ export const sources = (): Section => {
       'Sources: Microsoft’s own documentation is primary, all others are secondary',
       [words('Fact'), words('Source'), words('Kind'), amounts('As of')],
       [
-        secondary(
+        [
           'Pro and Premium Per User licenses; scheduled refreshes',
           'redresscompliance.com/cio-playbook-for-microsoft-power-platform-licensing-strategy.html',
           'July 2025',
-        ),
-        secondary(
+        ],
+        [
           'Fabric capacity: price of a unit, reserved price',
           'spendweave.com/blog/microsoft-fabric-pricing-capacity-planning',
           'June 2026',
-        ),
-        secondary('Power Pages: pack of users', 'github.com/holgerimbery/holgerimbery.blog', 'May 2026'),
-        primary('No license for viewers from F64 on', 'fabric/enterprise/fabric-features', '2026'),
-        primary(
+        ],
+        ['Power Pages: pack of users', 'github.com/holgerimbery/holgerimbery.blog', 'May 2026'],
+        ['No license for viewers from F64 on', 'learn.microsoft.com/fabric/enterprise/fabric-features', '2026'],
+        [
           'Self-service sign-up not for Microsoft’s apps',
-          'entra/external-id/self-service-sign-up-user-flow',
+          'learn.microsoft.com/entra/external-id/self-service-sign-up-user-flow',
           '2026',
-        ),
-        primary(
+        ],
+        [
           'Labels encrypt exported files',
-          'power-bi/enterprise/service-security-sensitivity-label-overview',
+          'learn.microsoft.com/power-bi/enterprise/service-security-sensitivity-label-overview',
           'Nov. 2022',
-        ),
-        primary(
+        ],
+        [
           'Dynamic subscriptions need a capacity',
-          'power-bi/collaborate-share/power-bi-dynamic-report-subscriptions',
+          'learn.microsoft.com/power-bi/collaborate-share/power-bi-dynamic-report-subscriptions',
           'Jan. 2024',
-        ),
-        primary(
+        ],
+        [
           'Reports in Power Pages for users without a license',
-          'training/modules/power-pages-integration/power-bi',
+          'learn.microsoft.com/training/modules/power-pages-integration/power-bi',
           '2026',
-        ),
-      ],
+        ],
+      ].map(([fact = '', page = '', asOf = '']) => [
+        fact,
+        `https://${page}`,
+        page.startsWith('learn.microsoft.com') ? 'Primary' : 'Secondary',
+        asOf,
+      ]),
     ),
   ]);
 };

@@ -5,7 +5,7 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/publishin
 import { times } from '#functions/proposals/publishing/range.ts';
 import type { Drawing, Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import { comparedMonths, fabricMonth, threeYears, usersForCapacity, type Way } from '../figures/three-years.ts';
+import { comparedMonths, fabricMonth, threeYears, type Way } from '../figures/three-years.ts';
 
 /** What each way costs over all months for a number of users, as bars and as a table. */
 const costChart = (title: string, ways: readonly Way[], months: number): Drawing => {
@@ -60,10 +60,6 @@ export const threeYearCost = (figures: Figures): Section => {
       led(
         'Fabric with Power Pages rivals the platform on cost.',
         `At ${count(few)} users it may cost less (${total('Power Pages', few)}). At ${count(many)} users it may cost less on an F${rivals.fabric.unitsForMany} (${total(`F${rivals.fabric.unitsForMany} with Power Pages`, many)}), and on an F${comparison.viewerCapacity} the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
-      ),
-      led(
-        `For ${count(many)} readers, a capacity is cheaper than licenses.`,
-        `It becomes cheaper than Premium Per User at ${span(usersForCapacity(figures))} readers, and brings reports down to ${total('on Fabric', many)}, again less than the platform.`,
       ),
       led(
         'Cost is not the reason to build the platform.',
