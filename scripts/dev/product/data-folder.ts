@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { tryLockFile } from '#scripts/common/files.ts';
+import { tryLockFile } from '#scripts/common/lock-file.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 const lock = (folder: string) => {

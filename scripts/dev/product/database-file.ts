@@ -1,7 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { replaceFile } from '#scripts/common/files.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 /** The file of the embedded database, in the data folder. */
@@ -57,7 +56,7 @@ export const prepareDatabaseFile = (path: string): void => {
   } finally {
     database.close();
   }
-  if (!existsSync(markerOf(path))) replaceFile(markerOf(path), '');
+  writeFileSync(markerOf(path), '');
 };
 
 /** How long AWS keeps the records of a stream, in seconds. */

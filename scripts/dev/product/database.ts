@@ -1,12 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
-import { replaceFile } from '#scripts/common/files.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
 const require = createRequire(import.meta.url);
@@ -129,7 +128,7 @@ export const startDatabase = async (
 const pidFileOf = (path: string) => join(dirname(path), 'dynoxide.pid');
 
 /** Notes the database's process id, so that the next start can end it if this one is killed. @param path its data file */
-export const notePid = (path: string, pid: number): void => replaceFile(pidFileOf(path), `${pid}\n`);
+export const notePid = (path: string, pid: number): void => writeFileSync(pidFileOf(path), `${pid}\n`);
 
 /** The command line of a process; empty when there is no such process, or its command line cannot be read. */
 const commandOf = (pid: number) => {

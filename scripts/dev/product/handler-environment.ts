@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { allFunctions } from '#functions/routes.ts';
-import { replaceFile } from '#scripts/common/files.ts';
 import type { Settings } from './settings.ts';
 
 const settingNames = allFunctions.flatMap((definition) => definition.settings);
@@ -23,7 +22,9 @@ export const localSigningKeys = (file: string, log: (line: string) => void): str
     log(`Replaced the signing keys in ${file}. ${(error as Error).message} Clients must log in again.`);
   }
   const keys = JSON.stringify({ kid: randomUUID(), key: randomBytes(32).toString('base64url') });
-  replaceFile(file, keys);
+  // An existing file would keep its permissions.
+  rmSync(file, { force: true });
+  writeFileSync(file, keys, { mode: 0o600 });
   return keys;
 };
 

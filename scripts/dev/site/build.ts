@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from 'node:path';
 import { writeStored } from '#functions/proposals/write-stored.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
-import { lockFile } from '#scripts/common/files.ts';
+import { lockFile } from '#scripts/common/lock-file.ts';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { buildApart } from './build-process.ts';

@@ -1,40 +1,5 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** Makes a rename in the folder durable. */
-const syncFolder = (folder: string): void => {
-  const opened = openSync(folder, 'r');
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
-};
-
-/** Replaces a file with another one that is complete and closed, so that no crash leaves part of it. */
-const moveInPlace = (complete: string, path: string): void => {
-  renameSync(complete, path);
-  syncFolder(dirname(path));
-};
-
-/**
- * Writes a file atomically: after a crash it has either its old content or the new one. Only the owner may read it.
- * @throws the file system's error; the old content is then still there
- */
-export const replaceFile = (path: string, content: string): void => {
-  const complete = `${path}.new`;
-  // An existing file would keep its permissions.
-  rmSync(complete, { force: true });
-  try {
-    writeFileSync(complete, content, { mode: 0o600, flush: true });
-    moveInPlace(complete, path);
-  } catch (error) {
-    rmSync(complete, { force: true });
-    throw error;
-  }
-};
 
 /**
  * Locks a file for this process. SQLite takes a lock of the operating system, which ends with the process, even by
