@@ -2,8 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { findTests, isSlow } from '#scripts/dev/verify/find-tests.ts';
-import { failure, runSteps, type Step, success } from '#scripts/dev/verify/run-steps.ts';
-import { browser, browserTests, build, unitTests } from '#scripts/dev/verify/steps.ts';
+import {
+  browser,
+  browserTests,
+  build,
+  failure,
+  runSteps,
+  type Step,
+  success,
+  unitTests,
+} from '#scripts/dev/verify/steps.ts';
 import { fontConfig, installedFonts } from '#web/fonts.ts';
 import { installPackages, packagePath } from './install.ts';
 import { slices } from './mutation/slices.ts';

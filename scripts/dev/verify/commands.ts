@@ -3,8 +3,19 @@ import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { ensureBrowser } from './browser.ts';
 import { findTests, type TestKind, testKinds } from './find-tests.ts';
-import { runNode, runSteps, type Step, stopOnSignal } from './run-steps.ts';
-import { browser, browserTests, build, format, lint, types, unitTests } from './steps.ts';
+import {
+  browser,
+  browserTests,
+  build,
+  format,
+  lint,
+  runNode,
+  runSteps,
+  type Step,
+  stopOnSignal,
+  types,
+  unitTests,
+} from './steps.ts';
 
 const stepsOf: Record<TestKind, (files: readonly string[]) => Step[]> = {
   unit: (files) => [unitTests(files)],
