@@ -4,7 +4,7 @@
  */
 
 /** Answers that were asked for early, by address. Undefined where the check has said no and nothing was asked for. */
-export type EarlyReads = ReadonlyMap<string, Promise<Response | undefined>>;
+export type EarlyReads = Map<string, Promise<Response | undefined>>;
 
 const read = (url: string) => fetch(url, { credentials: 'include' });
 

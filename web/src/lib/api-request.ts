@@ -1,17 +1,12 @@
+import { isRecord } from '#shared/api.ts';
 import type { EarlyReads } from '#web/src/early-reads.ts';
 import { ApiError, TimeoutError, timeoutMs, UnreachedError } from './api-error.ts';
 
-const earlyReads: Map<string, Promise<Response | undefined>> = new Map();
+let earlyReads: EarlyReads = new Map();
 
 /** Answers that the bootstrap has asked for already. Each is used once. */
 export function addEarlyReads(reads: EarlyReads): void {
-  for (const [url, answer] of reads) earlyReads.set(url, answer);
-}
-
-function takeEarlyRead(url: string): Promise<Response | undefined> | undefined {
-  const answer = earlyReads.get(url);
-  earlyReads.delete(url);
-  return answer;
+  earlyReads = reads;
 }
 
 type Options = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
@@ -41,7 +36,9 @@ export async function apiRequest(method: 'GET' | 'POST', url: string, options: O
 }
 
 async function answerOf(method: string, url: string, { body, headers }: Options, signal: AbortSignal) {
-  const early = method === 'GET' ? await takeEarlyRead(url)?.catch(refused) : undefined;
+  const asked = method === 'GET' ? earlyReads.get(url) : undefined;
+  earlyReads.delete(url);
+  const early = await asked?.catch(refused);
   const init: RequestInit = {
     method,
     credentials: 'include',
@@ -58,4 +55,15 @@ async function answerOf(method: string, url: string, { body, headers }: Options,
 /** A network that fails is a TypeError in every browser. */
 function refused(error: unknown): never {
   throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error;
+}
+
+/**
+ * Takes an answer for what our own function says it is. The function has checked it whole before sending; here it is only
+ * told from what a proxy on the way may have answered instead.
+ * @param member what every such answer has
+ * @throws {TypeError} if it has not
+ */
+export function answerWith<Answer extends object>(member: keyof Answer & string, json: unknown): Answer {
+  if (!isRecord(json) || json[member] === undefined) throw new TypeError(`An answer without ${member} is not ours.`);
+  return json as Answer;
 }

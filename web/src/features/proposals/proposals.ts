@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
-import { answerWith } from '#web/src/lib/answer.ts';
+import { answerWith } from '#web/src/lib/api-request.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 import { editionPath } from './edition-path.ts';
 

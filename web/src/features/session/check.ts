@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '#shared/api.ts';
 import type { SessionReply } from '#shared/session.ts';
-import { answerWith } from '#web/src/lib/answer.ts';
+import { answerWith } from '#web/src/lib/api-request.ts';
 import { cameByLink } from '#web/src/lib/navigation.ts';
 import { getQueryFn } from '#web/src/lib/query-client.ts';
 

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import type { LoginRequest } from '#shared/session.ts';
-import { answerWith } from '#web/src/lib/answer.ts';
-import { apiRequest } from '#web/src/lib/api-request.ts';
+import { answerWith, apiRequest } from '#web/src/lib/api-request.ts';
 import { checkQuery } from './check.ts';
 
 /** Between the renewed check and the way on, in milliseconds. */
