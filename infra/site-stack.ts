@@ -1,9 +1,9 @@
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps } from 'aws-cdk-lib/core';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Config } from './config.ts';
-import { Alarms, MonthBudget } from './constructs/alarms.ts';
+import { Alarms, monthBudget } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { Canary, MailEvents } from './constructs/called-by-rules.ts';
 import { Handler } from './constructs/handler.ts';
@@ -11,7 +11,7 @@ import { LogMetrics } from './constructs/log-metrics.ts';
 import { Notifier } from './constructs/notifier.ts';
 import { SiteDashboard } from './constructs/site-dashboard.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
-import { SiteBucket, SiteFiles } from './constructs/site-files.ts';
+import { siteBucket, uploadSite } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
 
@@ -54,7 +54,7 @@ export class SiteStack extends Stack {
     const notifier = new Notifier(this, 'Notifier', { config, data });
     const mailEvents = new MailEvents(this, 'MailEvents', { config, data, failures: notifier.failures });
 
-    const { bucket } = new SiteBucket(this, 'SiteBucket');
+    const bucket = siteBucket(new Construct(this, 'SiteBucket'));
     const site = new SiteDistribution(this, 'SiteDistribution', {
       config,
       bucket,
@@ -64,8 +64,8 @@ export class SiteStack extends Stack {
     const { distribution } = site;
     // During a rotation of the secret, the functions accept the new value before CloudFront sends it.
     for (const { lambda } of handlers.values()) distribution.node.addDependency(lambda);
-    const files = new SiteFiles(this, 'SiteFiles', { config, bucket, distribution });
-    files.pages.node.addDependency(api.stage);
+    const pages = uploadSite(new Construct(this, 'SiteFiles'), { config, bucket, distribution });
+    pages.node.addDependency(api.stage);
 
     const canary = new Canary(this, 'Canary', { config, data, url: site.url, failures: notifier.failures });
     const logMetrics = new LogMetrics(this, 'LogMetrics', {
@@ -75,7 +75,7 @@ export class SiteStack extends Stack {
     });
     const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
     const alarms = new Alarms(this, 'Alarms', resources);
-    new MonthBudget(this, 'MonthBudget', { config, topic: alarms.topic });
+    monthBudget(new Construct(this, 'MonthBudget'), config, alarms.topic);
     const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
 
     const output = (name: string, value: string, description: string) =>

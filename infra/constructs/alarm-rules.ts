@@ -1,4 +1,11 @@
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
@@ -23,23 +30,14 @@ export type MonitoredResources = {
   logMetrics: LogMetrics;
 };
 
-type AlarmRule = {
-  /** Of the alarm. */
-  name: string;
-  /** For the operator: what happened and what it means, in full sentences. */
-  description: string;
-  metric: IMetric;
-  /** The alarm starts at this value. */
-  threshold: number;
-  /** The alarm starts below the threshold instead. */
-  startsBelow?: true;
-  /** The alarm starts when the metric has no data, too. By default it does not: without traffic nothing can fail. */
-  silenceIsAlarm?: true;
-  /** How many periods are evaluated; by default one. */
-  periods?: number;
-  /** How many of these must be beyond the threshold; by default all. */
-  datapoints?: number;
-};
+/** By default an alarm starts at its threshold, in one period, and takes silence for no traffic. */
+type AlarmRule = Pick<AlarmProps, 'metric' | 'threshold'> &
+  Partial<AlarmProps> & {
+    /** Of the alarm. */
+    name: string;
+    /** For the operator: what happened and what it means, in full sentences. */
+    description: string;
+  };
 
 export const fiveMinutes = Duration.minutes(5);
 
@@ -58,8 +56,24 @@ export const serverErrorRate = (api: Api): IMetric =>
     },
   });
 
-/** An alarm on something that should never stop. */
-const heartbeat = { startsBelow: true, silenceIsAlarm: true } as const;
+const below = { comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD };
+
+/**
+ * An alarm on something that should never stop. The metric has 0 for each period without data: otherwise CloudWatch looks
+ * some periods further back, and takes none for missing while it finds one with data, so that half an hour of silence would
+ * count after an hour or two. Without any data at all, which nothing can fill, it is unknown. An alarm is made in that state
+ * and tells nobody of it, so a new stage is calm until its first heartbeats; going back to it later is told.
+ */
+const heartbeat = (metric: Metric) => ({
+  metric: new MathExpression({
+    expression: 'FILL(reported, 0)',
+    usingMetrics: { reported: metric },
+    period: metric.period,
+  }),
+  threshold: 1,
+  ...below,
+  treatMissingData: TreatMissingData.MISSING,
+});
 
 /** How long a heartbeat may be missing before the alarm. */
 const silence = Duration.minutes(30);
@@ -91,9 +105,7 @@ export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): A
     name: 'notify-silent',
     description:
       'No run of the timer has ended for half an hour. New leads may be stored without anyone hearing of them.',
-    metric: logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence),
-    threshold: 1,
-    ...heartbeat,
+    ...heartbeat(logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence)),
   },
   {
     name: 'lead-waiting',
@@ -105,36 +117,34 @@ export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): A
   {
     name: 'digest-silent',
     description: 'The daily schedule has not called the notify function. Sales gets no list of suspected spam.',
-    metric: new Metric({
-      namespace: 'AWS/Events',
-      metricName: 'Invocations',
-      dimensionsMap: { RuleName: notifier.digest.ruleName },
-      statistic: 'Sum',
-      period: Duration.days(1),
-    }),
-    threshold: 1,
-    ...heartbeat,
+    ...heartbeat(
+      new Metric({
+        namespace: 'AWS/Events',
+        metricName: 'Invocations',
+        dimensionsMap: { RuleName: notifier.digest.ruleName },
+        statistic: 'Sum',
+        period: Duration.days(1),
+      }),
+    ),
     // One period may just miss the call.
-    periods: 2,
+    evaluationPeriods: 2,
   },
   {
     name: 'delivery-unreported',
     description: 'Emails about leads went out, and SES has not reported what became of them.',
     metric: logMetrics.metric('emails_reported', 'Maximum', Duration.hours(1)),
     threshold: 1,
-    startsBelow: true,
+    ...below,
     // In two hours of three days: a single report may come just after the hour of its email.
-    periods: 72,
-    datapoints: 2,
+    evaluationPeriods: 72,
+    datapointsToAlarm: 2,
   },
   // What visitors meet before any function of ours.
   {
     name: 'site-down',
     description:
       'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
-    metric: logMetrics.metric('siteUp', 'Minimum', silence),
-    threshold: 1,
-    ...heartbeat,
+    ...heartbeat(logMetrics.metric('siteUp', 'Minimum', silence)),
   },
   {
     name: 'certificate-expiring',
@@ -142,7 +152,7 @@ export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): A
     metric: logMetrics.metric('certificateDays', 'Minimum', silence),
     // AWS renews a certificate weeks before this.
     threshold: 14,
-    startsBelow: true,
+    ...below,
   },
   // What the API answers.
   {

@@ -1,5 +1,5 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -9,20 +9,6 @@ import { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { pascalCase } from '#infra/names.ts';
 import { alarmRules, type MonitoredResources } from './alarm-rules.ts';
-
-/**
- * The metric with 0 for each period without data. Otherwise CloudWatch looks some periods further back, and takes none for
- * missing while it finds one with data: half an hour of silence would count after an hour or two.
- */
-const withoutGaps = (metric: IMetric): IMetric => {
-  const { metricStat } = metric.toMetricConfig();
-  if (!metricStat) throw new Error('An alarm on silence needs a metric that is no expression.');
-  return new MathExpression({
-    expression: 'FILL(reported, 0)',
-    usingMetrics: { reported: metric },
-    period: metricStat.period,
-  });
-};
 
 /** The alarms, and the topic that notifies an operator of them. */
 export class Alarms extends Construct {
@@ -45,24 +31,17 @@ export class Alarms extends Construct {
     // AWS asks this address to confirm before it sends any alarm.
     this.topic.addSubscription(new EmailSubscription(alarmEmail));
     const action = new SnsAction(this.topic);
-    this.all = alarmRules(resources).map((rule) => {
-      const { name, description, metric, threshold, startsBelow, silenceIsAlarm, periods = 1, datapoints } = rule;
+    this.all = alarmRules(resources).map(({ name, description, ...rule }) => {
       const alarm = new Alarm(this, pascalCase(name), {
         alarmName: `website-${stage}-${name}`,
         alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,
-        metric: silenceIsAlarm ? withoutGaps(metric) : metric,
-        threshold,
-        evaluationPeriods: periods,
-        ...(datapoints !== undefined && { datapointsToAlarm: datapoints }),
-        comparisonOperator: startsBelow
-          ? ComparisonOperator.LESS_THAN_THRESHOLD
-          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // Without any data at all, which nothing can fill, a heartbeat is unknown. An alarm is made in that state and tells
-        // nobody of it, so a new stage is calm until its first heartbeats; going back to it later is told.
-        treatMissingData: silenceIsAlarm ? TreatMissingData.MISSING : TreatMissingData.NOT_BREACHING,
+        evaluationPeriods: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+        ...rule,
       });
       alarm.addAlarmAction(action);
-      if (silenceIsAlarm) alarm.addInsufficientDataAction(action);
+      if (rule.treatMissingData === TreatMissingData.MISSING) alarm.addInsufficientDataAction(action);
       alarm.addOkAction(action);
       return alarm;
     });
@@ -72,27 +51,15 @@ export class Alarms extends Construct {
 /**
  * Reports to the topic of the alarms when a month's bill is, or is about to be, above the budget. It is the bill of the
  * whole account: AWS tells stages apart only after somebody has activated their tag for billing. CloudFormation cannot
- * change whom a budget tells, only make another budget, so it has no fixed name, and tells a topic that stays.
+ * change whom a budget notifies, only make another budget, so it has no fixed name, and notifies a topic that stays.
  */
-export class MonthBudget extends Construct {
-  constructor(scope: Construct, id: string, { config, topic }: { config: Config; topic: Topic }) {
-    super(scope, id);
-    const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
-      notification: {
-        notificationType,
-        comparisonOperator: 'GREATER_THAN',
-        threshold: 100,
-        thresholdType: 'PERCENTAGE',
-      },
-      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
-    });
-    new CfnBudget(this, 'Budget', {
-      budget: {
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount: config.monthlyBudget, unit: 'USD' },
-      },
-      notificationsWithSubscribers: [whenAbove('ACTUAL'), whenAbove('FORECASTED')],
-    });
-  }
-}
+export const monthBudget = (scope: Construct, { monthlyBudget }: Config, topic: Topic): CfnBudget => {
+  const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
+    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: 100, thresholdType: 'PERCENTAGE' },
+    subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+  });
+  return new CfnBudget(scope, 'Budget', {
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: monthlyBudget, unit: 'USD' } },
+    notificationsWithSubscribers: [whenAbove('ACTUAL'), whenAbove('FORECASTED')],
+  });
+};

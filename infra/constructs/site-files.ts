@@ -10,40 +10,29 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
-import { Construct, type IConstruct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import { cacheControl } from '#infra/cache-control.ts';
 import type { Config } from '#infra/config.ts';
 import { bootstrapQualifier } from '#infra/names.ts';
 
 /** The bucket of the built site. Everything in it comes from the build, so it is deleted with its stack. */
-export class SiteBucket extends Construct {
-  readonly bucket: IBucket;
-
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
-    const bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: true,
-    });
-    acknowledge(bucket, {
-      'AwsSolutions-S1':
-        'Only CloudFront and deployments access this bucket, and all of its content is public on the site. An access log would only show cache misses.',
-    });
-    // The class and its own interface disagree about optional properties.
-    this.bucket = bucket as IBucket;
-  }
-}
-
-type SiteFilesProps = {
-  config: Pick<Config, 'siteFolder' | 'logRetentionDays'>;
-  bucket: IBucket;
-  distribution: Distribution;
+export const siteBucket = (scope: Construct): IBucket => {
+  const bucket = new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  });
+  acknowledge(bucket, {
+    'AwsSolutions-S1':
+      'Only CloudFront and deployments access this bucket, and all of its content is public on the site. An access log would only show cache misses.',
+  });
+  // The class and its own interface disagree about optional properties.
+  return bucket as IBucket;
 };
 
 /** Accepts the findings for the CDK's own function that copies files into the bucket, and for its role. */
@@ -75,45 +64,43 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
 /**
  * Uploads the built site, each kind of file with its own Cache-Control: assets first, then the pages that refer to
  * them. Nothing is deleted, so a tab opened before a deployment still finds its assets afterwards.
+ * @returns the last step: the pages. Whatever they call must be deployed before them.
  */
-export class SiteFiles extends Construct {
-  /** The last step: the pages. Whatever they call must be deployed before them. */
-  readonly pages: IConstruct;
-
-  constructor(scope: Construct, id: string, { config, bucket, distribution }: SiteFilesProps) {
-    super(scope, id);
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: config.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+export const uploadSite = (
+  scope: Construct,
+  { config, bucket, distribution }: { config: Config; bucket: IBucket; distribution: Distribution },
+): IConstruct => {
+  const logGroup = new LogGroup(scope, 'Logs', {
+    retention: config.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  type Files = { exclude: string[]; assetHash?: string };
+  const upload = (name: string, files: Files, value: string, more: Partial<BucketDeploymentProps> = {}) =>
+    new BucketDeployment(scope, name, {
+      sources: [Source.asset(config.siteFolder, files)],
+      destinationBucket: bucket,
+      cacheControl: [CacheControl.fromString(value)],
+      prune: false,
+      memoryLimit: 512,
+      logGroup,
+      ...more,
     });
-    type Files = { exclude: string[]; assetHash?: string };
-    const upload = (name: string, files: Files, value: string, more: Partial<BucketDeploymentProps> = {}) =>
-      new BucketDeployment(this, name, {
-        sources: [Source.asset(config.siteFolder, files)],
-        destinationBucket: bucket,
-        cacheControl: [CacheControl.fromString(value)],
-        prune: false,
-        memoryLimit: 512,
-        logGroup,
-        ...more,
-      });
-    const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
-    const publicFiles = upload('PublicFiles', { exclude: ['assets', '*.html'] }, cacheControl.publicFile);
-    // Any changed file makes the last step a change, and so invalidates.
-    const html = { exclude: ['*', '!*.html'], assetHash: FileSystem.fingerprint(config.siteFolder) };
-    const pages = upload('Pages', html, cacheControl.page, {
-      contentType: 'text/html; charset=utf-8',
-      // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
-      // Waiting for it can take longer than a custom resource may, and would then undo a good release.
-      distribution,
-      distributionPaths: ['/*'],
-      waitForDistributionInvalidation: false,
-    });
-    // All share the first one's function, and so its layer of 22 MB: the CDK would deploy two more that nobody uses.
-    for (const { node } of [publicFiles, pages]) node.tryRemoveChild('AwsCliLayer');
-    publicFiles.node.addDependency(assets);
-    acknowledgeUploader(pages, bucket);
-    pages.node.addDependency(publicFiles);
-    this.pages = pages;
-  }
-}
+  const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
+  const publicFiles = upload('PublicFiles', { exclude: ['assets', '*.html'] }, cacheControl.publicFile);
+  // Any changed file makes the last step a change, and so invalidates.
+  const html = { exclude: ['*', '!*.html'], assetHash: FileSystem.fingerprint(config.siteFolder) };
+  const pages = upload('Pages', html, cacheControl.page, {
+    contentType: 'text/html; charset=utf-8',
+    // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
+    // Waiting for it can take longer than a custom resource may, and would then undo a good release.
+    distribution,
+    distributionPaths: ['/*'],
+    waitForDistributionInvalidation: false,
+  });
+  // All share the first one's function, and so its layer of 22 MB: the CDK would deploy two more that nobody uses.
+  for (const { node } of [publicFiles, pages]) node.tryRemoveChild('AwsCliLayer');
+  publicFiles.node.addDependency(assets);
+  acknowledgeUploader(pages, bucket);
+  pages.node.addDependency(publicFiles);
+  return pages;
+};
