@@ -27,7 +27,7 @@ import { globalName, pascalCase } from '#infra/names.ts';
 import { apiPath, unlistedPaths } from '#infra/security-headers.ts';
 import { type Api, apiBehavior } from './api.ts';
 import { responseHeaders } from './response-headers.ts';
-import { SiteDomain } from './site-domain.ts';
+import { siteDomain } from './site-domain.ts';
 
 type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; originSecret: string };
 
@@ -93,10 +93,10 @@ export class SiteDistribution extends Construct {
 
   constructor(scope: Construct, id: string, { config, bucket, api, originSecret }: SiteDistributionProps) {
     super(scope, id);
-    const { wafRateLimit } = config;
+    const { domainName, wafRateLimit } = config;
     const headers = responseHeaders(new Construct(this, 'ResponseHeaders'), config);
     const functions = edgeFunctions(new Construct(this, 'EdgeFunctions'), config);
-    const domain = config.domainName === undefined ? undefined : new SiteDomain(this, 'Domain', { config });
+    const domain = domainName ? siteDomain(new Construct(this, 'Domain'), { ...config, domainName }) : undefined;
     const webAcl = wafRateLimit && rateLimit(new Construct(this, 'RateLimit'), wafRateLimit);
 
     const site = {
@@ -139,14 +139,14 @@ export class SiteDistribution extends Construct {
       // TLS 1.2 and 1.3. Without a custom domain the site uses CloudFront's certificate, for which CloudFront allows
       // TLS 1.0 whatever this property says.
       ...(domain && {
-        domainNames: [...domain.names],
+        domainNames: domain.names,
         certificate: domain.certificate,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       ...(webAcl && { webAclId: webAcl.attrArn }),
     });
     domain?.pointTo(this.distribution);
-    this.url = `https://${config.domainName ?? this.distribution.distributionDomainName}`;
+    this.url = `https://${domainName ?? this.distribution.distributionDomainName}`;
 
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
