@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
+import { figures } from './figures.ts';
 
-const rule = {
-  percentOfDuties: 10,
-  months: 12,
-  minimum: 50_000,
-  step: 10_000,
-  stepUpTo: 100_000,
-  largeStep: 100_000,
-  remedyDays: 15,
-  exampleDuties: { before: 420_000, after: 660_000 },
-};
+const rule = { ...figures.bond, exampleDuties: { before: 420_000, after: 660_000 } };
 
 describe('the bond that the guideline asks for', () => {
   it.each([
-    [0, 50_000],
     [500_000, 50_000],
     [500_001, 60_000],
-    [600_000, 60_000],
     [1_000_000, 100_000],
     [1_000_001, 200_000],
-    [2_000_000, 200_000],
     [4_500_000, 500_000],
   ])('for %d dollars of duty is %d dollars', (duties, bond) => {
     expect(guidelineBond(duties, rule)).toBe(bond);
