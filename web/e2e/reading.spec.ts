@@ -89,18 +89,14 @@ test('the contents show how far the reader is and follow, but never away from an
   session,
 }) => {
   const { sections } = await openLongest(page, session);
-  const progress = page.getByRole('progressbar', { name: roomTexts.contents.progress });
-  await expect(progress).toHaveAttribute('max', String(sections.length));
   const entry = (index: number) => contents.getByRole('link').nth(index);
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
   await expect(page.getByText(roomTexts.contents.at(1, sections.length))).toBeVisible();
   await expect(entry(0)).toHaveAttribute('aria-current', 'location');
   const middle = Math.floor(sections.length / 2);
   await page.locator(`#${sections[middle]?.id}`).evaluate((section) => section.scrollIntoView());
-  await expect(progress).toHaveJSProperty('value', middle + 1);
   await expect(page.getByText(roomTexts.contents.at(middle + 1, sections.length))).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
-  await expect(progress).toHaveJSProperty('value', 1);
   await expect(entry(0)).toHaveAttribute('aria-current', 'location');
 
   await page.setViewportSize({ width: 1280, height: 640 });
@@ -162,33 +158,6 @@ test('in a narrow window a bar as wide as the text names the section that is rea
   await expect(contents).toBeHidden();
   await expect(bar).toContainText(sections[8]?.title ?? '');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test('the link of a section is seen where nothing hovers, stays out of the heading, and copies the address', async ({
-  page,
-  session,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { slug, sections } = await openLongest(page, session);
-  const { id = '', title = '' } = sections[2] ?? {};
-  const header = page.locator(`#${id} header`).first();
-  await expect(header.getByRole('heading')).toHaveAccessibleName(title);
-  const link = header.getByRole('link');
-  await expect(link).toHaveCSS('opacity', '0');
-  const browser = await context.newCDPSession(page);
-  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await expect(link).toHaveCSS('opacity', '1');
-  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
-  await browser.detach();
-  await link.click();
-  await expect(header.getByRole('status')).toHaveText(roomTexts.sectionLink.copied);
-  const address = page.url();
-  expect(address).toContain(`${documentPath(slug)}#${id}`);
-  await page.goto('/#contact');
-  const field = page.getByLabel('Message *');
-  await field.press('ControlOrMeta+V');
-  await expect(field).toHaveValue(address);
 });
 
 // What paper shows of a document, sheet by sheet, is in scripts/ops/rooms/printed-drafts.test.ts.

@@ -27,14 +27,8 @@ export const roomTexts = {
   paper: { confidential: 'Confidential' },
   contents: {
     heading: 'Contents',
-    progress: 'Read so far',
     at: (section: number, all: number) => `Section ${section} of ${all}`,
     toTop: 'Back to top',
-  },
-  sectionLink: {
-    name: (title: string) => `Link to the section ${title}`,
-    explained: 'Copy the address of this section',
-    copied: 'Copied',
   },
   validity: {
     ended: 'Ended on',
@@ -55,15 +49,11 @@ export const roomTexts = {
   changes: {
     summary: (since: string, count: number) =>
       `Changed since edition ${since}, which you read last: ${count === 1 ? 'one section' : `${count} sections`}`,
-    mark: 'Mark the changes',
-    removedSection: 'This section was removed.',
-    addedSection: 'This section is new.',
-    removedHere: 'Removed from this section:',
+    removed: 'This section was removed.',
+    added: 'This section is new.',
   },
   comparison: {
-    criticalOnly: 'Critical only',
-    shown: (count: number, all: number) =>
-      count === all ? `All ${all} requirements are shown.` : `${count} of ${all} requirements are shown.`,
+    criticalOnly: (critical: number, all: number) => `Show the critical requirements only, ${critical} of ${all}`,
   },
   contact: {
     heading: 'Questions?',

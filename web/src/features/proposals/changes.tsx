@@ -2,20 +2,11 @@ import type { ChangedSection, ServedChanges, ServedProposal } from '#shared/edit
 import { roomTexts } from '#web/src/content/room.ts';
 import { draw } from '#web/src/lib/draw.ts';
 import { lastRead } from '#web/src/lib/last-read.ts';
-import { Button } from '#web/src/ui/button.tsx';
-import { Passages, withMarks } from './blocks/marked.tsx';
-import { runsByText } from './blocks/runs.ts';
-import { DocumentSection } from './document-section.tsx';
-import { fitTables } from './fit-tables.ts';
+import { unbroken } from './blocks/unbroken.tsx';
 
 const { changes: texts } = roomTexts;
 
-const wholly: Partial<Record<ChangedSection['change'], string>> = {
-  added: texts.addedSection,
-  removed: texts.removedSection,
-};
-
-/** One line for a reader who read an edition before; unfolded, what changed section by section, and a switch that marks it. */
+/** One line for a reader who read an edition before; unfolded, what changed section by section. */
 function Changes({ since, sections }: ServedChanges) {
   return (
     <details className="mt-2 text-small print:hidden">
@@ -27,9 +18,6 @@ function Changes({ since, sections }: ServedChanges) {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" size="small" aria-pressed={false} className="mt-3" data-mark="">
-        {texts.mark}
-      </Button>
     </details>
   );
 }
@@ -39,7 +27,7 @@ function ChangedPart({ id, title, change, passages }: ChangedSection) {
     <details>
       <summary className="cursor-pointer py-1">{title}</summary>
       <div className="mt-1 mb-3 grid max-w-measure grid-cols-1 gap-2 border-l-2 border-line pl-4 text-small">
-        {wholly[change] ?? <Passages passages={passages} />}
+        {change === 'changed' ? passages.map(Passage) : texts[change]}
         {change !== 'removed' && (
           <a href={`#${id}`} className="justify-self-start rounded-box underline underline-offset-4">
             {title}
@@ -50,20 +38,28 @@ function ChangedPart({ id, title, change, passages }: ChangedSection) {
   );
 }
 
-/** Draws the sections that have changed anew, with their changes marked or without. */
-const redraw = (main: Element, document: ServedProposal, sections: readonly ChangedSection[], isMarked: boolean) => {
-  for (const changed of sections) {
-    const index = document.sections.findIndex(({ id }) => id === changed.id);
-    const place = main.querySelector(`#${CSS.escape(changed.id)}`);
-    if (!place) continue;
-    const drawing = new DocumentFragment();
-    withMarks(isMarked ? runsByText(changed) : undefined, () =>
-      draw(<DocumentSection document={document} index={index} changed={isMarked ? changed : undefined} />, drawing),
-    );
-    place.replaceChildren(...(drawing.firstElementChild?.childNodes ?? []));
-    fitTables(place, false);
-  }
-};
+const looks = {
+  added: { Element: 'ins', className: 'bg-spark/20 decoration-2 underline-offset-2' },
+  removed: { Element: 'del', className: 'text-muted' },
+  kept: { Element: 'span', className: undefined },
+} as const;
+
+/** Words with what was added and removed among them: by underline and strike-through, not by color alone. */
+function Passage(runs: ChangedSection['passages'][number]) {
+  return (
+    <p key={runs.map(({ text }) => text).join()}>
+      {runs.map(({ text, change }, position) => {
+        const { Element, className } = looks[change ?? 'kept'];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a passage never change
+          <Element key={position} className={className}>
+            {unbroken(text)}
+          </Element>
+        );
+      })}
+    </p>
+  );
+}
 
 /**
  * Tells what changed in a document since the edition that this browser showed last. Whoever does not get it reads on
@@ -82,11 +78,5 @@ export async function showChanges(main: Element, document: ServedProposal, path:
   if (!changes.sections?.length) return;
   const drawing = new DocumentFragment();
   draw(<Changes {...changes} />, drawing);
-  const button = drawing.querySelector('[data-mark]');
-  button?.addEventListener('click', () => {
-    const isMarked = button.ariaPressed !== 'true';
-    button.ariaPressed = String(isMarked);
-    redraw(main, document, changes.sections, isMarked);
-  });
   main.querySelector('.reading')?.parentElement?.before(drawing);
 }

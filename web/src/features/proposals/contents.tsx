@@ -47,7 +47,6 @@ export function Contents({ sections, askLink }: Props) {
             <p className="text-note text-muted" data-position="">
               {texts.at(1, sections.length)}
             </p>
-            <progress aria-label={texts.progress} value={1} max={sections.length} className="read-so-far" />
           </div>
           <div className="contents-list flex min-h-0 flex-col">
             <Entries sections={sections} />

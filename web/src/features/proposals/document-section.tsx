@@ -1,35 +1,23 @@
-import type { ChangedSection, ServedProposal } from '#shared/editions.ts';
+import type { ServedProposal } from '#shared/editions.ts';
+import type { ComparisonRow, Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { DocumentBlock } from './blocks/block.tsx';
-import { Marked, Passages } from './blocks/marked.tsx';
-import { textOf } from './blocks/runs.ts';
-import { SectionLink } from './blocks/section-link.tsx';
+import { unbroken } from './blocks/unbroken.tsx';
 
-type Props = {
-  document: ServedProposal;
-  /** The section's place, from 0. */
-  index: number;
-  /** What changed in it, where that is to be marked. */
-  changed?: ChangedSection | undefined;
-};
+const requirementsOf = ({ blocks }: Section) =>
+  blocks.flatMap((block) => (block.kind === 'comparison' ? block.rows : []));
 
-export function DocumentSection({ document, index, changed }: Props) {
+/** @param props.index the section's place, from 0 */
+export function DocumentSection({ document, index }: { document: ServedProposal; index: number }) {
   const section = document.sections[index];
   if (!section) return null;
   const { id, title, newSheet, blocks } = section;
-  return (
-    <section
-      id={id}
-      data-new-sheet={newSheet}
-      data-compares={blocks.some(({ kind }) => kind === 'comparison') || undefined}
-      className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8"
-    >
-      <header className="group flex items-baseline" data-keep-with-next="">
+  const firstComparison = document.sections.findIndex((each) => requirementsOf(each).length > 0);
+  const drawn = (
+    <section id={id} data-new-sheet={newSheet} className="scroll-mt-6 not-first:mt-16 print:not-first:mt-8">
+      <header className="flex items-baseline" data-keep-with-next="">
         <span className="section-number">{index + 1}</span>
-        <h2 className="text-title">
-          <Marked>{title}</Marked>
-        </h2>
-        <SectionLink id={id} title={title} />
+        <h2 className="text-title">{unbroken(title)}</h2>
       </header>
       <div className="blocks mt-5 grid grid-cols-1 gap-5 print:block">
         {blocks.map((block, position) => (
@@ -37,19 +25,24 @@ export function DocumentSection({ document, index, changed }: Props) {
           <DocumentBlock key={position} block={block} offer={document} />
         ))}
       </div>
-      {changed && <RemovedPassages changed={changed} />}
     </section>
+  );
+  if (index !== firstComparison) return drawn;
+  return (
+    <>
+      <CriticalFilter rows={document.sections.flatMap(requirementsOf)} />
+      {drawn}
+    </>
   );
 }
 
-/** What stood in the section and has no place in it any longer. */
-function RemovedPassages({ changed: { passages } }: { changed: ChangedSection }) {
-  const removed = passages.filter((runs) => textOf(runs) === '');
-  if (removed.length === 0) return null;
+/** Shows the critical requirements of all categories alone, by tables.css. Paper has all. */
+function CriticalFilter({ rows }: { rows: readonly ComparisonRow[] }) {
+  const critical = rows.filter((row) => row.critical).length;
   return (
-    <div className="mt-5 grid max-w-measure gap-2 text-small">
-      <p>{roomTexts.changes.removedHere}</p>
-      <Passages passages={removed} />
-    </div>
+    <label className="mt-16 flex cursor-pointer items-center gap-3 border-t border-line pt-6 text-small print:hidden">
+      <input type="checkbox" className="critical-only size-5 accent-ink" />
+      {roomTexts.comparison.criticalOnly(critical, rows.length)}
+    </label>
   );
 }

@@ -1,10 +1,7 @@
 import type { ServedProposal } from '#shared/editions.ts';
 import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
-import { CriticalFilter, firstComparison, toggleCritical } from './blocks/critical-only.tsx';
-import { copyAddress } from './blocks/section-link.tsx';
 import { DocumentSection } from './document-section.tsx';
-import { fitTables } from './fit-tables.ts';
 import { followReader } from './follow-reader.ts';
 import { setPrintMargins } from './print-margins.tsx';
 import { RoomFoot } from './room-foot.tsx';
@@ -21,15 +18,10 @@ const firstSections = 1;
 export function drawDocument(main: HTMLElement, document: ServedProposal, signal: AbortSignal): void {
   const { sections } = document;
   const reading = main.querySelector('.reading') ?? main;
-  const comparesFrom = firstComparison(sections);
   let drawn = 0;
   const drawUpTo = (count: number) => {
-    for (; drawn < Math.min(count, sections.length); drawn += 1) {
-      if (sections[drawn]?.id === comparesFrom) draw(<CriticalFilter sections={sections} />, reading);
+    for (; drawn < Math.min(count, sections.length); drawn += 1)
       draw(<DocumentSection document={document} index={drawn} />, reading);
-    }
-    // All that is drawn at once: to fit one alone would have the browser lay out the page for each.
-    fitTables(reading, drawn === sections.length);
     if (drawn < sections.length || main.ariaBusy === 'false') return;
     draw(<RoomFoot {...document} />, reading);
     main.ariaBusy = 'false';
@@ -52,13 +44,8 @@ export function drawDocument(main: HTMLElement, document: ServedProposal, signal
   addEventListener('beforeprint', drawAll, { signal });
   addEventListener('hashchange', goTo, { signal });
   main.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element)) return;
-    const link = target.closest('a');
-    if (link?.matches('.section-link')) copyAddress(link);
     // Chosen, an entry closes the list that it stands in.
-    if (link) target.closest('.contents-bar')?.removeAttribute('open');
-    const filter = target.closest('[data-critical-only]');
-    if (filter) toggleCritical(filter, sections);
+    if (target instanceof Element && target.closest('a')) target.closest('.contents-bar')?.removeAttribute('open');
   });
   // Opened, a list begins at the entry that is read.
   main.querySelector('.contents-bar')?.addEventListener('toggle', ({ currentTarget }) => {

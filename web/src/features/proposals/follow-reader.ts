@@ -15,7 +15,6 @@ const tell = (main: Element, document: ServedProposal, { id, title }: Section) =
   const position = document.sections.findIndex((section) => section.id === id) + 1;
   for (const text of all('[data-position]'))
     text.textContent = roomTexts.contents.at(position, document.sections.length);
-  for (const bar of all('progress')) bar.setAttribute('value', String(position));
   // A list longer than the window follows the reader, unless the focus would go out of sight; the page itself stays.
   for (const box of all('[data-entries]')) {
     const entry = box.querySelector<HTMLElement>('[aria-current]');

@@ -8,10 +8,9 @@ import { Drawing } from './drawing.tsx';
 import { Figures } from './figures.tsx';
 import { Legend } from './legend.tsx';
 import { Letter } from './letter.tsx';
-import { Marked } from './marked.tsx';
 import { List, Paragraph } from './passage.tsx';
-import { SectionLink } from './section-link.tsx';
 import { Signatures } from './signatures.tsx';
+import { unbroken } from './unbroken.tsx';
 import type { Offer } from './validity-note.tsx';
 
 /** One block of a document, whatever its kind. */
@@ -19,12 +18,9 @@ export function DocumentBlock({ block, offer }: { block: Block; offer: Offer }):
   switch (block.kind) {
     case 'heading':
       return (
-        <header className="group mt-4 flex max-w-measure items-baseline" data-keep-with-next="">
-          <h3 id={block.id} className="scroll-mt-6 text-lead">
-            <Marked>{block.text}</Marked>
-          </h3>
-          <SectionLink id={block.id} title={block.text} />
-        </header>
+        <h3 id={block.id} className="mt-4 max-w-measure scroll-mt-6 text-lead">
+          {unbroken(block.text)}
+        </h3>
       );
     case 'paragraph':
       return <Paragraph {...block} />;

@@ -1,6 +1,6 @@
 import type { BlockOf } from './block-of.ts';
-import { Marked } from './marked.tsx';
 import { CriticalMark } from './rating.tsx';
+import { unbroken } from './unbroken.tsx';
 
 const tones = {
   note: 'border-l-4 border-edge bg-surface',
@@ -17,12 +17,8 @@ export function Callout({ tone, title, text }: BlockOf<'callout'>) {
           Critical finding
         </p>
       )}
-      <p className="font-serif text-lead tracking-tight">
-        <Marked>{title}</Marked>
-      </p>
-      <p className="mt-2">
-        <Marked>{text}</Marked>
-      </p>
+      <p className="font-serif text-lead tracking-tight">{unbroken(title)}</p>
+      <p className="mt-2">{unbroken(text)}</p>
     </aside>
   );
 }

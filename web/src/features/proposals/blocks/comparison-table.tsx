@@ -1,9 +1,9 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { BlockOf } from './block-of.ts';
 import { FittingTable } from './fitting-table.tsx';
-import { marked } from './marked.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
 import { tableRoles } from './table-roles.ts';
+import { unbroken } from './unbroken.tsx';
 
 const columns = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'] as const;
 const cell = 'px-4 py-3 align-top text-left print:px-2';
@@ -34,7 +34,6 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
 }
 
 function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: ComparisonRow) {
-  const [name, byPowerBi, byBespoke, note] = marked([feature, powerbi, bespoke, powerbiNote], ' | ');
   return (
     <tr
       {...tableRoles.row}
@@ -45,7 +44,7 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
         {...tableRoles.rowHead}
         className={`${cell} w-[26%] min-w-44 pl-5.5 font-medium print:w-[24%] print:min-w-0 print:pl-3.5`}
       >
-        {name}
+        {unbroken(feature)}
         {critical && (
           <span className="mt-1 flex items-center gap-1.5 text-note text-danger">
             <CriticalMark />
@@ -58,19 +57,17 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
         data-label={columns[1]}
         className={`${cell} w-[13%] min-w-28 print:w-[10%] print:min-w-0`}
       >
-        <Rating rating={powerbi}>{byPowerBi}</Rating>
+        <Rating rating={powerbi} />
       </td>
       <td
         {...tableRoles.cell}
         data-label={columns[2]}
         className={`${cell} w-[13%] min-w-28 print:w-[10%] print:min-w-0`}
       >
-        <Rating rating={bespoke} phase={phase}>
-          {byBespoke}
-        </Rating>
+        <Rating rating={bespoke} phase={phase} />
       </td>
       <td {...tableRoles.cell} className={`${cell} min-w-56 print:min-w-0`}>
-        {note}
+        {unbroken(powerbiNote)}
       </td>
     </tr>
   );

@@ -1,29 +1,22 @@
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import type { BlockOf } from './block-of.ts';
 import { FittingTable } from './fitting-table.tsx';
-import { marked } from './marked.tsx';
 import { tableRoles } from './table-roles.ts';
+import { unbroken } from './unbroken.tsx';
 
-const alignment = { start: 'text-left', end: 'text-right whitespace-nowrap' };
-
-/** About the letters of a line in the narrowest column of text: 13rem in tables.css. A longer value is prose. */
-const lettersInLine = 24;
+const alignment = { start: 'text-left', end: 'text-right' };
 
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
 export function DataTable({ caption, columns, rows, foot }: BlockOf<'table'>) {
   const align = (position: number) => alignment[columns[position]?.align ?? 'start'];
-  const labels = marked(
-    columns.map(({ label }) => label),
-    ' | ',
-  );
   return (
     <FittingTable caption={caption}>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row} className="border-y-2 border-ink">
           {columns.map(({ label }, position) => (
             <th key={label} {...tableRoles.columnHead} className={`${cell} font-medium ${align(position)}`}>
-              {labels[position]}
+              {unbroken(label)}
             </th>
           ))}
         </tr>
@@ -50,27 +43,26 @@ type RowProps = {
 };
 
 /** The first cell says what the row is about. */
-function Row({ cells: texts, columns, align, className }: RowProps) {
-  const [head, ...cells] = marked(texts, ' | ');
+function Row({ cells: [head = '', ...texts], columns, align, className }: RowProps) {
   return (
     <tr {...tableRoles.row} className={className}>
-      <th {...tableRoles.rowHead} className={`${cell} min-w-32 font-[inherit] ${align(0)}`}>
-        {head}
+      <th {...tableRoles.rowHead} className={`${cell} min-w-28 font-[inherit] ${align(0)}`}>
+        {unbroken(head)}
       </th>
-      {texts.slice(1).map((text, position) => (
+      {texts.map((text, position) => (
         <td
           key={columns[position + 1]?.label}
           {...tableRoles.cell}
           data-label={columns[position + 1]?.label}
-          className={`${cell} ${align(position + 1)} ${text.length > lettersInLine ? 'prose' : ''}`}
+          className={`${cell} ${align(position + 1)}`}
         >
           {/* One element: beside its label, a value of several would be laid out as several. */}
           {text.startsWith('https://') ? (
             <TextLink href={text} rel="external">
-              {cells[position]}
+              {text}
             </TextLink>
           ) : (
-            text && <span>{cells[position]}</span>
+            text && <span>{unbroken(text)}</span>
           )}
         </td>
       ))}

@@ -2,7 +2,7 @@ import type { Frame, Look, Shape } from '#shared/drawings.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import type { BlockOf } from './block-of.ts';
 import { DataTable } from './data-table.tsx';
-import { Marked } from './marked.tsx';
+import { unbroken } from './unbroken.tsx';
 
 const dashed = { strokeDasharray: '4 3' };
 
@@ -35,9 +35,7 @@ export function Drawing({ title, description, wide, narrow, table, printsTable }
   return (
     <>
       <figure className="mt-2 print:my-4">
-        <figcaption className="pb-3 font-medium">
-          <Marked>{title}</Marked>
-        </figcaption>
+        <figcaption className="pb-3 font-medium">{unbroken(title)}</figcaption>
         <Picture {...wide} label={description} className="max-[46rem]:hidden print:block" />
         <Picture {...narrow} label={description} className="max-w-md min-[46rem]:hidden print:hidden" />
       </figure>

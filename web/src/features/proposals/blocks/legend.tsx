@@ -1,6 +1,6 @@
 import type { BlockOf } from './block-of.ts';
-import { marked } from './marked.tsx';
 import { Rating } from './rating.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export function Legend({ items }: BlockOf<'legend'>) {
   return (
@@ -9,20 +9,13 @@ export function Legend({ items }: BlockOf<'legend'>) {
       className="my-2 grid max-w-measure items-baseline print:items-start gap-x-8 gap-y-3 rounded-box border border-line bg-surface px-6 py-5 print:gap-y-1 print:px-4 print:py-2 sm:grid-cols-[max-content_1fr] print:grid-cols-[max-content_1fr]"
     >
       {items.map(({ rating, meaning }) => (
-        <Entry key={rating} rating={rating} meaning={meaning} />
+        <div key={rating} className="sm:contents print:contents">
+          <dt className="font-medium">
+            <Rating rating={rating} />
+          </dt>
+          <dd className="text-small text-muted">{unbroken(meaning)}</dd>
+        </div>
       ))}
     </dl>
-  );
-}
-
-function Entry({ rating, meaning }: { rating: string; meaning: string }) {
-  const [markedRating, markedMeaning] = marked([rating, meaning], ' | ');
-  return (
-    <div className="sm:contents print:contents">
-      <dt className="font-medium">
-        <Rating rating={rating}>{markedRating}</Rating>
-      </dt>
-      <dd className="text-small text-muted">{markedMeaning}</dd>
-    </div>
   );
 }

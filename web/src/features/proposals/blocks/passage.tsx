@@ -1,5 +1,5 @@
 import type { BlockOf } from './block-of.ts';
-import { marked } from './marked.tsx';
+import { unbroken } from './unbroken.tsx';
 
 type Passage = { lead?: string | undefined; text: string };
 
@@ -27,12 +27,10 @@ export function List({ ordered, items }: BlockOf<'list'>) {
 }
 
 function Words({ lead, text }: Passage) {
-  const words = marked(lead === undefined ? [text] : [lead, text], ' ');
-  if (lead === undefined) return words;
   return (
     <>
-      <strong className="font-medium">{words[0]} </strong>
-      {words[1]}
+      {lead && <strong className="font-medium">{unbroken(lead)} </strong>}
+      {unbroken(text)}
     </>
   );
 }

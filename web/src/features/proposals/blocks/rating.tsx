@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 /** What a rating amounts to. A cost is none of them. */
 type Degree = 'supported' | 'partial' | 'none';
@@ -23,17 +23,16 @@ type RatingProps = {
   rating: string;
   /** The phase of the work for which it is promised; none where it exists. */
   phase?: number | undefined;
-  children?: ReactNode;
 };
 
 /** A rating in its own word, with a mark whose shape, and not only its color, says what it amounts to. */
-export function Rating({ rating, phase, children = rating }: RatingProps) {
+export function Rating({ rating, phase }: RatingProps) {
   const degree = degrees[rating];
   return (
     <span className="inline-flex items-center gap-2">
       {degree && <DegreeMark degree={degree} phase={phase} />}
       {rating === 'Critical' && <CriticalMark />}
-      {children}
+      {unbroken(rating)}
     </span>
   );
 }
