@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { documentLines } from '#functions/testing/document-lines.ts';
 import { defaultRoom, rooms } from '#functions/testing/rooms.ts';
 import { servedChanges, servedIndex, servedProposal } from '#shared/editions.ts';
 import { storedFiles } from './build.ts';
@@ -33,6 +34,19 @@ describe('what is stored for the functions', () => {
         expect(z.parse(schema, JSON.parse(json))).toEqual(JSON.parse(json));
       }
     }
+  });
+
+  it('counts the words of every section, and says what its order form orders', () => {
+    const [{ json } = { json: '{}' }] = storedFiles(defaultRoom);
+    const { items, order } = servedIndex.parse(JSON.parse(json));
+    const [newest] = defaultRoom.editions;
+    for (const { slug, words } of items) {
+      const [, , ...lines] = documentLines(JSON.parse(newest?.documents.get(slug) ?? ''));
+      const all = lines.flatMap((line) => line.split(' ')).filter((word) => word !== '' && word !== '|');
+      expect(words.reduce((sum, count) => sum + count, 0)).toBe(all.length);
+    }
+    const { slug, orders } = newest?.facts.documents.find((card) => card.orders) ?? {};
+    expect(order).toEqual({ ...orders, slug });
   });
 
   it('knows each PDF of an edition by the hash that was published beside it', () => {

@@ -7,6 +7,7 @@ import type { EditionChanges, RoomContact, ServedChanges, ServedIndex, ServedPro
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { compareEditions } from './publishing/compare-editions.ts';
+import { sectionLines } from './publishing/document-lines.ts';
 import {
   type Edition,
   editionFiles,
@@ -16,7 +17,6 @@ import {
   sha256,
   versionsOf,
 } from './publishing/editions.ts';
-import { itemsOf, orderOf } from './publishing/index-items.ts';
 import { type RoomFacts, type RoomFolder, readRoomFolders } from './publishing/room-folders.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
@@ -77,8 +77,20 @@ const codesOf = (room: Room): ServedIndex['codes'] =>
     }),
   );
 
+const wordsIn = (line: string): number => line.split(/[\s|]+/).filter(Boolean).length;
+
+/** How many words each section of a document has, its title included. */
+const sectionWords = ({ sections }: Proposal): number[] =>
+  sections.map((section) => [section.title, ...sectionLines(section)].reduce((sum, line) => sum + wordsIn(line), 0));
+
+/** What can be ordered by an edition: the first of its order forms. */
+const orderOf = ({ facts }: Edition): ServedIndex['order'] => {
+  const { slug, orders } = facts.documents.find((card) => card.orders !== undefined) ?? {};
+  return slug === undefined || orders === undefined ? undefined : { ...orders, slug };
+};
+
 const indexOf = (room: Room, edition: Edition): ServedIndex => {
-  const { client, version, date, validUntil } = edition.facts;
+  const { client, version, date, validUntil, documents: cards } = edition.facts;
   const order = orderOf(edition);
   return {
     client,
@@ -86,7 +98,12 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
     date,
     validUntil,
     ...(order && { order }),
-    items: itemsOf(edition),
+    items: cards.map(({ slug, title, line }) => ({
+      slug,
+      title,
+      line,
+      words: sectionWords(JSON.parse(edition.documents.get(slug) ?? '')),
+    })),
     ...contextOf(room, room.editions),
     codes: codesOf(room),
   };
