@@ -6,7 +6,7 @@ import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbo
 import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
 import { checkFigures } from '#functions/proposals/rooms/clearbond/figures/check-figures.ts';
-import { type Figures, figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
+import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import clearbond from '#functions/proposals/rooms/clearbond/room.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
 import { sitePages } from '#infra/edge/pages.ts';
@@ -223,24 +223,12 @@ const specified: Record<Name, string[]> = {
   ],
 };
 
-/** Every disagreement among the figures, and every sentence that no longer reads as it must. */
-const errors = (changed: Figures): string[] => {
-  const names = Object.keys(documents) as Name[];
-  const missing = names.flatMap((name) => {
-    const text = documentLines(documents[name](changed)).join('\n');
+it('the figures read in every document as the specification states them', () => {
+  const missing = (Object.keys(documents) as Name[]).flatMap((name) => {
+    const text = documentLines(documents[name](figures)).join('\n');
     return specified[name].filter((expected) => !text.includes(expected)).map((expected) => `${name}: "${expected}"`);
   });
-  return [...checkFigures(changed), ...missing];
-};
-
-describe('the figures', () => {
-  it('read in every document as the specification states them', () => {
-    expect(errors(figures)).toEqual([]);
-  });
-
-  it('cannot change their date alone', () => {
-    expect(errors({ ...figures, issued: '2026-11-23' }).length).toBeGreaterThan(0);
-  });
+  expect([...checkFigures(figures), ...missing]).toEqual([]);
 });
 
 describe('the documents', () => {

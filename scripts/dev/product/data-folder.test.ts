@@ -5,9 +5,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { leadStore, newLead } from '#functions/testing/leads.ts';
-import { explainDiskError, SetupError } from '#scripts/common/setup-error.ts';
+import { SetupError } from '#scripts/common/setup-error.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
-import { testRows } from '#scripts/testing/test-rows.ts';
 import { createTables, localClient } from './create-tables.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { startDatabase } from './database.ts';
@@ -84,18 +83,6 @@ describe('the database', () => {
       .all('contact_submissions');
     database.close();
     expect(JSON.stringify(plan)).toContain('stream_sequence');
-  });
-});
-
-describe('an error of the disk', () => {
-  const fault = (code: string, path?: string) => Object.assign(new Error(`${code}: write`), { code, path });
-
-  testRows([
-    [fault('ENOSPC', '/data/file'), 'The disk is full: /data/file cannot be used.'],
-    [fault('EROFS', '/data/file'), 'The disk is read-only: /data/file cannot be used.'],
-    [new Error('Internal: database or disk is full'), 'The disk is full: the data cannot be used.'],
-  ])('is explained in a sentence', (error, sentence) => {
-    expect(String(explainDiskError(error))).toContain(sentence);
   });
 });
 
