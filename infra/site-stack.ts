@@ -5,11 +5,11 @@ import { apiFunctions } from '#functions/routes.ts';
 import type { Config } from './config.ts';
 import { Alarms, monthBudget } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
-import { Canary, MailEvents } from './constructs/called-by-rules.ts';
+import { canaryFunction, mailEventsFunction } from './constructs/called-by-rules.ts';
 import { Handler } from './constructs/handler.ts';
 import { LogMetrics } from './constructs/log-metrics.ts';
 import { Notifier } from './constructs/notifier.ts';
-import { SiteDashboard } from './constructs/site-dashboard.ts';
+import { siteDashboard } from './constructs/site-dashboard.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { siteBucket, uploadSite } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
@@ -52,7 +52,8 @@ export class SiteStack extends Stack {
     );
     const api = new Api(this, 'Api', { config, handlers, name: stackName(config.stage, 'site') });
     const notifier = new Notifier(this, 'Notifier', { config, data });
-    const mailEvents = new MailEvents(this, 'MailEvents', { config, data, failures: notifier.failures });
+    const { failures } = notifier;
+    const mailEvents = mailEventsFunction(new Construct(this, 'MailEvents'), { config, data, failures });
 
     const bucket = siteBucket(new Construct(this, 'SiteBucket'));
     const site = new SiteDistribution(this, 'SiteDistribution', {
@@ -67,16 +68,16 @@ export class SiteStack extends Stack {
     const pages = uploadSite(new Construct(this, 'SiteFiles'), { config, bucket, distribution });
     pages.node.addDependency(api.stage);
 
-    const canary = new Canary(this, 'Canary', { config, data, url: site.url, failures: notifier.failures });
+    const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures }, site.url);
     const logMetrics = new LogMetrics(this, 'LogMetrics', {
       namespace: `website/${config.stage}`,
-      handlers: [...handlers.values(), notifier.handler, mailEvents.handler, canary.handler],
+      handlers: [...handlers.values(), notifier.handler, mailEvents, canary],
       accessLog: api.accessLog,
     });
     const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
     const alarms = new Alarms(this, 'Alarms', resources);
     monthBudget(new Construct(this, 'MonthBudget'), config, alarms.topic);
-    const { dashboard } = new SiteDashboard(this, 'SiteDashboard', { alarms: alarms.all, resources });
+    const dashboard = siteDashboard(new Construct(this, 'SiteDashboard'), resources, alarms.all);
 
     const output = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
@@ -84,7 +85,7 @@ export class SiteStack extends Stack {
     output('SiteUrl', site.url, 'The address of the site.');
     output('DistributionDomain', distribution.distributionDomainName, 'Point DNS that is not in Route 53 here.');
     output('ApiUrl', api.http.apiEndpoint, "The API's own address. Direct requests must be answered with 403.");
-    output('MailEventsFunction', mailEvents.handler.lambda.functionName, '`npm run leads -- redrive` calls it.');
+    output('MailEventsFunction', mailEvents.lambda.functionName, '`npm run leads -- redrive` calls it.');
     output('AlarmTopicArn', alarms.topic.topicArn, 'Subscribe to this topic to receive alarms.');
     output('DashboardName', dashboard.dashboardName, 'The dashboard in CloudWatch.');
   }

@@ -10,7 +10,6 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import type { Api } from './api.ts';
-import type { Canary, MailEvents } from './called-by-rules.ts';
 import type { Handler } from './handler.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import type { Notifier } from './notifier.ts';
@@ -23,10 +22,10 @@ export type MonitoredResources = {
   /** The functions behind the API, by folder. */
   handlers: ReadonlyMap<string, Handler>;
   notifier: Notifier;
-  mailEvents: MailEvents;
+  mailEvents: Handler;
   tables: Data['tables'];
   site: SiteDistribution;
-  canary: Canary;
+  canary: Handler;
   logMetrics: LogMetrics;
 };
 

@@ -10,7 +10,7 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { type CountedEvent, canary as canaryDefinition, routes } from '#functions/routes.ts';
 import { type TableDefinition, type TableName, tables } from '#functions/tables.ts';
 import type { Data } from '#infra/data-stack.ts';
@@ -65,87 +65,82 @@ const throttledCalls = (all: Data['tables']): IMetric[] =>
  * One page that opens with what the owner asks: what became of the leads of the last day, whether the site is up, and what
  * it costs. Below: whether there are alarms, the API responds, visitors get pages, and anyone is guessing the password.
  */
-export class SiteDashboard extends Construct {
-  readonly dashboard: Dashboard;
-
-  constructor(scope: Construct, id: string, { alarms, resources }: { alarms: Alarm[]; resources: MonitoredResources }) {
-    super(scope, id);
-    const { config, api, handlers, notifier, mailEvents, canary, logMetrics } = resources;
-    const functions = [...handlers.values(), notifier.handler, mailEvents.handler, canary.handler];
-    const count = (...events: CountedEvent[]) => events.map((event) => logMetrics.metric(event));
-    const named = (label: string, ...metric: Parameters<typeof logMetrics.metric>) =>
-      logMetrics.metric(...metric).with({ label });
-    const atEdge = (metricName: string, statistic: string) =>
-      new Metric({
-        namespace: 'AWS/CloudFront',
-        metricName,
-        statistic,
-        label: metricName,
-        period: fiveMinutes,
-        region: edgeRegion,
-        dimensionsMap: { DistributionId: resources.site.distribution.distributionId, Region: 'Global' },
-      });
-    const leads = [
-      named('came in', 'lead_stored'),
-      named('notified', 'lead_notified'),
-      named('delivered', 'lead_delivered'),
-    ];
-    const waiting = [
-      named('leads', 'waitingLeads', 'Maximum'),
-      named('seconds, the oldest', 'oldestLeadSeconds', 'Maximum'),
-    ];
-    const site = [
-      named('up (1) or down (0)', 'siteUp', 'Minimum', quarter),
-      named('days of certificate', 'certificateDays', 'Minimum', quarter),
-    ];
-    const account = [bill(), mailReputation('Reputation.BounceRate'), mailReputation('Reputation.ComplaintRate')];
-    const refused = routes.map(({ method, path }) => {
-      const route = `${method} ${path}`;
-      return logMetrics.metric('requests_refused').with({ dimensionsMap: { route }, label: route });
+export const siteDashboard = (scope: Construct, resources: MonitoredResources, alarms: Alarm[]): Dashboard => {
+  const { config, api, handlers, notifier, mailEvents, canary, logMetrics } = resources;
+  const functions = [...handlers.values(), notifier.handler, mailEvents, canary];
+  const count = (...events: CountedEvent[]) => events.map((event) => logMetrics.metric(event));
+  const named = (label: string, ...metric: Parameters<typeof logMetrics.metric>) =>
+    logMetrics.metric(...metric).with({ label });
+  const atEdge = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      statistic,
+      label: metricName,
+      period: fiveMinutes,
+      region: edgeRegion,
+      dimensionsMap: { DistributionId: resources.site.distribution.distributionId, Region: 'Global' },
     });
-    const { failures } = notifier;
-    const graphs = [
-      graph(
-        'Leads',
-        count('lead_stored', 'lead_notified'),
-        count('email_failed', 'lead_undelivered', 'lead_unreadable', 'claim_failed', 'mark_failed'),
-      ),
-      graph(
-        'Waiting leads',
-        [failures.metricApproximateNumberOfMessagesVisible({ label: 'given up by the stream' })],
-        [notifier.handler.lambda.metric('IteratorAge', { statistic: 'Maximum', label: 'oldest in the stream (ms)' })],
-      ),
-      graph('Logins', count('login_failed', 'login_limited', 'login_without_password_set'), refused),
-      graph('API requests', [api.stage.metricCount(), api.stage.metricClientError()], [serverErrorRate(api)]),
-      graph('Outages', [
-        ...count('dependency_unavailable', 'limiter_unavailable', 'password_unverifiable', 'unexpected_error'),
-        ...throttledCalls(resources.tables),
-      ]),
-      graph(
-        'Function errors',
-        functions.map(({ definition, lambda }) => lambda.metricErrors({ label: definition.folder })),
-        functions.map(({ definition, lambda }) => lambda.metricThrottles({ label: `${definition.folder} throttled` })),
-      ),
-      graph(
-        'Site',
-        [atEdge('Requests', 'Sum')],
-        ['4xxErrorRate', '5xxErrorRate'].map((name) => atEdge(name, 'Average')),
-      ),
-    ];
-    this.dashboard = new Dashboard(this, 'Dashboard', {
-      // Dashboards have no region.
-      dashboardName: globalName(config, 'site'),
-      defaultInterval: Duration.days(1),
-      widgets: [
-        [
-          numbers('Leads, last 24 hours', 9, leads, true),
-          numbers('Waiting now', 6, waiting),
-          numbers('Site', 6, site),
-          numbers('Bill', 3, account),
-        ],
-        [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
-        [new Row(...graphs)],
+  const leads = [
+    named('came in', 'lead_stored'),
+    named('notified', 'lead_notified'),
+    named('delivered', 'lead_delivered'),
+  ];
+  const waiting = [
+    named('leads', 'waitingLeads', 'Maximum'),
+    named('seconds, the oldest', 'oldestLeadSeconds', 'Maximum'),
+  ];
+  const site = [
+    named('up (1) or down (0)', 'siteUp', 'Minimum', quarter),
+    named('days of certificate', 'certificateDays', 'Minimum', quarter),
+  ];
+  const account = [bill(), mailReputation('Reputation.BounceRate'), mailReputation('Reputation.ComplaintRate')];
+  const refused = routes.map(({ method, path }) => {
+    const route = `${method} ${path}`;
+    return logMetrics.metric('requests_refused').with({ dimensionsMap: { route }, label: route });
+  });
+  const { failures } = notifier;
+  const graphs = [
+    graph(
+      'Leads',
+      count('lead_stored', 'lead_notified'),
+      count('email_failed', 'lead_undelivered', 'lead_unreadable', 'claim_failed', 'mark_failed'),
+    ),
+    graph(
+      'Waiting leads',
+      [failures.metricApproximateNumberOfMessagesVisible({ label: 'given up by the stream' })],
+      [notifier.handler.lambda.metric('IteratorAge', { statistic: 'Maximum', label: 'oldest in the stream (ms)' })],
+    ),
+    graph('Logins', count('login_failed', 'login_limited', 'login_without_password_set'), refused),
+    graph('API requests', [api.stage.metricCount(), api.stage.metricClientError()], [serverErrorRate(api)]),
+    graph('Outages', [
+      ...count('dependency_unavailable', 'limiter_unavailable', 'password_unverifiable', 'unexpected_error'),
+      ...throttledCalls(resources.tables),
+    ]),
+    graph(
+      'Function errors',
+      functions.map(({ definition, lambda }) => lambda.metricErrors({ label: definition.folder })),
+      functions.map(({ definition, lambda }) => lambda.metricThrottles({ label: `${definition.folder} throttled` })),
+    ),
+    graph(
+      'Site',
+      [atEdge('Requests', 'Sum')],
+      ['4xxErrorRate', '5xxErrorRate'].map((name) => atEdge(name, 'Average')),
+    ),
+  ];
+  return new Dashboard(scope, 'Dashboard', {
+    // Dashboards have no region.
+    dashboardName: globalName(config, 'site'),
+    defaultInterval: Duration.days(1),
+    widgets: [
+      [
+        numbers('Leads, last 24 hours', 9, leads, true),
+        numbers('Waiting now', 6, waiting),
+        numbers('Site', 6, site),
+        numbers('Bill', 3, account),
       ],
-    });
-  }
-}
+      [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
+      [new Row(...graphs)],
+    ],
+  });
+};
