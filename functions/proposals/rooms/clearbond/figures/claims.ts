@@ -55,7 +55,7 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
     [
       'sections/three-years.ts',
       `a license for each of ${many} users costs more than a capacity, and that less than the platform`,
-      isBelow(total('on Fabric', many), total('Premium', many)) &&
+      ['Premium', 'Power BI Pro'].every((name) => isBelow(total('on Fabric', many), total(name, many))) &&
         isLower(total('on Fabric', many), total('Phase 3', many)) &&
         fabricMonth(comparison.viewerCapacity, figures).low > 0,
     ],
