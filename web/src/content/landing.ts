@@ -74,11 +74,11 @@ export const landing = {
     cards: [
       {
         title: 'AI Innovation',
-        line: 'From an idea to something you can hold up to the market.',
+        line: 'From an idea to one that the market has tested.',
         points: {
           'Rapid prototypes': 'Something people can try, before anything large is paid for.',
           'Budget-conscious validation': 'The smallest test that shows whether it is worth building.',
-          'Market testing': 'What customers do with it, and not what they say they would do.',
+          'Market testing': 'What customers do with it, and not only what they say.',
           'Expert guidance': 'An engineer at your table, who also says when not to build.',
         },
       },
