@@ -49,7 +49,7 @@ const mutation: Step = {
 
 /** Tests of what depends on the width of letters. */
 const patterns =
-  'printed-drafts page-states tables.spec reading.spec documents.spec drawings.spec dossier.spec preferences.spec type.spec';
+  'printed-drafts page-states tables.spec reading.spec documents.spec dossier.spec preferences.spec type.spec';
 
 /** Runs what measures text once with each installed font. */
 const inEachFont = (): Step[] => {

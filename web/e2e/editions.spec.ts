@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays, formatDate } from '#shared/dates.ts';
-import { documentCode } from '#shared/document-code.ts';
 import type { ServedChanges, ServedProposal } from '#shared/editions.ts';
 import { copyCheckTexts } from '#web/src/content/copy-check.ts';
 import { notFound } from '#web/src/content/not-found.ts';
@@ -127,9 +126,14 @@ test('a PDF and the code of a printed sheet tell their edition, and nothing is s
   await answers(copyCheckTexts.unknownFile('changed.pdf'));
 
   const code = page.getByLabel(copyCheckTexts.code);
-  await code.fill(documentCode(shortDocument.sha256).toUpperCase().replaceAll(' ', '-'));
+  await code.fill('hello');
   await code.press('Enter');
-  await answers(copyCheckTexts.found(edition));
+  await answers(copyCheckTexts.notACode);
+  // A sheet of a replaced edition.
+  const older = index.codes.find((each) => each.version !== version);
+  await code.fill(`${older?.code}`.toUpperCase().replaceAll(' ', '-'));
+  await code.press('Enter');
+  await answers(copyCheckTexts.found(copyCheckTexts.known(`${older?.title}`, `${older?.version}`, version)));
   expect(sent).toEqual([]);
 });
 

@@ -97,7 +97,7 @@ const validator = new HtmlValidate({
     // Radix sets styles by script, which the policy allows, and its list of toasts is a div. The build refuses others.
     'no-inline-style': 'off',
     'prefer-native-element': 'off',
-    // A table that is laid out as cards says what it is: web/src/features/proposals/blocks/table-roles.ts.
+    // A table that is laid out as cards says what it is: web/src/features/proposals/blocks/fitting-table.tsx.
     'no-redundant-role': 'off',
     // Of the two lists of contents a window shows one. axe knows which.
     'unique-landmark': 'off',

@@ -163,14 +163,6 @@ test('a comparison has a table for each category, critical rows flagged in words
   const { category = '' } = comparisons[0] ?? {};
   const table = page.getByRole('table', { name: category, exact: true });
   const row = table.getByRole('row').nth(1);
-  type Card = [name: DOMRect, powerBi: DOMRect, bespoke: DOMRect, note: DOMRect];
-  const [name, powerBi, bespoke, note] = (await row
-    .locator('th, td')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()))) as Card;
-  expect(powerBi.y).toBe(bespoke.y);
-  expect(bespoke.x).toBeGreaterThanOrEqual(powerBi.x + powerBi.width);
-  expect(name.y + name.height).toBeLessThanOrEqual(powerBi.y);
-  expect(note.y).toBeGreaterThanOrEqual(powerBi.y + powerBi.height);
   const labels = await row
     .getByRole('cell')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));

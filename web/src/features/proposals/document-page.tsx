@@ -8,8 +8,8 @@ import { ValidityNote } from './blocks/validity-note.tsx';
 import { Contents, PaperContents } from './contents.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { Decides, OrderAction } from './order-strip.tsx';
-import { PrintLogo } from './print-logo.tsx';
 import { SheetFoot } from './print-margins.tsx';
+import { PrintLogo } from './room-bar.tsx';
 
 /** From this many sections on a reader wants a table of contents. */
 const longDocument = 5;

@@ -1,14 +1,17 @@
 import type { ServedIndex } from '#shared/editions.ts';
 import { copyCheckTexts } from '#web/src/content/copy-check.ts';
+import { editionsListTexts } from '#web/src/content/editions-list.ts';
+import { roomTexts } from '#web/src/content/room.ts';
 import { EditionNote } from './blocks/edition-note.tsx';
 import { ValidityNote } from './blocks/validity-note.tsx';
-import { DocumentCard } from './document-card.tsx';
 import { editionPath } from './edition-path.ts';
-import { EditionsList } from './editions-list.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OrderStrip } from './order-strip.tsx';
-import { PrintLogo } from './print-logo.tsx';
+import { PrintLogo } from './room-bar.tsx';
 import { RoomFoot } from './room-foot.tsx';
+
+/** Words that a careful reader takes in a minute. */
+const wordsPerMinute = 220;
 
 export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;
 
@@ -46,5 +49,56 @@ export function IndexPage({ index, base }: { index: ServedIndex; base: string })
       </details>
       <RoomFoot {...index} />
     </main>
+  );
+}
+
+/** The card of a document: what it decides, and how long it takes to read. */
+function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path: string }) {
+  const minutes = Math.ceil(item.words.reduce((sum, count) => sum + count, 0) / wordsPerMinute);
+  return (
+    <a
+      href={path}
+      className="group flex h-full flex-col rounded-box border border-line bg-surface p-4 hover:border-ink sm:p-6"
+    >
+      <h2 className="text-lead underline decoration-transparent decoration-1 underline-offset-6 group-hover:decoration-ink">
+        {item.title}
+      </h2>
+      <span className="mt-1 max-w-text text-muted">{item.line}</span>
+      <span className="mt-auto flex justify-between gap-4 pt-3 text-small font-medium tabular">
+        {roomTexts.index.minutes(minutes)}
+        <span aria-hidden="true" className="text-body">
+          →
+        </span>
+      </span>
+    </a>
+  );
+}
+
+type Editions = Pick<ServedIndex, 'editions' | 'newest' | 'version'> & { path: string };
+
+/** The editions that can be read beside the current one, the newest first. */
+function EditionsList({ editions, newest, version, path }: Editions) {
+  const earlier = editions.filter((edition) => edition.version !== newest);
+  if (earlier.length === 0) return null;
+  return (
+    <section aria-labelledby="editions">
+      <h2 id="editions" className="text-lead">
+        {editionsListTexts.heading}
+      </h2>
+      <ul className="mt-4 grid gap-3">
+        {earlier.map((edition) => (
+          <li key={edition.version}>
+            <a
+              href={editionPath(path, edition.version, newest)}
+              aria-current={edition.version === version ? 'page' : undefined}
+              className="rounded-box underline decoration-edge underline-offset-4 hover:decoration-ink aria-[current]:font-medium"
+            >
+              {editionsListTexts.item(edition.version, edition.date)}
+            </a>
+            <span className="block text-small text-muted">{edition.note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import type { RoomContact, ServedIndex } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { replacedOn } from './blocks/edition-note.tsx';
-import { isOpen, validityToday } from './blocks/validity-today.ts';
+import { isOpen, validityToday } from './blocks/validity-note.tsx';
 
 const { facts: labels, validity: validityTexts } = roomTexts;
 

@@ -5,7 +5,7 @@ import { roomTexts } from '#web/src/content/room.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Figures } from './blocks/figures.tsx';
 import { mailLink } from './blocks/mail-link.ts';
-import { isOpen } from './blocks/validity-today.ts';
+import { isOpen } from './blocks/validity-note.tsx';
 
 const { order: texts } = roomTexts;
 

@@ -3,7 +3,7 @@ import { documentCode } from '#shared/document-code.ts';
 import type { ServedProposal } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { replacedOn } from './blocks/edition-note.tsx';
-import { validityToday } from './blocks/validity-today.ts';
+import { validityToday } from './blocks/validity-note.tsx';
 
 const { facts: labels, validity: texts } = roomTexts;
 

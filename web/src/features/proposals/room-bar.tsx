@@ -27,3 +27,12 @@ export function RoomBar({ index }: { index?: string }) {
     </Bar>
   );
 }
+
+/** The logo of the first sheet: on paper only, where the bar is not. */
+export function PrintLogo() {
+  return (
+    <div className="hidden print:mb-10 print:block" data-print-logo="">
+      <Logo />
+    </div>
+  );
+}

@@ -1,8 +1,7 @@
 import type { ComparisonRow } from '#shared/proposals.ts';
 import type { BlockOf } from './block-of.ts';
-import { FittingTable } from './fitting-table.tsx';
+import { FittingTable, tableRoles } from './fitting-table.tsx';
 import { CriticalMark, Rating } from './rating.tsx';
-import { tableRoles } from './table-roles.ts';
 import { unbroken } from './unbroken.tsx';
 
 const columns = ['Requirement', 'Power BI', 'Bespoke Platform', 'Notes'] as const;

@@ -1,7 +1,6 @@
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import type { BlockOf } from './block-of.ts';
-import { FittingTable } from './fitting-table.tsx';
-import { tableRoles } from './table-roles.ts';
+import { FittingTable, tableRoles } from './fitting-table.tsx';
 import { unbroken } from './unbroken.tsx';
 
 const alignment = { start: 'text-left', end: 'text-right' };

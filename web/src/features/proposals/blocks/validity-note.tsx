@@ -1,12 +1,19 @@
+import { dayAt, type Validity, validityOf } from '#shared/dates.ts';
 import type { ServedIndex } from '#shared/editions.ts';
 import { roomTexts } from '#web/src/content/room.ts';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { mailLink } from './mail-link.ts';
-import { validityToday } from './validity-today.ts';
 
 const { validity: texts } = roomTexts;
 
 export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
+
+/** Whether an offer stands today. @param validUntil an ISO calendar date */
+export const validityToday = (validUntil: string): Validity => validityOf(validUntil, dayAt(new Date()));
+
+/** Whether an edition can be accepted today: it was not replaced, and has not ended. */
+export const isOpen = ({ version, newest, validUntil }: Pick<ServedIndex, 'version' | 'newest' | 'validUntil'>) =>
+  validityToday(validUntil).state !== 'ended' && version === newest;
 
 /** Says that an offer ends soon, or has ended; nothing of one that stands, or that a newer edition replaced. */
 export function ValidityNote({ client, version, newest, validUntil, contact }: Offer) {
