@@ -59,6 +59,13 @@ const changes: readonly Change[] = [
   value('another address of sales', 'sales', 'new-business@hartley-voss.example'),
   value('another sender of email', 'sender', 'site@hartley-voss.example'),
   {
+    description: 'who answers, and a line about a client',
+    file: siteFile,
+    pattern: /^( {2}clients: \[)$/gm,
+    edit: (clients) =>
+      `  person: { name: 'Ada Hartley', role: 'Managing Partner' },\n  caseLine: 'In daily use since May.',\n${clients}`,
+  },
+  {
     description: 'one client less',
     file: siteFile,
     pattern: /( {4}'[^']*',\n) {4}'[^']*',\n( {2}\],\n)/g,

@@ -135,6 +135,7 @@ export const landing = {
     heading: 'Tell us about your project',
     lead: 'A few lines are enough: what you want to do, and what is in the way. A person reads every message.',
     byEmail: 'Or write to',
+    notSent: 'Your message may not have reached us. What you typed is still here. You can also write to',
     next: {
       heading: 'What happens after Send',
       steps: [

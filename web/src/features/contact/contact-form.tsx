@@ -10,6 +10,7 @@ import {
   contactFields,
   formLabel,
 } from '#shared/contact-fields.ts';
+import { landing } from '#web/src/content/landing.ts';
 import { ApiError, messageOf } from '#web/src/lib/api-error.ts';
 import { heldInHtml, useFormReady } from '#web/src/lib/form-ready.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -159,7 +160,7 @@ export function ContactForm() {
           {error && faulty(faultsOf(error)).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4">
               <span className="block font-medium text-danger">{whyFailed(error)}</span>
-              Your message may not have reached us. What you typed is still here. You can also write to <FirmAddress />.
+              {landing.contact.notSent} <FirmAddress />.
             </p>
           )}
           {/* With the focus it stands clear of a toast, wherever that is. */}
