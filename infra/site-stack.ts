@@ -3,14 +3,14 @@ import { CfnOutput, CfnParameter, SecretValue, Stack, type StackProps } from 'aw
 import { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Config } from './config.ts';
-import { Alarms, monthBudget } from './constructs/alarms.ts';
+import { alarmsOf, monthBudget } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
 import { canaryFunction, mailEventsFunction } from './constructs/called-by-rules.ts';
 import { Handler } from './constructs/handler.ts';
 import { LogMetrics } from './constructs/log-metrics.ts';
 import { Notifier } from './constructs/notifier.ts';
 import { siteDashboard } from './constructs/site-dashboard.ts';
-import { SiteDistribution } from './constructs/site-distribution.ts';
+import { siteDistribution } from './constructs/site-distribution.ts';
 import { siteBucket, uploadSite } from './constructs/site-files.ts';
 import type { Data } from './data-stack.ts';
 import { pascalCase, siteParameters, stackName } from './names.ts';
@@ -56,7 +56,7 @@ export class SiteStack extends Stack {
     const mailEvents = mailEventsFunction(new Construct(this, 'MailEvents'), { config, data, failures });
 
     const bucket = siteBucket(new Construct(this, 'SiteBucket'));
-    const site = new SiteDistribution(this, 'SiteDistribution', {
+    const site = siteDistribution(new Construct(this, 'SiteDistribution'), {
       config,
       bucket,
       api,
@@ -75,7 +75,7 @@ export class SiteStack extends Stack {
       accessLog: api.accessLog,
     });
     const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
-    const alarms = new Alarms(this, 'Alarms', resources);
+    const alarms = alarmsOf(new Construct(this, 'Alarms'), resources);
     monthBudget(new Construct(this, 'MonthBudget'), config, alarms.topic);
     const dashboard = siteDashboard(new Construct(this, 'SiteDashboard'), resources, alarms.all);
 

@@ -13,7 +13,7 @@ import type { Api } from './api.ts';
 import type { Handler } from './handler.ts';
 import type { LogMetrics } from './log-metrics.ts';
 import type { Notifier } from './notifier.ts';
-import type { SiteDistribution } from './site-distribution.ts';
+import type { siteDistribution } from './site-distribution.ts';
 
 /** What alarms and the dashboard observe. */
 export type MonitoredResources = {
@@ -24,7 +24,7 @@ export type MonitoredResources = {
   notifier: Notifier;
   mailEvents: Handler;
   tables: Data['tables'];
-  site: SiteDistribution;
+  site: ReturnType<typeof siteDistribution>;
   canary: Handler;
   logMetrics: LogMetrics;
 };

@@ -5,48 +5,43 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Stack } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
 import { pascalCase } from '#infra/names.ts';
 import { alarmRules, type MonitoredResources } from './alarm-rules.ts';
 
 /** The alarms, and the topic that notifies an operator of them. */
-export class Alarms extends Construct {
-  readonly topic: Topic;
-  readonly all: Alarm[];
-
-  constructor(scope: Construct, id: string, resources: MonitoredResources) {
-    super(scope, id);
-    const { stage, alarmEmail } = resources.config;
-    this.topic = new Topic(this, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
-    // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish. The budget does, too.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        actions: ['sns:Publish'],
-        principals: ['cloudwatch', 'budgets'].map((name) => new ServicePrincipal(`${name}.amazonaws.com`)),
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
-    // AWS asks this address to confirm before it sends any alarm.
-    this.topic.addSubscription(new EmailSubscription(alarmEmail));
-    const action = new SnsAction(this.topic);
-    this.all = alarmRules(resources).map(({ name, description, ...rule }) => {
-      const alarm = new Alarm(this, pascalCase(name), {
-        alarmName: `website-${stage}-${name}`,
-        alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,
-        evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-        ...rule,
-      });
-      alarm.addAlarmAction(action);
-      if (rule.treatMissingData === TreatMissingData.MISSING) alarm.addInsufficientDataAction(action);
-      alarm.addOkAction(action);
-      return alarm;
+export const alarmsOf = (scope: Construct, resources: MonitoredResources) => {
+  const { stage, alarmEmail } = resources.config;
+  const topic = new Topic(scope, 'Topic', { displayName: 'Website alarms', enforceSSL: true });
+  // enforceSSL adds a policy, which replaces the default one that lets the account's alarms publish. The budget does, too.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ['sns:Publish'],
+      principals: ['cloudwatch', 'budgets'].map((name) => new ServicePrincipal(`${name}.amazonaws.com`)),
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  );
+  // AWS asks this address to confirm before it sends any alarm.
+  topic.addSubscription(new EmailSubscription(alarmEmail));
+  const action = new SnsAction(topic);
+  const all = alarmRules(resources).map(({ name, description, ...rule }) => {
+    const alarm = new Alarm(scope, pascalCase(name), {
+      alarmName: `website-${stage}-${name}`,
+      alarmDescription: `${description} What to do: docs/alarms.md, "${name}".`,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...rule,
     });
-  }
-}
+    alarm.addAlarmAction(action);
+    if (rule.treatMissingData === TreatMissingData.MISSING) alarm.addInsufficientDataAction(action);
+    alarm.addOkAction(action);
+    return alarm;
+  });
+  return { topic, all };
+};
 
 /**
  * Reports to the topic of the alarms when a month's bill is, or is about to be, above the budget. It is the bill of the

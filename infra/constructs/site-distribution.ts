@@ -87,83 +87,78 @@ const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
 };
 
 /** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
-export class SiteDistribution extends Construct {
-  readonly distribution: Distribution;
-  readonly url: string;
+export const siteDistribution = (scope: Construct, { config, bucket, api, originSecret }: SiteDistributionProps) => {
+  const { domainName, wafRateLimit } = config;
+  const headers = responseHeaders(new Construct(scope, 'ResponseHeaders'), config);
+  const functions = edgeFunctions(new Construct(scope, 'EdgeFunctions'), config);
+  const domain = domainName ? siteDomain(new Construct(scope, 'Domain'), { ...config, domainName }) : undefined;
+  const webAcl = wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), wafRateLimit);
 
-  constructor(scope: Construct, id: string, { config, bucket, api, originSecret }: SiteDistributionProps) {
-    super(scope, id);
-    const { domainName, wafRateLimit } = config;
-    const headers = responseHeaders(new Construct(this, 'ResponseHeaders'), config);
-    const functions = edgeFunctions(new Construct(this, 'EdgeFunctions'), config);
-    const domain = domainName ? siteDomain(new Construct(this, 'Domain'), { ...config, domainName }) : undefined;
-    const webAcl = wafRateLimit && rateLimit(new Construct(this, 'RateLimit'), wafRateLimit);
-
-    const site = {
-      // Without permission to list, S3 answers 403 for a missing file. No request can list the bucket:
-      // viewer-request.js maps "/" and every unknown path to a page.
-      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        originAccessControl: new S3OriginAccessControl(this, 'BucketAccess', {
-          originAccessControlName: globalName(config, 'bucket'),
-        }),
+  const site = {
+    // Without permission to list, S3 answers 403 for a missing file. No request can list the bucket:
+    // viewer-request.js maps "/" and every unknown path to a page.
+    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      originAccessControl: new S3OriginAccessControl(scope, 'BucketAccess', {
+        originAccessControlName: globalName(config, 'bucket'),
       }),
-      cachePolicy: new CachePolicy(this, 'FileCache', {
-        cachePolicyName: globalName(config, 'files'),
-        ...cacheDurations,
-        queryStringBehavior: CacheQueryStringBehavior.none(),
-        enableAcceptEncodingBrotli: true,
-        enableAcceptEncodingGzip: true,
-      }),
-      functionAssociations: functions.site,
-      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      compress: true,
-    };
-    const unlisted = { ...site, responseHeadersPolicy: headers.unlisted };
-    this.distribution = new Distribution(this, 'Distribution', {
-      comment: `website ${config.stage}`,
-      defaultBehavior: { ...site, responseHeadersPolicy: headers.listed },
-      additionalBehaviors: {
-        [apiPath]: {
-          ...apiBehavior(new Construct(this, 'ApiBehavior'), { config, api, originSecret }),
-          responseHeadersPolicy: headers.unlisted,
-          functionAssociations: functions.api,
-        },
-        ...Object.fromEntries(unlistedPaths.map((path) => [path, unlisted])),
+    }),
+    cachePolicy: new CachePolicy(scope, 'FileCache', {
+      cachePolicyName: globalName(config, 'files'),
+      ...cacheDurations,
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    }),
+    functionAssociations: functions.site,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: true,
+  };
+  const unlisted = { ...site, responseHeadersPolicy: headers.unlisted };
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: `website ${config.stage}`,
+    defaultBehavior: { ...site, responseHeadersPolicy: headers.listed },
+    additionalBehaviors: {
+      [apiPath]: {
+        ...apiBehavior(new Construct(scope, 'ApiBehavior'), { config, api, originSecret }),
+        responseHeadersPolicy: headers.unlisted,
+        functionAssociations: functions.api,
       },
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      enableIpv6: true,
-      // Edges in North America and Europe, where the firm's clients are; they serve visitors elsewhere too.
-      priceClass: PriceClass.PRICE_CLASS_100,
-      // TLS 1.2 and 1.3. Without a custom domain the site uses CloudFront's certificate, for which CloudFront allows
-      // TLS 1.0 whatever this property says.
-      ...(domain && {
-        domainNames: domain.names,
-        certificate: domain.certificate,
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      }),
-      ...(webAcl && { webAclId: webAcl.attrArn }),
-    });
-    domain?.pointTo(this.distribution);
-    this.url = `https://${domainName ?? this.distribution.distributionDomainName}`;
+      ...Object.fromEntries(unlistedPaths.map((path) => [path, unlisted])),
+    },
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    enableIpv6: true,
+    // Edges in North America and Europe, where the firm's clients are; they serve visitors elsewhere too.
+    priceClass: PriceClass.PRICE_CLASS_100,
+    // TLS 1.2 and 1.3. Without a custom domain the site uses CloudFront's certificate, for which CloudFront allows
+    // TLS 1.0 whatever this property says.
+    ...(domain && {
+      domainNames: domain.names,
+      certificate: domain.certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    }),
+    ...(webAcl && { webAclId: webAcl.attrArn }),
+  });
+  domain?.pointTo(distribution);
+  const url = `https://${domainName ?? distribution.distributionDomainName}`;
 
-    Annotations.of(this).acknowledgeWarning(
-      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'viewer-request.js maps "/" to a page, so every request to the bucket names a file.',
-    );
-    acknowledge(this.distribution, {
-      'AwsSolutions-CFR1': 'The site is for visitors from all countries.',
-      'AwsSolutions-CFR3':
-        'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
-      ...(!webAcl && {
-        'AwsSolutions-CFR2':
-          'A web ACL is optional (setting wafRateLimit), because it costs more than the rest of the site. Without it the API itself limits requests per address.',
-      }),
-      ...(!domain && {
-        'AwsSolutions-CFR4':
-          "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
-      }),
-    });
-  }
-}
+  Annotations.of(scope).acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    'viewer-request.js maps "/" to a page, so every request to the bucket names a file.',
+  );
+  acknowledge(distribution, {
+    'AwsSolutions-CFR1': 'The site is for visitors from all countries.',
+    'AwsSolutions-CFR3':
+      'Access logs would store the IP address of every visitor. Metrics cover requests and error rates, and the API has an access log without addresses.',
+    ...(!webAcl && {
+      'AwsSolutions-CFR2':
+        'A web ACL is optional (setting wafRateLimit), because it costs more than the rest of the site. Without it the API itself limits requests per address.',
+    }),
+    ...(!domain && {
+      'AwsSolutions-CFR4':
+        "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
+    }),
+  });
+  return { distribution, url };
+};
