@@ -14,6 +14,8 @@ export default defineConfig({
     silent: 'passed-only',
     // Test files mostly wait: for processes, time limits, and the database. More of them than cores run at once.
     maxWorkers: availableParallelism() + 1,
+    // Tests of one file that run at once wait for time limits.
+    maxConcurrency: 20,
     // One embedded database for the whole run; each test file makes tables of its own in it.
     globalSetup: ['scripts/testing/database.setup.ts', 'functions/testing/documents.setup.ts'],
     projects: [
