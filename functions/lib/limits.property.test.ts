@@ -66,6 +66,7 @@ describe('whatever stands in a limit setting', () => {
     const sentence = (text?: string) =>
       z.safeParse(limitRule('prod'), text).error?.issues.map(({ message }) => message);
     expect(sentence()).toEqual(['is missing']);
+    expect(z.safeParse(limitRule('local'), 'often').success).toBe(false);
     expect(sentence('often')).toEqual(['must read burst/seconds, for example 10/20']);
     expect(z.parse(limitRule('prod'), '10/05')).toEqual({ burst: 10, everyMs: 5000 });
     for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', '']) {

@@ -47,6 +47,8 @@ it('a row is claimed by one sender, given up, claimed again after its lease, and
   expect(first).toEqual({ id, createdAt, token: 'a', earlier: 0, seen, lead: { ...row, ...seen } });
   expect(await leads.claim(entryOf(row), 'b', now)).toBe('busy');
   expect(await leads.claim(entryOf(newLead()), 'b', now)).toBe('done');
+  const lost = notifyRepository(db, { ...names, leads: 'no-such-table' });
+  await expect(lost.claim(entryOf(row), 'b', now)).rejects.toThrow();
   await leads.release(first, now + 1);
   expect(await store.get(row.id)).toMatchObject({ tokens: [], nextTryAt: at(1) });
   await claim(row, 'c', now);
@@ -72,7 +74,9 @@ it('due are the newest and the oldest, half of them each, and last what a wrong 
   expect(await due(10)).toEqual([4, 3, 2, 1, 0, 7]);
   expect(await due(4)).toEqual([4, 3, 0, 1, 7]);
   expect(await leads.due(now, 1)).toContainEqual(entryOf(rows[4] as Submission));
-  expect(await leads.backlog(now)).toEqual({ waiting: 7, oldest: at(-40) });
+  // A damaged row has no date that could be read.
+  await store.put({ ...newLead({ nextTryAt: at(-5) }), createdAt: 7 } as never as Submission);
+  expect(await leads.backlog(now)).toEqual({ waiting: 8, oldest: at(-40) });
   expect(await leads.backlog(now - dayMs)).toEqual({ waiting: 0, oldest: undefined });
 });
 

@@ -50,7 +50,7 @@ export const notifyRepository = (db: DynamoDBDocumentClient, tables: { leads: st
   const change = <Outcome extends string>(id: string, guess: Progress, rule: (row: Progress) => Step<Outcome>) =>
     changeLead({ db, table, id }, guess, rule);
 
-  const inQueue = (queue: Queue, condition = '', values: Record<string, string> = {}): QueryCommandInput => ({
+  const inQueue = (queue: Queue, condition: string, values: Record<string, string>): QueryCommandInput => ({
     TableName: table,
     IndexName: queueIndex,
     KeyConditionExpression: `queue = :queue${condition}`,

@@ -88,8 +88,8 @@ export const commands: readonly Command[] = [
           *.property.test.ts files with ten thousand cases each
 browsers  a walk through form, gate and a document in Firefox and in WebKit; test-results/browsers shows what failed
 fonts     what measures text in the client room, with DejaVu, Liberation, and Noto alone
-mutation  only when it is named, about 25 minutes: changes the rules of sessions, limits, contact and notify one place
-          at a time; fails when no test notices more than 10% of the changes`,
+mutation  only when it is named, about 45 minutes: changes the rules of sessions, limits, logins, contact, and of what
+          sales is told, one place at a time; fails when no test notices more than 10% of the changes`,
     async run({ values, positionals }) {
       const names = positionals.length > 0 ? positionals : usual;
       const unknown = names.find((name) => !Object.hasOwn(suites, name));

@@ -25,10 +25,6 @@ export const slices: Readonly<Record<string, { mutate: string[]; tests: string[]
   },
   repository: {
     mutate: ['functions/notify/{repository,state-repository}.ts', 'functions/lib/change-lead.ts'],
-    tests: ['functions/notify/repository.test.ts'],
-  },
-  notify: {
-    mutate: ['functions/notify/{drain,tell,outlet,suspects,mailer}.ts'],
-    tests: ['functions/notify/promise.test.ts'],
+    tests: ['functions/notify/{repository,backlog,erase-answered}.test.ts'],
   },
 };
