@@ -36,7 +36,7 @@ export const createApp = (env: NodeJS.ProcessEnv, props: AppProps = {}): App => 
   if (config.github) {
     const roles = new GithubStack(app, githubStackName(stage), { ...shared, repository: config.github });
     if (config.githubProvider === 'new') {
-      roles.addDependency(new GithubProviderStack(app, githubProviderStackName, { env: shared.env }));
+      roles.addStackDependency(new GithubProviderStack(app, githubProviderStackName, { env: shared.env }));
     }
   }
   // AWS documents tags of dashboards since 2026-06; the schema of us-east-1, by which cfn-lint judges, has none yet:
