@@ -16,6 +16,8 @@ type Ranges = {
   readonly rows: readonly RangeRow[];
   /** Below a line, on the same scale. */
   readonly total?: RangeRow;
+  /** Where the scale ends, for drawings that share one; the largest value by default. */
+  readonly scaleEnd?: number;
   /** What solid and outlined mean. */
   readonly certain: string;
   readonly possible: string;
@@ -27,14 +29,14 @@ const barHeight = 14;
 
 /** Ranges below each other on one scale: solid to the low end, outlined to the high end. */
 export const rangesLayout =
-  ({ rows, total, certain, possible, madeUpAs }: Ranges): Layout =>
+  ({ rows, total, scaleEnd, certain, possible, madeUpAs }: Ranges): Layout =>
   (width) => {
     const all = total ? [...rows, total] : rows;
     const wide = isWide(width);
     const hasRoom = wide || all.every(({ label, value }) => widthOf(label) + widthOf(value, 'strong') + 8 <= width);
     const left = wide ? Math.max(...all.map(({ label }) => widthOf(label))) + 12 : 0;
     const right = wide ? Math.max(...all.map(({ value }) => widthOf(value, 'strong'))) + 12 : 0;
-    const unitsPer = (width - left - right - 2) / Math.max(...all.map(({ range }) => range.high));
+    const unitsPer = (width - left - right - 2) / (scaleEnd ?? Math.max(...all.map(({ range }) => range.high)));
     const head = madeUpAs ? madeUpHeight : 0;
     const pitch = wide ? 23 : lineHeight + barHeight + (hasRoom ? 14 : lineHeight + 10);
     const drawn = (row: RangeRow, top: number, look: 'plain' | 'strong'): Shape[] => {

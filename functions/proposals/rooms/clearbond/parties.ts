@@ -32,14 +32,15 @@ export const parties = {
     file: firmFacts,
     value: site.accountable?.name,
   },
-  /** Of that person. Not in shared/site.ts: whatever stands there is public. */
-  biography: placeholder('biography of the accountable person', {
-    gap: 'biography: education, years of practice, comparable projects',
-  }),
   legalClauses: placeholder('clauses on liability, warranty, insurance, data protection, governing law and tax', {
     by: 'both sides’ counsel',
   }),
 } satisfies Record<string, Placeholder>;
+
+/** Of that person; the order has no place for it. Not in shared/site.ts: whatever stands there is public. */
+export const biography = placeholder('biography of the accountable person', {
+  gap: 'biography: education, years of practice, comparable projects',
+});
 
 /** The person who is accountable for the work, with the role. */
 export const accountablePerson = `${placeholderText(parties.accountable)}, ${site.accountable?.role ?? 'principal engineer'}`;

@@ -6,7 +6,7 @@ import { phase1Proposal } from './documents/phase1-proposal.ts';
 import { powerbiAnalysis } from './documents/powerbi-analysis.ts';
 import { checkFigures } from './figures/check-figures.ts';
 import { type Figures, figures } from './figures/figures.ts';
-import { parties } from './parties.ts';
+import { biography, parties } from './parties.ts';
 import { orderDecides } from './sections/phase1.ts';
 import { programFigure } from './sections/summary.ts';
 
@@ -58,7 +58,7 @@ const draft = (data: Figures = figures): Draft => {
     version,
     documents: figureErrors.length > 0 ? [] : documents(data),
     figureErrors,
-    placeholders: Object.values(parties),
+    placeholders: [...Object.values(parties), biography],
   };
 };
 

@@ -57,7 +57,10 @@ const method = ({ comparison, rivals }: Figures): Section =>
         'Power BI',
         `means the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts; what another product adds, such as Power Pages or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
       ),
-      led('Bespoke Platform', 'means the platform as the full proposal plans it.'),
+      led(
+        'Bespoke Platform',
+        'means the platform as the full proposal plans it. A requirement counts from the phase in which it works with real data; those marked 1 are complete in the prototype.',
+      ),
     ),
     {
       kind: 'legend',

@@ -35,12 +35,13 @@ const layout =
     const bondLine = ground - covered * unitsPer;
     const topOf = ({ duties }: BondMonth): number => ground - duties * unitsPer;
     const middleOf = ({ month }: BondMonth): number => (month + 0.5) * pitch;
+    const isTold = ({ month }: BondMonth) => [0, monthsUntilInsufficient(rule), rule.months].includes(month);
     const bars = months.flatMap((each) => {
       const [x, top] = [middleOf(each), topOf(each)];
       return [
         rect(each.isKnown ? 'certain' : 'possible', x - pitch * 0.35, top, pitch * 0.7, each.duties * unitsPer),
         ...(each.asked > bond ? [flag(x - 4, top - 15)] : []),
-        ...(wide || each.month % 3 === 0 ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
+        ...(wide || isTold(each) ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
       ];
     });
     const warned = months.findLast(({ isKnown }) => isKnown);

@@ -84,7 +84,7 @@ const layout =
       { sample: swatch('certain'), words: 'known' },
       { sample: swatch('possible'), words: 'estimated, or two sources' },
       { sample: (x, y) => line('limit', [x + 8, y - 8], [x + 8, y + 8]), words: 'limit' },
-      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside its limit' },
+      { sample: (x, y) => flag(x + 4, y - 5), words: 'outside its limit, or may be' },
     ]);
     return {
       width,
@@ -108,10 +108,10 @@ const layout =
 export const scorecard = (figures: Figures, phase: 1 | 2): Drawing => {
   const rows = measures(figures).slice(0, phase === 1 ? -1 : undefined);
   const outside = rows.filter((row) => !isWithin(row));
-  const reasons = outside.map(({ name }) => name.toLowerCase()).join(' and ') || 'all within their limits';
+  const reasons = outside.map(({ name }) => name.toLowerCase()).join(' and ');
   return drawing(
     {
-      title: `What an underwriter sees${phase === 1 ? '' : ' from Phase 2 on'}: a scorecard with ${outside.length} of ${rows.length} measures outside their limits`,
+      title: `What an underwriter sees${phase === 1 ? '' : ' from Phase 2 on'}: a scorecard with ${outside.length} of ${rows.length} measures flagged`,
       description: `Made up. ${rows.map((row) => `${row.name}: ${inWords(row)}, ${limitOf(row)}${isWithin(row) ? '' : ', outside the limit'}`).join('. ')}.`,
       printsTable: false,
       table: table(
@@ -122,7 +122,7 @@ export const scorecard = (figures: Figures, phase: 1 | 2): Drawing => {
     },
     layout(
       rows,
-      phase === 1 ? `Grade by rules: ${'ABC'[Math.min(2, outside.length)]}. Reasons: ${reasons}` : undefined,
+      phase === 1 ? `The rules say: ${outside.length > 0 ? `review, because of ${reasons}` : 'renew'}` : undefined,
     ),
   );
 };

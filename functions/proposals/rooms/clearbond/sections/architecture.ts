@@ -37,7 +37,7 @@ export const architecture = (): Section =>
         ['Audit log', 'Who read or changed which record, and when. The application cannot alter it.'],
         [
           'Hosting and testing',
-          'On cloud accounts of yours in the United States; provider and region are agreed before Phase 2. An independent penetration tester, whom you engage and pay, tests in the last sprint of Phases 2 and 3, and we correct what is found.',
+          'On your cloud accounts in the United States; provider and region are agreed before Phase 2. An independent penetration tester, whom you engage and pay, tests in the last sprint of Phases 2 and 3, and we correct what is found.',
         ],
       ],
     ),

@@ -4,7 +4,7 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/publishin
 import { fixed, rounded, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import { monthsInYear, phase1Quote, programTotals } from '../figures/program-totals.ts';
+import { monthsInYear, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
 
 /** What a year of the platform costs, all of it and for each importer. */
 const yearOf = (development: Range, month: Range, importers: Range, years: number) => {
@@ -30,10 +30,11 @@ export const businessCase = (figures: Figures): Section => {
   const time = targets.phase3.importers * sample.hoursSaved * sample.underwriterHour;
   const example = subscriptions + claims + time;
   const middle = (scale.year.low + scale.year.high) / 2;
+  const moreClaims = Math.ceil((middle - example) / sample.claim);
   const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. Auditors’ and testers’ fees, optional items and your own staff are not in these amounts.`,
+      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. These amounts spread development over ${yearsOfUse} years; a pilot stopped after one year costs ${dollarSpan(stoppedAfterPilotYear(figures))} in all. Optional items, and what running costs leave out below, are not in them.`,
     ),
     table(
       'What a year costs',
@@ -73,7 +74,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform pays for itself if a year costs less than that; at the midpoint of the range it ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year. If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
+      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform pays for itself if a year costs less than that; at the midpoint of the range it ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would close that gap.` : ''} If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
     ),
   ]);
 };

@@ -1,10 +1,10 @@
 import { bullets, led, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
-import { days, dollars, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
+import { days, dollars, hours, span, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
-import { accountablePerson, contact, parties, signedBy } from '../parties.ts';
+import { accountablePerson, biography, contact, parties, signedBy } from '../parties.ts';
 
 /** What the figures rest on, and the terms beyond those of the order. */
 export const assumptions = ({ figures, money }: DocumentVariant): Section => {
@@ -28,7 +28,7 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
       ),
       led(
         'Scope.',
-        `English, and bonds for imports into the United States. Phase 2 is sized for ${targets.phase2.pilotImporters.low} to ${targets.phase2.pilotImporters.high} pilot importers and one captive program. The platform monitors bonds; sureties or their agents file them with CBP.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
+        `The platform is in English and covers bonds for imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program. The platform monitors bonds; sureties or their agents file them with CBP.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
       ),
     ),
     paragraph(
@@ -80,7 +80,8 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       kind: 'letter',
       salutation: `Dear ${client} team,`,
       paragraphs: [
-        'We would advise you to stop after Phase 1 if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.',
+        `We recommend Phase 1 because it tells you whether importers and underwriters would act on these screens before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(figures.phase2.hours)} or more.`,
+        'We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.',
         `To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,
@@ -96,5 +97,5 @@ export const author = (): Section =>
     paragraph(
       `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. Ask for a résumé and two client references before you sign: ${contact}.`,
     ),
-    paragraph(led('Biography.', placeholderText(parties.biography))),
+    paragraph(led('Biography.', placeholderText(biography))),
   ]);

@@ -12,7 +12,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
     criteria.map(([criterion, ...cells]) => [criterion, String(phase), ...cells]);
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      `Importers, the SOC 2 report and uptime depend on others or on time after launch.${money ? ' The final installment is due once the platform itself is ready.' : ''}`,
+      `${money ? 'The final installment of a phase is due once the platform itself is ready. ' : ''}Importers, the SOC 2 report and uptime may take longer.`,
     ),
     table(
       'Criteria of success, phase by phase',
@@ -54,7 +54,7 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
           [
             'Fewer API calls',
             `${percent(cache.fewerCallsPercent)} or more`,
-            'One week of normal use: calls made, against one for every view of an answer',
+            'One week of normal use: calls made, compared with a call at every view',
           ],
         ),
         ...ofPhase(

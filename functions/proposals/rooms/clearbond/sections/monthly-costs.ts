@@ -1,6 +1,7 @@
 import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
-import { dollarSpan, dollars, hours, percent } from '#functions/proposals/publishing/format.ts';
-import { sum, times } from '#functions/proposals/publishing/range.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { dollarSpan, dollars, hours, percent, span } from '#functions/proposals/publishing/format.ts';
+import { rounded, sum, times } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 
@@ -15,7 +16,9 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const { monthly, cardFee, rates, targets, terms } = figures;
   const { phase2, phase3, dataApis } = monthly;
   const infrastructure = [...phase2.infrastructure, phase2.textMessages];
-  const forEach = (importers: number): string => dollarSpan(times(dataApis, 1 / importers));
+  const { low: fewest, high: most } = targets.phase2.pilotImporters;
+  const whole = ({ low, high }: Range): Range => rounded({ low: Math.max(1, low), high: Math.max(1, high) });
+  const pilotShare = whole({ low: dataApis.low / most, high: dataApis.high / fewest });
   return section('running-costs', 'Monthly running costs', [
     table(
       'Monthly cost',
@@ -45,11 +48,11 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
     bullets(
       led(
         'Infrastructure and support.',
-        `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, at their list rates and without a margin of ours, and can end support with ${terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
+        `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, at their list rates, with no markup from us, and can end support with ${terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
       ),
       led(
         'Data APIs.',
-        `A budget that you would need with any software; the providers’ terms have yet to be negotiated. In the pilot it pays mostly for minimum fees, at least ${forEach(targets.phase2.pilotImporters.high)} an importer. At ${targets.phase3.importers} importers it leaves ${forEach(targets.phase3.importers)} each, which means scores at application, at renewal and after an alert. A score for every importer every month would cost more.`,
+        `A budget that you would need with any software; the providers’ terms have yet to be negotiated. In the pilot it pays mostly for minimum fees, ${dollarSpan(pilotShare)} for each of ${span(targets.phase2.pilotImporters)} importers. At ${targets.phase3.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / targets.phase3.importers)))} each, which means scores at application, at renewal and after an alert. A score for every importer every month would cost more.`,
       ),
       led(
         'Card payments.',

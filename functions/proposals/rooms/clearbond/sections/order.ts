@@ -53,7 +53,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
         ]),
         [
           'Payment',
-          `${amountsInOneLine(quote, phase1.instalments)}; each due ${days(terms.invoiceDays)} after receipt of the invoice`,
+          `${amountsInOneLine(quote, phase1.instalments)}; each due ${days(terms.invoiceDays)} after receipt of the invoice, the last not before faults that prevent acceptance are corrected`,
         ],
       ],
     ),
@@ -79,11 +79,11 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ['Changes', 'Agreed in writing by both sides, with their hours, before the work on them starts.'],
         [
           'Acceptance',
-          `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults that prevent it are corrected and delivered again, and the installment on delivery is due only then. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
+          `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults that prevent it are corrected and delivered again. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
         ],
         [
           'Late delivery',
-          `The date moves by the days that an answer of yours is late. For each full week that we are later than that, the fixed price falls by ${percent(terms.latePercent.week)}, and by ${percent(terms.latePercent.most)} at most.`,
+          `The date moves by the days that your answers are late. For each full week that we are later than that, the fixed price falls by ${percent(terms.latePercent.week)}, and by ${percent(terms.latePercent.most)} at most.`,
         ],
         [
           'Corrections',
@@ -112,7 +112,7 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ],
         [
           'Precedence',
-          'The signed order takes precedence over the full proposal, none of which is part of it, and over terms printed on a purchase order or an invoice.',
+          'The full proposal is not part of this order. The signed order prevails over terms printed on a purchase order or an invoice.',
         ],
         [
           'Counsel’s clauses',

@@ -41,7 +41,7 @@ export const freeHosting = ({ terms }: DocumentVariant['figures']): string =>
 
 /** What comes after the free hosting. */
 export const afterFreeHosting =
-  'After the free hosting of the prototype you run it on an account of yours, or it is switched off.';
+  'After the free hosting of the prototype you run it on your own account, or it is switched off.';
 
 /** What decides on the order: its price, how long it takes, and what is paid at once. */
 export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
@@ -124,10 +124,7 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
       ),
       led('Source code and notes.', 'How to run the prototype, and what it simplifies.'),
       led('Design.', 'Our standard components with your colors and logo, for current browsers on desktop and phone.'),
-      led(
-        'Hosting.',
-        `Free of charge for ${days(terms.prototypeHostingDays)} after acceptance, or until your decision on Phase 2 if that comes first. ${afterFreeHosting}`,
-      ),
+      led('Hosting.', `Free of charge for ${days(terms.prototypeHostingDays)} after acceptance. ${afterFreeHosting}`),
       led(
         'Not included.',
         'Real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers. Enter no real data into the prototype.',
@@ -152,7 +149,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
         [
           'First week',
           'Sign-in, data model, mock data, first version of both dashboards; first walkthrough at its end',
-          'How you assess an importer today, with an anonymized example; what to change',
+          'Access to your code repository; how you assess an importer today, with an anonymized example',
         ],
         [
           'Second week',

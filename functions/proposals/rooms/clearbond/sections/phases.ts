@@ -42,9 +42,9 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         reserve.cost > 0
           ? `${dollars(quote)}, or up to ${dollars(phase1.cost.high)} with approved changes`
           : 'A fixed price',
-        `The scope as written costs a fixed ${dollars(quote)}; if it takes us longer, you pay no more.${
+        `The scope as written costs a fixed ${dollars(quote)}, the lower figures above; if it takes us longer, you pay no more.${
           reserve.cost > 0
-            ? ` The reserve of up to ${dollars(reserve.cost)} pays only for changes that you approve in writing. Sales tax and approved travel are extra.`
+            ? ` The upper figures spread the reserve of up to ${dollars(reserve.cost)} over the packages; it pays only for changes that you approve in writing. Sales tax and approved travel are extra.`
             : ''
         }`,
       ),
@@ -54,12 +54,12 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
         money
           ? `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it. `
           : ''
-      }In the validation period that follows, you show the prototype to importers and underwriters, and the drawings of the partner screens to a fronting partner, until you can answer these questions:`,
+      }In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report in ${money ? 'this' : 'the full'} proposal to a fronting partner, until you can answer these questions:`,
     ),
     bullets(
       'Do importers want it for their own bonds, which screen do they open first, and what would they pay for Pro?',
       'Can your underwriters decide a renewal from the scorecard?',
-      'Would a fronting partner accept exposure reports as drawn here, and give you the surety’s ACE reports?',
+      'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
       'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
       'How many past claims are on record, and in what form?',
     ),
@@ -148,7 +148,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}, for this phase only.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}.`,
       ),
     ),
     paragraph(

@@ -29,7 +29,7 @@ export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures): Sectio
 export const sources = (): Section => {
   return section('sources', 'Prices and sources', [
     paragraph(
-      'Prices are United States list prices; your agreement with Microsoft may be lower. We read them at secondary sources that quote Microsoft’s own price pages. Check them there: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric. Facts about Power BI not listed here are our own knowledge.',
+      'Prices are United States list prices; your agreement with Microsoft may be lower. We took them from secondary sources that quote Microsoft’s own price pages: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric.',
     ),
     table(
       'Sources: Microsoft’s own documentation is primary, all others are secondary',

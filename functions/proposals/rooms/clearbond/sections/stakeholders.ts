@@ -41,7 +41,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
     ),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so every bonded importer is visible to underwriters and partners. You decide the final split, and what Pro and Enterprise cost.',
+      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so underwriters see every bonded importer’s projection, and can warn those on Free. You decide the final split, and what each tier costs.',
     ),
     table(
       'Features by tier, as planned',

@@ -8,8 +8,8 @@ import type { Figures } from '../figures/figures.ts';
 import { comparedMonths, fabricMonth, threeYears, type Way } from '../figures/three-years.ts';
 
 /** What each way costs over all months for a number of users, as bars and as a table. */
-const costChart = (title: string, ways: readonly Way[], months: number): Drawing => {
-  const users = ways[0]?.users ?? 0;
+const costChart = (title: string, all: readonly Way[], users: number, months: number): Drawing => {
+  const ways = all.filter((way) => way.users === users);
   return drawing(
     {
       title,
@@ -23,6 +23,7 @@ const costChart = (title: string, ways: readonly Way[], months: number): Drawing
     },
     rangesLayout({
       rows: ways.map(({ name, total }) => ({ label: name, range: total, value: dollarSpan(total) })),
+      scaleEnd: Math.max(...all.map(({ total }) => total.high)),
       certain: 'at least',
       possible: 'at most',
     }),
@@ -44,16 +45,18 @@ export const threeYearCost = (figures: Figures): Section => {
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
+      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s, which is generous) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
     ),
     costChart(
       `At ${count(few)} users, Power BI costs less than the platform: build and ${months} months`,
-      ways.filter(({ users }) => users === few),
+      ways,
+      few,
       months,
     ),
     costChart(
       `At ${count(many)} users, a capacity costs less than a license for each: build and ${months} months`,
-      ways.filter(({ users }) => users === many),
+      ways,
+      many,
       months,
     ),
     bullets(
@@ -63,7 +66,7 @@ export const threeYearCost = (figures: Figures): Section => {
       ),
       led(
         'Cost is not the reason to build the platform.',
-        'The reasons are the critical requirements that reports cannot meet, and a product that you direct. If these do not matter, the platform is the wrong choice.',
+        'Against Power BI alone, it is the critical requirements that it does not support. Against Fabric with Power Pages, only billing is left of those; the reasons are then the work listed in the next section, and a product that you direct. If these do not matter, the platform is the wrong choice.',
       ),
     ),
     table(

@@ -14,7 +14,6 @@ import { phase1Quote, phase1Reserve, programTotals } from '../figures/program-to
 export const timeline = ({ figures, money }: DocumentVariant): Section => {
   const { phase1, phase2, phase3 } = figures;
   return section('timeline', money ? 'Timeline and payments' : 'Timeline', [
-    paragraph('The two periods between phases are yours to set, so the plan has no end date.'),
     drawing(
       {
         title: `${weeks(programTotals(figures).weeks)} of work in three phases, with two pauses that you end`,
@@ -48,7 +47,7 @@ const lanes = ({ phase1, phase2, phase3 }: Figures, money: boolean): Lane[] => {
       })),
     ),
   });
-  const period = (label: string): Lane => ({ label, value: 'as long as you decide' });
+  const period = (label: string): Lane => ({ label, value: 'you set the length' });
   return [
     phase('Phase 1: prototype', phase1),
     period('Validation period'),
