@@ -10,7 +10,7 @@ const libraries =
 
 /** What the bootstrap draws a page of the room with, and the app needs too. Nothing of it may import React itself. */
 const drawing =
-  /react\/(jsx-runtime|cjs\/react-jsx-runtime)|shared\/(?!contact)|web\/src\/(content\/(copy-check|room)|features\/proposals\/|lib\/(after-paint|draw|last-read|navigation|page-title|session)|type\/|ui\/(bar|button|logo|skip-link|text-link))/;
+  /react\/(jsx-runtime|cjs\/react-jsx-runtime)|shared\/(?!contact)|web\/src\/(content\/(copy-check|room)|features\/proposals\/|lib\/(after-paint|draw|fonts|last-read|navigation|page-title|session)|type\/|ui\/(bar|button|logo|skip-link|text-link))/;
 
 /** What lies over a page. It is never needed for a page's text, and comes later. */
 const overlays = /node_modules\/@radix-ui\//;

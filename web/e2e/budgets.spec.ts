@@ -25,7 +25,7 @@ const limits = {
   font: 24_000,
   scriptBeforeUse: 2048,
   documentCode: 40_000,
-  roomText: 16_000,
+  roomText: 16_384,
   room: 95_000,
 };
 

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { pageEntries } from '#shared/page-entries.ts';
 import { expect, hold, test } from './product.ts';
-import { contentApi, documentPath, drawnWhole, heading, longest, openRoom, room } from './room.ts';
+import {
+  contentApi,
+  documentPath,
+  drawnWhole,
+  heading,
+  longest,
+  openRoom,
+  room,
+  shortCard,
+  takenOver,
+} from './room.ts';
 
 const home = pageEntries.landing.path;
 
@@ -39,7 +49,7 @@ const isLoaded = (page: Page, font: string) =>
     font,
   );
 
-test('the font of the documents comes with the room, is asked for before its text, and draws it; digits are alike', async ({
+test('the font of the documents comes after the text of the room, and draws the next page; digits are alike', async ({
   page,
   session,
 }) => {
@@ -48,9 +58,13 @@ test('the font of the documents comes with the room, is asked for before its tex
   expect(await isLoaded(page, 'Inter Text')).toBe(false);
   const letTextCome = await hold(page, `**${contentApi}`);
   await openRoom(page, session, room);
-  await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
+  await page.getByText('Loading...').waitFor();
+  expect(await isLoaded(page, 'Inter Text')).toBe(false);
   letTextCome();
-  await expect(heading(page)).toBeVisible();
+  await expect.poll(() => isLoaded(page, 'Inter Text')).toBe(true);
+  await takenOver(page);
+  await shortCard(page).click();
+  await drawnWhole(page);
   const [ours, standIn] = await page.evaluate(() => {
     const place = document.createElement('span');
     place.textContent = 'Samplewright';

@@ -27,8 +27,6 @@ export function readRoomEarly(): Early {
   const [, room] = location.pathname.slice(1).split('/');
   const checkUrl = `${__ROOM_API__.check}?room=${room}`;
   const check = read(checkUrl);
-  // While the check is under way the line is free; with the content it would have to share it.
-  for (const weight of ['', '600 ']) document.fonts.load(`${weight}1em "Inter Text"`);
   const isAuthenticated = check.then(async (response) => (await response.clone().json()).isAuthenticated === true);
   const page = isAuthenticated.then((yes) => (yes ? read(content) : undefined));
   const drawn = isAuthenticated.then(

@@ -78,12 +78,7 @@ const answer = (room: Room) => {
     const isPage = pathname.startsWith(pageEntries.clientRoom.path);
     const file = join(siteFolder, isPage ? pageEntries.clientRoom.file : pathname);
     if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
-    const contentType = types[extname(file)] ?? 'application/octet-stream';
-    const bytes = readFileSync(file);
-    // A screen does without a font that comes after the text, and paper does not.
-    const body =
-      contentType === 'text/css' ? `${bytes}`.replaceAll('font-display:optional', 'font-display:block') : bytes;
-    return route.fulfill({ contentType, body });
+    return route.fulfill({ contentType: types[extname(file)] ?? 'application/octet-stream', body: readFileSync(file) });
   };
 };
 

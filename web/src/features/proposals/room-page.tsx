@@ -3,6 +3,7 @@ import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
+import { loadCachedFont, loadFont, takeFont } from '#web/src/lib/fonts.ts';
 import { pageTakesFocus } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { noteSession } from '#web/src/lib/session.ts';
@@ -45,6 +46,8 @@ export function show(content: ServedIndex | ServedProposal): () => void {
   const [, , room = '', slug] = location.pathname.split('/');
   const base = roomPath(room);
   const path = `${base}/${slug}`;
+  takeFont();
+  afterPaint(loadFont);
   const page = document.createElement('div');
   draw(
     <>
@@ -84,7 +87,7 @@ export function show(content: ServedIndex | ServedProposal): () => void {
  */
 export async function showFirst(answer: Response | undefined): Promise<void> {
   if (!answer?.ok) return;
-  const content = await answer.clone().json();
+  const [content] = await Promise.all([answer.clone().json(), loadCachedFont()]);
   // React may have come first after all.
   if (shown) return;
   noteSession();

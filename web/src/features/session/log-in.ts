@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPaths } from '#shared/api.ts';
 import type { LoginRequest } from '#shared/session.ts';
 import { answerWith, apiRequest } from '#web/src/lib/api-request.ts';
+import { loadFont } from '#web/src/lib/fonts.ts';
 import { checkQuery } from './check.ts';
 
 /** Between the renewed check and the way on, in milliseconds. */
@@ -20,8 +21,8 @@ export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation<string, Error, LoginRequest>({
     mutationFn: async (body) => {
-      // The font of the room's text must be there before the text, or it stays out.
-      for (const weight of [400, 600]) document.fonts.load(`${weight} 1em "Inter Text"`);
+      // It is there when the room is.
+      loadFont();
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });
       const reply = await apiRequest('POST', apiPaths.login, { body });
