@@ -17,9 +17,7 @@ const invisible = (): string[] => {
     const behind = backgroundOf(shape.closest('svg'));
     return shape.checkVisibility() && [fill, stroke].every((paint) => paint === 'none' || paint === behind);
   });
-  // A checkbox is drawn by the browser.
-  const drawnHere = 'button, input:not([hidden], [type=checkbox]), textarea';
-  const controls = [...document.querySelectorAll(drawnHere)].filter((control) => {
+  const controls = [...document.querySelectorAll('button, input:not([hidden]), textarea')].filter((control) => {
     const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(control);
     const behind = backgroundOf(control.parentElement);
     const bordered = borderTopStyle === 'solid' && borderTopColor !== behind;

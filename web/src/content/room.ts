@@ -53,7 +53,7 @@ export const roomTexts = {
     added: 'This section is new.',
   },
   comparison: {
-    criticalOnly: (critical: number, all: number) => `Show the critical requirements only, ${critical} of ${all}`,
+    criticalOnly: (critical: number, all: number) => `Critical only, ${critical} of ${all}`,
   },
   contact: {
     heading: 'Questions?',

@@ -1,6 +1,7 @@
 import type { ServedProposal } from '#shared/editions.ts';
 import type { ComparisonRow, Section } from '#shared/proposals.ts';
 import { roomTexts } from '#web/src/content/room.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { DocumentBlock } from './blocks/block.tsx';
 import { unbroken } from './blocks/unbroken.tsx';
 
@@ -40,9 +41,10 @@ export function DocumentSection({ document, index }: { document: ServedProposal;
 function CriticalFilter({ rows }: { rows: readonly ComparisonRow[] }) {
   const critical = rows.filter((row) => row.critical).length;
   return (
-    <label className="mt-16 flex cursor-pointer items-center gap-3 border-t border-line pt-6 text-small print:hidden">
-      <input type="checkbox" className="critical-only size-5 accent-ink" />
-      {roomTexts.comparison.criticalOnly(critical, rows.length)}
-    </label>
+    <p className="mt-16 border-t border-line pt-6 print:hidden">
+      <Button variant="quiet" size="small" aria-pressed={false}>
+        {roomTexts.comparison.criticalOnly(critical, rows.length)}
+      </Button>
+    </p>
   );
 }

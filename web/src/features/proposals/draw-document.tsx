@@ -44,8 +44,12 @@ export function drawDocument(main: HTMLElement, document: ServedProposal, signal
   addEventListener('beforeprint', drawAll, { signal });
   addEventListener('hashchange', goTo, { signal });
   main.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
     // Chosen, an entry closes the list that it stands in.
-    if (target instanceof Element && target.closest('a')) target.closest('.contents-bar')?.removeAttribute('open');
+    if (target.closest('a')) target.closest('.contents-bar')?.removeAttribute('open');
+    // The filter of critical requirements: tables.css does the rest.
+    const filter = target.closest('[aria-pressed]');
+    if (filter) filter.ariaPressed = String(filter.ariaPressed !== 'true');
   });
   // Opened, a list begins at the entry that is read.
   main.querySelector('.contents-bar')?.addEventListener('toggle', ({ currentTarget }) => {
