@@ -66,8 +66,8 @@ export type Measure =
   | 'waitingLeads';
 
 /**
- * Everything that is particular to one function. Its role, environment, log group, metrics, alarms and place on the
- * dashboard are derived from this.
+ * Everything that is particular to one function. Its role, environment, log group, metrics and place on the dashboard
+ * are derived from this.
  */
 export type FunctionDefinition = {
   /** The folder of functions/ that holds its handler.ts; also its name in logs, metrics and the dashboard. */
@@ -103,7 +103,7 @@ export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
  */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
-/** `limits` holds rows of several kinds: who counts forms must not be able to end a session, or to forget that one ended. */
+/** `limits` holds rows of several kinds: the function that counts forms must not be able to end a session. */
 const readEndedSession: RowGrant = { action: 'BatchGetItem', keys: limitsKeys.endedSession };
 const endSession: RowGrant = { action: 'PutItem', keys: limitsKeys.endedSession };
 

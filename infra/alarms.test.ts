@@ -146,7 +146,7 @@ describe('what stops without a word', () => {
     }
   });
 
-  it('is nothing else: other alarms take silence for no traffic', () => {
+  it('is nothing else: other alarms treat missing data as no traffic', () => {
     expect(alarms.filter(({ TreatMissingData }) => TreatMissingData !== 'notBreaching')).toHaveLength(3);
   });
 

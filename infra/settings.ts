@@ -39,7 +39,7 @@ export const settings = z.object({
   fromEmail: z.email({ error: 'is required: the sender of emails to sales, which belongs to an SES identity' }),
   /** The SES identity, if it is not the domain of fromEmail: fromEmail itself or a parent domain. */
   sesIdentity: z.optional(z.union([domain, email], { error: 'must be an email address or a domain name' })),
-  /** Creates the SES identity, a domain, and its records in the hosted zone, in a stack that all its stages share. */
+  /** Creates the SES identity, a domain, and its records in the hosted zone, in a stack that all stages with this domain share. */
   createSesIdentity: z._default(flag, false),
   /** What receivers should do with forged emails of that domain. `off`: the domain has a DMARC record already. */
   dmarcPolicy: z._default(

@@ -33,7 +33,7 @@ export type ApiErrorBody = { code: ErrorCode; message: string; fields?: Record<s
 export const isRecord = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Whether a body is an error of ours: proxies on the way answer too. By hand, as every page has it before its text. */
+/** Whether a body is an error of ours: proxies on the way answer too. Written without zod, because every page loads it before its text. */
 export const isApiErrorBody = (json: unknown): json is ApiErrorBody =>
   isRecord(json) &&
   errorCodes.some((code) => code === json.code) &&

@@ -1,6 +1,6 @@
 /** One field of the contact form. */
 export type ContactField = {
-  /** What people call it: in the form, in the email to sales and in `leads`. */
+  /** The label: in the form, in the email to sales and in `leads`. */
   label: string;
   /** One line of text, several lines, or an email address. */
   kind: 'line' | 'lines' | 'email';
@@ -35,6 +35,3 @@ export const formLabel = (name: ContactFieldName): string => {
   const { label, required }: ContactField = contactFields[name];
   return required ? `${label} *` : `${label} (optional)`;
 };
-
-/** The longest time that a report about an email, which names the visitor, waits after a failure. Days. */
-export const failedReportDays = 14;

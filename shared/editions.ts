@@ -52,7 +52,7 @@ export const ordered = z.object({
   name: z.string(),
   /** What must be done before it can be ordered, and by whom, in a sentence. */
   condition: z.optional(z.string()),
-  /** What decides, in a few figures. */
+  /** The key figures for the decision. */
   decides: z.array(figure),
 });
 

@@ -113,7 +113,7 @@ export const proposal = z.object({
   version: z.string(),
   date: z.iso.date(),
   validUntil: z.iso.date(),
-  /** What decides, in a few figures: they stand at the head, beside the last day. Editions from before have none. */
+  /** The key figures for the decision, at the head beside the last day. Older editions have none. */
   decides: z.optional(z.array(figure)),
   sections: z.array(section),
 });

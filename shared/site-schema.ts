@@ -17,7 +17,7 @@ export const siteSchema = z.object({
   /** The public address of the site, without a slash at the end. Used in canonical links and sharing tags. */
   url: address,
   blogUrl: address,
-  /** Shown where the form cannot be used: with scripts off, or when it keeps failing. */
+  /** Beside the form, wherever loading or sending fails, on the login and privacy pages, and in client rooms. */
   contactEmail: email,
   description: text,
   footerTagline: text,

@@ -37,3 +37,6 @@ export const retention: Retention = {
   answeredMonths: 24,
   backupDays: 35,
 };
+
+/** Not the firm's to choose: how long a failed report about an email, which names the visitor, waits at most. Days. */
+export const failedReportDays = 14;

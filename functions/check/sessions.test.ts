@@ -120,7 +120,7 @@ describe('a forged token', () => {
     mark = JSON.parse(Buffer.from((await open()).split('.')[1] ?? '', 'base64url').toString()).pwm;
   });
 
-  it('built rightly is accepted, so that the refusals below mean something', async () => {
+  it('built correctly is accepted, so that the refusals below mean something', async () => {
     expect(await ask(cookieOf(await sign({})))).toEqual(yes);
   });
 

@@ -16,7 +16,7 @@ import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { longestSession, wholeNumber } from '#shared/settings.ts';
 
-/** For an address that no room has, too. */
+/** Also used when no room has that address. */
 const wrongPassword = (): ApiError => {
   log.warn('login_failed');
   return new ApiError('invalid_password', 'Invalid password.');

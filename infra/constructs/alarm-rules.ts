@@ -29,7 +29,7 @@ export type MonitoredResources = {
   logMetrics: LogMetrics;
 };
 
-/** By default an alarm starts at its threshold, in one period, and takes silence for no traffic. */
+/** By default an alarm starts at its threshold, in one period, and treats missing data as no traffic. */
 type AlarmRule = Pick<AlarmProps, 'metric' | 'threshold'> &
   Partial<AlarmProps> & {
     /** Of the alarm. */
@@ -61,7 +61,8 @@ const below = { comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD };
  * An alarm on something that should never stop. The metric has 0 for each period without data: otherwise CloudWatch looks
  * some periods further back, and takes none for missing while it finds one with data, so that half an hour of silence would
  * count after an hour or two. Without any data at all, which nothing can fill, it is unknown. An alarm is made in that state
- * and tells nobody of it, so a new stage is calm until its first heartbeats; going back to it later is told.
+ * and tells nobody of it, so a new stage is calm until its first heartbeats; a later return to that state does send
+ * an email.
  */
 const heartbeat = (metric: Metric) => ({
   metric: new MathExpression({

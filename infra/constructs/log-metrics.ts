@@ -11,7 +11,7 @@ import type { Handler } from './handler.ts';
 type LogMetric =
   | CountedEvent
   | Measure
-  /** 0 for each email about a lead that went out, 1 for each of which SES reported what became of it. */
+  /** 0 for each email about a lead that went out, 1 for each email whose outcome SES reported. */
   | 'emails_reported'
   /** Contact forms that were answered with a server error, or refused by API Gateway. */
   | 'forms_failed'
@@ -69,7 +69,8 @@ export class LogMetrics extends Construct {
   #read({ definition, logs }: Handler, count: { metricValue: string; unit: Unit }) {
     const { folder } = definition;
     for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
-      // Lambda puts a prefix before the line of JSON, so it is searched as text. No name is part of another.
+      // Lambda puts a prefix before the line of JSON, so it is searched as text. This is safe because no event's
+      // name contains another's.
       const pattern = FilterPattern.allTerms(event);
       this.#filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
       const isReport = folder === mailEvents.folder && ['lead_delivered', 'lead_undelivered'].includes(event);

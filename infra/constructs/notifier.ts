@@ -10,7 +10,7 @@ import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { failureQueueName, pascalCase, tableName } from '#infra/names.ts';
-import { failedReportDays } from '#shared/contact-fields.ts';
+import { failedReportDays } from '#shared/site.ts';
 import { Handler } from './handler.ts';
 
 /** Lambda uses the function's role to read the stream. */

@@ -64,7 +64,7 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
 /**
  * Uploads the built site, each kind of file with its own Cache-Control: assets first, then the pages that refer to
  * them. Nothing is deleted, so a tab opened before a deployment still finds its assets afterwards.
- * @returns the last step: the pages. Whatever they call must be deployed before them.
+ * @returns the last step: the pages. Deploy the API that they call first.
  */
 export const uploadSite = (
   scope: Construct,

@@ -84,7 +84,7 @@ const sectionErrors = (section: Section): string[] => [
 /**
  * Reads the sums of documents back as a reader does: tables add up to their last row, hours times a rate are the amount
  * beside them, and payments come to the price.
- * @returns for each fault its document and section, the rule, and the mend; empty when there is none
+ * @returns for each fault its document and section, the rule, and the fix; empty when there is none
  */
 export const documentErrors = (documents: readonly Proposal[]): FigureError[] =>
   documents.flatMap(({ slug, sections }) =>

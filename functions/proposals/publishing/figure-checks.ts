@@ -2,7 +2,7 @@ import type { Instalment, Price, Range, WorkPackage } from './figure-types.ts';
 import { dollarSpan, dollars, hours as inHours, percent, span } from './format.ts';
 import { equal, sum, times } from './range.ts';
 
-/** Figures that contradict each other, in full sentences: the file, the rule, and how to mend it. */
+/** Figures that contradict each other, in full sentences: the file, the rule, and how to fix it. */
 export type FigureError = string;
 
 type Parts = {

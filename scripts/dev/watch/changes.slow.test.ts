@@ -101,7 +101,7 @@ test('a component that throws is named with its file and line, in the page and i
   expect(await page.textContent('body')).not.toContain('could not be reached');
 });
 
-test('once that is mended, the page is shown again', async () => {
+test('once that is fixed, the page is shown again', async () => {
   // The page may be loading again by itself: then this reload is called off.
   await page.reload().catch(() => undefined);
   await page.getByRole('heading', { level: 1, name: 'Statistic' }).waitFor();

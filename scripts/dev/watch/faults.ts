@@ -18,7 +18,7 @@ const payloadOf = (text: string) => ({
 
 /** Says what is wrong in the terminal and in every open page. */
 export class Faults {
-  /** What is wrong and not yet mended, by subject. Each page that opens is told. */
+  /** What is wrong and not yet fixed, by subject. Each page that opens is told. */
   private readonly standing = new Map<string, string>();
   private vite: ViteDevServer | undefined;
 
@@ -51,7 +51,7 @@ export class Faults {
   }
 
   /**
-   * Says what is wrong with one subject, such as the types. Once it is mended, pages reload, because they showed it.
+   * Says what is wrong with one subject, such as the types. Once it is fixed, pages reload, because they showed it.
    * @param text empty when nothing is wrong
    */
   state(subject: string, text: string): void {

@@ -13,7 +13,7 @@ import { printDocuments } from './print-documents.ts';
 
 // The draft of the default room, printed as publishing prints it, on both sizes of paper, and read back.
 
-/** Sheets that the documents of the sample take, with covers and contents, and one more for what an owner adds. */
+/** Sheets of the sample's documents, with covers and contents, plus one spare sheet. Raise the number if the document may grow. */
 const mostSheets: Readonly<Record<string, number>> = {
   proposal: 15 + 1,
   'proposal-hours': 12 + 1,

@@ -185,7 +185,7 @@ describe('the life of a room', () => {
     expect(readdirSync(join(folder, 'editions'))).toEqual(['0.1']);
   });
 
-  it('a fault in its draft is named with file, rule and mend, stops publishing, and takes nothing down', () => {
+  it('a fault in its draft is named with file, rule and fix, stops publishing, and takes nothing down', () => {
     const file = join(folder, 'figures.ts');
     const sources = readFileSync(file, 'utf8');
     writeFileSync(file, sources.replace('low: 8000, high: 10_000', 'low: 9000, high: 11_000'));

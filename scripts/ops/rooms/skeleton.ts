@@ -35,7 +35,7 @@ export const figures = {
 
 const file = 'figures.ts';
 
-/** @returns for each contradiction its file, rule and mend; empty when the figures agree */
+/** @returns for each contradiction its file, rule and fix; empty when the figures agree */
 export const checkFigures = (): FigureError[] => [
   ...checkNumbers(file, 'figures', figures),
   ...checkTotal({

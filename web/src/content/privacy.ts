@@ -1,5 +1,5 @@
-import { contactFieldNames, contactFields, failedReportDays } from '#shared/contact-fields.ts';
-import { retention, site } from '#shared/site.ts';
+import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
+import { failedReportDays, retention, site } from '#shared/site.ts';
 import type { Retention } from '#shared/site-schema.ts';
 
 const fields = new Intl.ListFormat('en').format(

@@ -33,7 +33,8 @@ const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode>
 
 /**
  * The form, or for a while after a message was sent, the Thank You panel in its place. The form's elements stay the ones of
- * the page's HTML: after a reload browsers fill those in with what stood in them last, which is no message that was sent.
+ * the page's HTML: after a reload browsers fill those in with what they held last, so the form must not hold a message that was
+ * already sent.
  */
 export function ContactForm() {
   // Without default values the form reads what is in the fields, which keeps text typed before hydration.
@@ -193,7 +194,7 @@ type FormFieldProps = Omit<UseFormRegisterReturn, 'name'> & {
   onInput: () => void;
 };
 
-/** A field of the table as it stands in the form. Its text is its own. */
+/** One field of `contactFields`, as a form control. It is uncontrolled. */
 function FormField({ name, note, ...control }: FormFieldProps) {
   const field: ContactField = contactFields[name];
   const Control = controls[field.kind];

@@ -100,8 +100,8 @@ function Entries({ sections }: Pick<Props, 'sections'>) {
 }
 
 /**
- * The table of contents of a printed document. A browser does not tell on which sheet a section will be; where somebody
- * knows, as in the PDFs that are published, the number is written into `data-sheet-of`.
+ * The table of contents of a printed document. A browser does not tell on which sheet a section will be; where the number is
+ * known, as in the PDFs that are published, it is written into `data-sheet-of`.
  */
 export function PaperContents({ sections }: { sections: readonly Section[] }) {
   return (

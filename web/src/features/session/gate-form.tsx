@@ -14,7 +14,7 @@ import { useCheckOnArrival } from './check.ts';
 import { useGateEntry } from './gate-entry.ts';
 import { CookieRefusedError, useLogIn } from './log-in.ts';
 
-/** What the server says of it. A password that never reached it is not called wrong. */
+/** Why the login failed, as the server says. A password that never reached it is not called wrong. */
 function whyRefused(error: Error): string {
   if (error instanceof CookieRefusedError) return gate.cookieRefused;
   if (error instanceof UnreachedError) return 'The server could not be reached. Please try again.';

@@ -180,7 +180,7 @@ const expectToSay = (
 /** What no sentence about money says, whatever the figures. */
 const nonsense = /NaN|Infinity|undefined|\$-|(?<![.,\d-])1 (hours|weeks)\b|\$0(?![.\d])/;
 
-it('whatever the figures, what documents say of money is true, or the figures are refused with a file and a mend', () => {
+it('whatever the figures, what documents say of money is true, or the figures are refused with a file and a fix', () => {
   // Four documents each.
   const numRuns = Math.min(300, cases.numRuns / 5);
   let accepted = 0;

@@ -143,7 +143,7 @@ const monthlyErrors = ({ rates, monthly, comparison }: Figures): FigureError[] =
 
 /**
  * Compares every total with its parts, and every cost with hours and rates.
- * @returns for each contradiction its file, rule and mend; empty when the figures agree
+ * @returns for each contradiction its file, rule and fix; empty when the figures agree
  */
 export const checkFigures = (figures: Figures): string[] => [
   ...numberErrors(figures),

@@ -62,7 +62,7 @@ const claims = (figures: Figures): (readonly [file: string, sentence: string, ho
   ];
 };
 
-/** @returns for each sentence that the figures contradict its file, the rule, and the mend */
+/** @returns for each sentence that the figures contradict its file, the rule, and the fix */
 export const claimErrors = (figures: Figures): FigureError[] =>
   claims(figures)
     .filter(([, , holds]) => !holds)
