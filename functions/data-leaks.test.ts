@@ -5,19 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { freePorts, Product, temporaryFolder, until } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import { sampleLead } from '#shared/sample-lead.ts';
+import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 
 // Things that must not be found anywhere but where they belong, planted in the running product and searched for.
 
 const canary = (what: string) => `canary-${what}-${randomUUID().slice(0, 8)}`;
 const secret = { password: canary('password'), guess: canary('guess'), key: canary('key').padEnd(43, 'x') };
-const lead = {
-  ...sampleLead(),
-  name: canary('name'),
-  email: `${canary('email')}@example.com`,
-  company: canary('company'),
-  message: canary('message text'),
-};
+const lead = Object.fromEntries(
+  contactFieldNames.map((name) => [name, canary(name) + (contactFields[name].kind === 'email' ? '@example.com' : '')]),
+) as Record<ContactFieldName, string>;
 const address = '203.0.113.177';
 
 let product: Product;

@@ -84,7 +84,7 @@ describe('alarms', () => {
 
 describe('docs/alarms.md', () => {
   const sectionOf = (heading: string) => {
-    const [, text = ''] = runbook.split(new RegExp(`^#+ ${heading}\n`, 'm'));
+    const [, text = ''] = runbook.split(new RegExp(`^## ${heading}\n`, 'm'));
     return text.split(/^#+ /m)[0] ?? '';
   };
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { tables } from '#functions/tables.ts';
 import { root } from '#scripts/common/root.ts';
+import { contactFieldNames } from '#shared/contact-fields.ts';
 import { loadCommand } from './commands.ts';
 import { runCommand } from './common/run-command.ts';
 import { findTests } from './dev/verify/find-tests.ts';
@@ -98,6 +99,10 @@ describe('decision records', () => {
 
 describe('docs/operations.md', () => {
   const document = read('docs/operations.md');
+
+  test("names every field of the form among a person's data", () => {
+    expect(document).toContain(`| ${contactFieldNames.join(', ')} | the table of leads |`);
+  });
 
   test('deletes every table and every secret when the data is to be deleted for good', () => {
     const [, list = ''] = /for table in (.+); do/.exec(document) ?? [];
