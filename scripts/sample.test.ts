@@ -152,7 +152,8 @@ type Name = keyof typeof documents;
 const specified: Record<Name, string[]> = {
   full: [
     'Nature | Prototype | MVP | Scale',
-    'Phase 1 takes 2 weeks and 60-75 hours and costs $12,000-$15,000.',
+    'Phase 1 takes 2 weeks and costs a fixed $12,000 for 60 hours; approved changes can bring it to at most 75 hours and $15,000.',
+    'Cost | $12,000-$15,000 |',
     'Phase 2 takes 5-6 weeks and 783-1,108 hours and costs $138,600-$194,600.',
     'Phase 3 takes 8-10 weeks and 473-713 hours and costs $90,000-$130,000.',
     'Development | 588-838 |',
@@ -180,7 +181,7 @@ const specified: Record<Name, string[]> = {
     'Test coverage | 3 | 80%+ |',
     'SOC 2 | 3 | Type I |',
     'valid for 30 days, until December 22, 2026',
-    'We meet bi-weekly, meaning twice a week,',
+    'We meet twice a week (bi-weekly) for 30 minutes.',
     'At the end of each two-week sprint there is a sprint review',
     'Three tiers: Free, Pro and Enterprise',
   ],
@@ -193,7 +194,7 @@ const specified: Record<Name, string[]> = {
     'Self-service applications | Importers apply',
     'self-service applications: 90-125 hours.',
     'credit scores for 24 hours',
-    'We meet bi-weekly, meaning twice a week,',
+    'We meet twice a week (bi-weekly) for 30 minutes.',
     'valid for 30 days, until December 22, 2026',
   ],
   phase1: [

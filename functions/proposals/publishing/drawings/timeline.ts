@@ -73,7 +73,7 @@ export const timelineLayout =
       ...onlyIf<KeyItem>(
         lanes.some(({ payments = [] }) => payments.length > 0),
         { sample: (at, y) => diamond('payment', at + 8, y), words: 'payment' },
-        { sample: (at, y) => diamond('laterPayment', at + 8, y), words: 'payment, at the latest' },
+        { sample: (at, y) => diamond('laterPayment', at + 8, y), words: 'latest date of a payment' },
       ),
     ]);
     return { width, height, shapes: [...shapes, ...meaning] };

@@ -32,7 +32,7 @@ export const parties = {
     file: firmFacts,
     value: site.accountable?.name,
   },
-  legalClauses: placeholder('clauses on liability, warranty, insurance, data protection, governing law and tax', {
+  legalClauses: placeholder('clauses on liability, warranty, IP, insurance, data, assignment, disputes, law and tax', {
     by: 'both sides’ counsel',
   }),
 } satisfies Record<string, Placeholder>;

@@ -22,7 +22,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       feature: 'Three roles, each with its own set of screens',
       powerbi: 'Yes',
       powerbiNote:
-        'Publish separate reports to separate app audiences, and secure the rows of each. Do not rely on hidden pages within one report: hiding is not security.',
+        'Publish separate reports to separate app audiences, and secure the rows of each. Do not rely on hidden pages within one report: they are hidden, not protected.',
       critical: true,
     },
     {
@@ -97,7 +97,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Billing of subscriptions and card payments',
       powerbi: 'No',
-      powerbiNote: 'Power BI does not bill your customers. An application with a payment service has to.',
+      powerbiNote: 'Power BI does not bill your customers: that takes an application with a payment service.',
       critical: true,
     },
     {

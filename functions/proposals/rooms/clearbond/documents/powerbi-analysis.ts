@@ -1,5 +1,6 @@
 import { bullets, callout, led, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
-import { dollarSpan, dollars, shortDollarSpan } from '#functions/proposals/publishing/format.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { dollarSpan, dollars } from '#functions/proposals/publishing/format.ts';
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
 import { businessRows } from '../comparison/rows-business.ts';
 import { engineRows } from '../comparison/rows-engine.ts';
@@ -16,7 +17,7 @@ import {
 import { client, imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
-import { platformMonth } from '../figures/three-years.ts';
+import { comparedMonths, platformMonth, totalOf } from '../figures/three-years.ts';
 import { fabricAndPowerPages, sources } from '../sections/rivals.ts';
 import { threeYearCost } from '../sections/three-years.ts';
 
@@ -59,7 +60,7 @@ const method = ({ comparison, rivals }: Figures): Section =>
       ),
       led(
         'Bespoke Platform',
-        'means the platform as the full proposal plans it. A requirement counts from the phase in which it works with real data; those marked 1 are complete in the prototype.',
+        'means the platform as the full proposal plans it. A requirement counts from the phase in which it works with real data; those marked 1 are complete in the prototype. Phone layout and reasons appear there on mock data, and count in Phase 2.',
       ),
     ),
     {
@@ -131,16 +132,23 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
   ]);
 };
 
+/** Short enough for the cover on a phone: "$194K-$336K". */
+const inThousands = ({ low, high }: Range): string =>
+  [low, high].map((amount) => `${dollars(Math.round(amount / 1000))}K`).join('-');
+
 const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => [
   {
     value: `${countCriticalFailures(rows)} of ${rows.filter((row) => row.critical).length}`,
     label: 'critical requirements not in Power BI',
   },
   {
-    value: dollars(figures.comparison.monthlyPowerBi),
-    label: `a month for Power BI licenses, ${figures.comparison.users} users`,
+    value: inThousands(totalOf('Premium', figures.comparison.users, figures)),
+    label: `Power BI Premium Per User, ${figures.comparison.users} users`,
   },
-  { value: shortDollarSpan(platformMonth(figures).pilot), label: 'a month to run the platform; both without data' },
+  {
+    value: inThousands(totalOf('Phase 2', figures.comparison.users, figures)),
+    label: `platform; both build and ${comparedMonths(figures)} months, without data`,
+  },
 ];
 
 /** The comparison of Power BI with the platform, requirement by requirement. */

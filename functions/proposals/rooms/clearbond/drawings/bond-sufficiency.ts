@@ -23,7 +23,7 @@ const chartHeight = 110;
 
 /** A bar for the total of twelve months in each month, what the bond covers as a line, and the day of the warning. */
 const layout =
-  (months: readonly BondMonth[], { bond: rule }: Figures, alert: string) =>
+  (months: readonly BondMonth[], { bond: rule, importer }: Figures, alert: string) =>
   (width: number): Frame => {
     const wide = isWide(width);
     const ground = madeUpHeight + 14 + chartHeight;
@@ -35,13 +35,13 @@ const layout =
     const bondLine = ground - covered * unitsPer;
     const topOf = ({ duties }: BondMonth): number => ground - duties * unitsPer;
     const middleOf = ({ month }: BondMonth): number => (month + 0.5) * pitch;
-    const isTold = ({ month }: BondMonth) => [0, monthsUntilInsufficient(rule), rule.months].includes(month);
+    const told = [0, importer.monthsSinceRateChange, monthsUntilInsufficient(rule), rule.months];
     const bars = months.flatMap((each) => {
       const [x, top] = [middleOf(each), topOf(each)];
       return [
         rect(each.isKnown ? 'certain' : 'possible', x - pitch * 0.35, top, pitch * 0.7, each.duties * unitsPer),
         ...(each.asked > bond ? [flag(x - 4, top - 15)] : []),
-        ...(wide || isTold(each) ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
+        ...(wide || told.includes(each.month) ? [text(x, ground + 17, String(each.month), { anchor: 'middle' })] : []),
       ];
     });
     const warned = months.findLast(({ isKnown }) => isKnown);

@@ -77,12 +77,18 @@ const layout =
         ...category.rows.flatMap((row, position) => byPlatform(row, at(second, position), y)),
       ];
     });
+    const rows = categories.flatMap((category) => category.rows);
+    const all = (degree: Degree) => rows.filter(({ powerbi }) => degreeOf(powerbi) === degree).length;
+    const failed = rows.filter(isCriticalFailure).length;
     const { shapes: meaning, bottom: height } = key(width, head + categories.length * rowHeight + 10, [
-      { sample: (x, y) => dot('full', x + 8, y), words: 'exists today' },
-      { sample: (x, y) => plannedDot(1, x + 8, y), words: 'promised for Phase 1, 2 or 3' },
-      { sample: (x, y) => dot('part', x + 8, y), words: 'partial or limited' },
-      { sample: (x, y) => dot('none', x + 8, y), words: 'not supported' },
-      { sample: (x, y) => flagAt(x + 8, y), words: 'critical and not supported' },
+      { sample: (x, y) => dot('full', x + 8, y), words: `exists today (${all('full')})` },
+      {
+        sample: (x, y) => plannedDot(1, x + 8, y),
+        words: `promised: Phase ${phases.map((phase) => `${phase} (${supportedIn(phase, rows).length})`).join(', ')}`,
+      },
+      { sample: (x, y) => dot('part', x + 8, y), words: `partial or limited (${all('part')})` },
+      { sample: (x, y) => dot('none', x + 8, y), words: `not supported (${all('none') - failed})` },
+      { sample: (x, y) => flagAt(x + 8, y), words: `critical and not supported (${failed})` },
       { sample: (x, y) => dot('cost', x + 8, y), words: 'a cost' },
     ]);
     return {
@@ -112,12 +118,10 @@ export const comparisonDots = (rows: readonly ComparisonRow[]): Drawing => {
     const planned = phases.map((phase) => supportedIn(phase, of).length);
     return [withDegree('full'), withDegree('part'), none, ...planned].map(String);
   };
-  const failed = rows.filter(isCriticalFailure).length;
-  const inPhases = phases.map((phase) => `${supportedIn(phase, rows).length} in Phase ${phase}`).join(', ');
   return drawing(
     {
       title: `What exists today, and what is promised: ${rows.length} requirements at a glance`,
-      description: `A mark for each requirement and each tool, by category. ${failed} critical requirements that Power BI does not support are flagged. The platform is to support ${inPhases}.`,
+      description: `A mark for each requirement and each tool, by category. Critical requirements that Power BI does not support are flagged.`,
       printsTable: false,
       table: table(
         'Requirements by category and rating; the rest are costs',

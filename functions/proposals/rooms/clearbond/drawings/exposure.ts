@@ -25,7 +25,7 @@ export const exposure = ({ bond: rule, importer }: Figures): Drawing => {
   const total = sum(years.map(({ range }) => range));
   return drawing(
     {
-      title: `What a fronting partner sees from Phase 2 on: an exposure of ${dollars(total.high)} behind a bond of ${dollars(bond)}`,
+      title: `What a fronting partner sees from Phase 2 on: an exposure of ${dollars(total.high)} behind a ${dollars(bond)} bond`,
       description: `Made up. ${importer.openBondYears} open bond years of ${dollars(bond)} add up to ${dollars(total.high)}, or ${dollars(total.low)} net of collateral.`,
       printsTable: false,
       table: table(

@@ -1,10 +1,9 @@
 import type { FigureError } from '#functions/proposals/publishing/figure-checks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { fixed } from '#functions/proposals/publishing/range.ts';
 import { guidelineBond, monthsUntilInsufficient } from './customs-bond.ts';
 import type { Figures } from './figures.ts';
 import { measures } from './measures.ts';
-import { fabricMonth, threeYears } from './three-years.ts';
+import { fabricMonth, totalOf } from './three-years.ts';
 
 const isBelow = (one: Range, other: Range): boolean => one.high < other.low;
 const isLower = (one: Range, other: Range): boolean => one.low < other.low && one.high < other.high;
@@ -14,8 +13,7 @@ const overlap = (one: Range, other: Range): boolean => one.low <= other.high && 
 const claims = (figures: Figures): (readonly [file: string, sentence: string, holds: boolean])[] => {
   const { bond, importer, comparison, rivals } = figures;
   const { before, after } = bond.exampleDuties;
-  const total = (name: string, users: number): Range =>
-    threeYears(figures).find((way) => way.name.includes(name) && way.users === users)?.total ?? fixed(0);
+  const total = (name: string, users: number): Range => totalOf(name, users, figures);
   const few = comparison.users;
   const many = rivals.manyUsers;
   const monthsLeft = monthsUntilInsufficient(bond);

@@ -21,7 +21,7 @@ export const phaseFigures = {
     instalments: [onKickoff, { percent: 50, due: 'delivery' }] as readonly Instalment[],
     packages: [
       work('Setup and sign-in', 'Setup, and two login flows with cookie sessions', 10, 12),
-      work('Data model and mock data', 'A table for every entity, filled with mock data', 8, 10),
+      work('Data model and mock data', 'The tables behind both dashboards, filled with mock data', 8, 10),
       work('Importer dashboard', 'Bond sufficiency, alerts and financial insights for one importer', 14, 18),
       work('Captive dashboard', 'Underwriting scorecards and portfolio for the program manager', 14, 18),
       work('Sufficiency and risk rules', 'Rule-based indicators, each with its reasons in words', 6, 8),

@@ -105,3 +105,7 @@ export const threeYears = (figures: Figures): Way[] => {
     way('Platform after Phase 3', many, build.scale, running.scale),
   ];
 };
+
+/** Build and running of the first way of a name at a number of users. */
+export const totalOf = (name: string, users: number, figures: Figures): Range =>
+  threeYears(figures).find((way) => way.name.includes(name) && way.users === users)?.total ?? fixed(0);

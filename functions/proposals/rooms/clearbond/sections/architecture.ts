@@ -11,8 +11,8 @@ export const architecture = (): Section =>
     ),
     architectureDrawing(sources.map(([name]) => name)),
     table(
-      'What is built, from Phase 2 on unless it says otherwise',
-      [words('Subject'), words('What we build')],
+      'From Phase 2 on, unless it says otherwise',
+      [words('Subject'), words('What is built')],
       [
         [
           'Role isolation',
@@ -24,11 +24,11 @@ export const architecture = (): Section =>
         ],
         [
           'Versioned REST API',
-          'The only way in for the screens and for partners. It carries a version number, so no change breaks a partner’s software without notice.',
+          'The only way in for the screens and for partners. It carries a version number, so no change breaks a partner’s software without notice. Exposure data joins it in Phase 3.',
         ],
         [
           'Data quality',
-          'Schema validation field by field: a faulty delivery is refused, with a reason for each line. Duplicate detection by entry number and version. Missing-data alerts to the sender and your staff.',
+          'Built by the data vendor. Schema validation field by field: a faulty delivery is refused, with a reason for each line. Duplicate detection by entry number and version. Missing-data alerts to the sender and your staff.',
         ],
         [
           'Security',
@@ -37,7 +37,7 @@ export const architecture = (): Section =>
         ['Audit log', 'Who read or changed which record, and when. The application cannot alter it.'],
         [
           'Hosting and testing',
-          'On your cloud accounts in the United States; provider and region are agreed before Phase 2. An independent penetration tester, whom you engage and pay, tests in the last sprint of Phases 2 and 3, and we correct what is found.',
+          'On your cloud accounts in the United States; provider and region are agreed before Phase 2. An independent penetration tester, whom you engage and pay, tests when the last sprint of Phases 2 and 3 begins, and we correct what is found before launch.',
         ],
       ],
     ),

@@ -45,7 +45,7 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'Meetings.',
-        `We meet bi-weekly, meaning ${timesAWeek(perWeek)} a week, for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next. Each week you receive a written status with hours used, hours left, risks and next steps.`,
+        `We meet ${timesAWeek(perWeek)} a week (bi-weekly) for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next; the last sprint of a phase may be shorter. Each week you receive a written status with hours used, hours left, risks and next steps.`,
       ),
     ),
     paragraph(
@@ -81,7 +81,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       salutation: `Dear ${client} team,`,
       paragraphs: [
         `We recommend Phase 1 because it tells you whether importers and underwriters would act on these screens before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(figures.phase2.hours)} or more.`,
-        'We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.',
+        `We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.${money ? ' Stop, too, if your own numbers in the business case stay below the cost of a year.' : ''}`,
         `To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,

@@ -33,7 +33,7 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     bullets(
       led(
         'Consent comes first.',
-        'Entry data belongs to the importer. The platform takes in none without its written consent, in a form that your counsel approves; the terms of the Free tier can include it.',
+        'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves; the terms of the Free tier can include it.',
       ),
       led('Policies and claims', 'on record are loaded at launch from your files; after that, your staff enter them.'),
       led(
@@ -68,7 +68,7 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
     paragraph(
       led(
         'How a risk score is made.',
-        'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1 it is a grade from rules that an underwriter can read. Phase 2 trains a model on your own history and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
+        'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
       ),
     ),
   ]);

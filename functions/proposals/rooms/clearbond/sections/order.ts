@@ -5,7 +5,7 @@ import { openLabels, placeholderText } from '#functions/proposals/publishing/pla
 import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
-import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
+import { client, type DocumentVariant, validitySentence } from '../document-variant.ts';
 import type { Figures } from '../figures/figures.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
 import { accountablePerson, contact, parties } from '../parties.ts';
@@ -28,11 +28,11 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
         'Draft',
         `To be filled in before signature ${missing
           .map(([who, labels]) => `by ${who}: ${new Intl.ListFormat('en-US').format(labels)}`)
-          .join('; ')}. Send us what is yours; we fill in the rest and return the form ready to sign.`,
+          .join('; ')}. Send us yours; we return the form ready to sign.`,
       ),
     ),
     paragraph(
-      `This is the order for Phase 1 alone, a prototype of the customs-bond risk platform. ${validitySentence(figures)} To accept, send it signed to ${contact}. All sections of this document are part of the order, except “Future phases”. “You” are the client and “we” the contractor.`,
+      `Once signed, this Phase 1 proposal is the order for the prototype, and for nothing after it. ${validitySentence(figures)} To accept, send it signed to ${contact}. All its sections are part of the order, except “Future phases”. “You” are the client and “we” the contractor.`,
     ),
     table(
       'The order',
@@ -40,8 +40,8 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
       [
         ['Quote number', placeholderText(parties.quoteNumber)],
         ['Client', `${clientParty}; ${placeholderText(parties.clientContact)}`],
-        ['Contractor', firmParty],
-        ['Accountable for the work', `${accountablePerson}, who builds the prototype; ${contact}`],
+        ['Contractor', `${firmParty}; ${contact}`],
+        ['Accountable', `${accountablePerson}, who builds the prototype`],
         [
           'Ordered',
           `Phase 1: the prototype with everything listed under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
@@ -59,7 +59,7 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
     ),
     {
       kind: 'signatures',
-      intro: `${client} orders Phase 1 as described in this document, at the fixed price of ${dollars(quote)}${reserve.cost > 0 ? ', with a change reserve that needs separate written approval' : ''}. ${firm} delivers it. Neither party is bound to any later phase. Each signer confirms the authority to sign for the party named.`,
+      intro: `The client orders Phase 1 as described in this document, at the fixed price of ${dollars(quote)}${reserve.cost > 0 ? ', with a change reserve that needs separate written approval' : ''}. The contractor delivers it. Neither party is bound to any later phase. Each signer confirms the authority to sign for the party named.`,
       parties: [
         { party: `For ${placeholderText(parties.clientEntity)}`, lines: [...lines, 'Purchase order, if used'] },
         { party: `For ${site.legalName}`, lines },
@@ -83,7 +83,7 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ],
         [
           'Late delivery',
-          `The date moves by the days that your answers are late. For each full week that we are later than that, the fixed price falls by ${percent(terms.latePercent.week)}, and by ${percent(terms.latePercent.most)} at most.`,
+          `The date moves by the days that your answers are late. For each full week that we are later than that, the fixed price falls by ${percent(terms.latePercent.week)}, and by ${percent(terms.latePercent.most)} at most; you may still end the phase.`,
         ],
         [
           'Corrections',
@@ -104,7 +104,7 @@ export const orderTerms = ({ terms }: Figures): Section =>
         ['Travel', 'The work is remote. Travel is charged at cost, if you approved it in writing in advance.'],
         [
           'Confidentiality',
-          'What a side learns about the other or about importers stays confidential, also after the work.',
+          'What a side learns about the other or about importers stays confidential, also afterwards, unless public or required by law.',
         ],
         [
           'Ending a phase',

@@ -116,7 +116,7 @@ export const prototypeScope = ({ figures }: DocumentVariant): Section => {
       ),
       led(
         'Captive dashboard.',
-        `For each importer, the scorecard drawn below, with a risk score from rules and its reasons in words. For all of them, the portfolio, sorted and filtered: ${screens.portfolio}.`,
+        `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, sorted and filtered: ${screens.portfolio}.`,
       ),
       led(
         'Mock data.',
@@ -140,7 +140,7 @@ export const phase1Schedule = ({ figures }: DocumentVariant): Section => {
   const { phase1, terms, meetings } = figures;
   return section('schedule', 'Schedule and acceptance', [
     paragraph(
-      `Kickoff is within ${terms.kickoffDays} business days of signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes; two meetings are the walkthroughs.`,
+      `Kickoff is within ${terms.kickoffDays} business days of signature. You name a decision-maker, who answers within ${days(terms.answerDays, 'business ')}, and an underwriter for ${terms.underwriterHours} hours a week. We meet ${timesAWeek(meetings.perWeek)} a week for ${meetings.minutes} minutes, walkthroughs included.`,
     ),
     table(
       'Schedule of Phase 1',
@@ -190,7 +190,7 @@ export const futurePhases = ({ figures }: DocumentVariant): Section => {
         ],
         ...onlyIf(phase2b.items.length > 0, [
           'Phase 2B: optional items',
-          'By item',
+          'Agreed for each item',
           span(phase2b.all.hours),
           dollarSpan(phase2b.all.cost),
           '',

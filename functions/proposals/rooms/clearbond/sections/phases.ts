@@ -30,29 +30,17 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
   const reserve = phase1Reserve(figures);
   return section('phase-1', 'Phase 1: prototype', [
     paragraph(
-      `Phase 1 takes ${weeks(phase1.weeks)} and ${hours(phase1.hours)}${
-        money ? ` and costs ${dollarSpan(phase1.cost)}` : ''
+      `Phase 1 takes ${weeks(phase1.weeks)} and ${
+        money && reserve.cost > 0
+          ? `costs a fixed ${dollars(quote)} for ${hours(fixed(phase1.hours.low))}; approved changes can bring it to at most ${hours(fixed(phase1.hours.high))} and ${dollars(phase1.cost.high)}`
+          : `${hours(phase1.hours)}${money ? ` and costs a fixed ${dollars(quote)}` : ''}`
       }. It is the only phase that this proposal asks you to start. It answers one question: would importers and program managers base decisions on these screens? The prototype runs in the browser on mock data. The Phase 1 proposal, which you sign, states its scope, schedule and acceptance in full.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
-    ...onlyIf(
-      money,
-      callout(
-        'note',
-        reserve.cost > 0
-          ? `${dollars(quote)}, or up to ${dollars(phase1.cost.high)} with approved changes`
-          : 'A fixed price',
-        `The scope as written costs a fixed ${dollars(quote)}, the lower figures above; if it takes us longer, you pay no more.${
-          reserve.cost > 0
-            ? ` The upper figures spread the reserve of up to ${dollars(reserve.cost)} over the packages; it pays only for changes that you approve in writing. Sales tax and approved travel are extra.`
-            : ''
-        }`,
-      ),
-    ),
     paragraph(
       `${
         money
-          ? `Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it. `
+          ? `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it. `
           : ''
       }In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report in ${money ? 'this' : 'the full'} proposal to a fronting partner, until you can answer these questions:`,
     ),
@@ -102,7 +90,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
       `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The ${hours(phase2.managementHours)} of project management are planned for ${weeks(fixed(phase2.weeks.high))}. The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, and reports on isolation, security and the model’s accuracy.`,
     ),
     paragraph(
-      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package is delivered and works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again. In the growth period that follows, only support is under contract.`,
+      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package is delivered and works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again. In the growth period that follows, only support is under contract.`,
     ),
   ]);
 };
@@ -155,7 +143,7 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours${money ? '; we quote support around the clock before Phase 3 if you want it' : ''}. The range depends on how many partners need custom formats, how mature your own controls are (SOC 2 covers them too), and how much new claims improve the model.`,
     ),
     paragraph(
-      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. For each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)} you do not pay that month’s support, and we correct the cause without charge.`,
+      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. While support is under contract, you do not pay a month of it for each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)}, and we correct the cause without charge.`,
     ),
   ]);
 };

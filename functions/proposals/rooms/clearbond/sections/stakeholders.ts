@@ -35,7 +35,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
         [
           'Fronting partners and reinsurers',
           'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ notes are not shown. The prototype has none of these screens: Phase 2 is their first test.',
-          'Its own treaties, read only',
+          'Its own treaties, for reading only',
         ],
       ],
     ),
@@ -49,7 +49,7 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
       [
         ['Free', 'Bond sufficiency today, and the alerts that the policy requires'],
         ['Pro', 'Adds the projection, financial insights over time, text messages, and several users'],
-        ['Enterprise', 'As Pro; from Phase 3 also API access, bulk import and more users'],
+        ['Enterprise', 'The same as Pro; from Phase 3 also API access, bulk import and more users'],
       ],
     ),
     ...onlyIf(money, scorecard(figures, 2), exposure(figures)),

@@ -5,7 +5,7 @@ import { count, dollarSpan, dollars, span } from '#functions/proposals/publishin
 import { times } from '#functions/proposals/publishing/range.ts';
 import type { Drawing, Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
-import { comparedMonths, fabricMonth, threeYears, type Way } from '../figures/three-years.ts';
+import { comparedMonths, fabricMonth, threeYears, totalOf, type Way } from '../figures/three-years.ts';
 
 /** What each way costs over all months for a number of users, as bars and as a table. */
 const costChart = (title: string, all: readonly Way[], users: number, months: number): Drawing => {
@@ -35,17 +35,12 @@ export const threeYearCost = (figures: Figures): Section => {
   const { comparison, monthly, rivals, targets, yearsOfUse } = figures;
   const months = comparedMonths(figures);
   const ways = threeYears(figures);
-  const total = (name: string, users: number): string =>
-    ways
-      .filter((way) => way.name.includes(name) && way.users === users)
-      .slice(0, 1)
-      .map((way) => dollarSpan(way.total))
-      .join('');
+  const total = (name: string, users: number): string => dollarSpan(totalOf(name, users, figures));
   const few = comparison.users;
   const many = rivals.manyUsers;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s, which is generous) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
+      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s, which is generous: each user fewer saves ${dollars(comparison.licensePremium)} of Premium Per User a month) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
     ),
     costChart(
       `At ${count(few)} users, Power BI costs less than the platform: build and ${months} months`,
@@ -75,15 +70,15 @@ export const threeYearCost = (figures: Figures): Section => {
       [
         [
           'Power BI alone',
-          `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, plus the data vendor; on a capacity, ${rivals.authors} Pro licenses for those who build the reports. Without support`,
+          `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, because charts come ready-made and the model behind them does not, plus the data vendor; on a capacity, ${rivals.authors} Pro licenses for those who build the reports. Support is not included`,
         ],
         [
           'Fabric with Power Pages',
-          `A build at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development, plus the data vendor and project management. With support; without Dataverse storage, Power Automate and staff licenses`,
+          `A build at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development, because sign-up, forms and records are configured and the rest is written, plus the data vendor and project management. Support is included; Dataverse storage, Power Automate and staff licenses are not`,
         ],
         [
           'Capacities',
-          `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year. Nobody knows the size needed yet, so a small and a large one are shown`,
+          `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year. The size needed shows only in use, so a small and a large one are shown`,
         ],
       ],
     ),

@@ -11,7 +11,7 @@ const looks: Record<Look, { className: string; strokeDasharray?: string; strokeW
   certain: { className: 'fill-ink stroke-ink' },
   possible: { className: 'fill-none stroke-ink' },
   open: { className: 'fill-none stroke-ink', ...dashed },
-  box: { className: 'fill-surface stroke-edge' },
+  box: { className: 'fill-line stroke-edge forced-colors:fill-surface' },
   rule: { className: 'fill-none stroke-edge', strokeWidth: 1 },
   line: { className: 'fill-none stroke-ink' },
   limit: { className: 'fill-none stroke-ink', strokeWidth: 3.5 },
