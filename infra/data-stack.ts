@@ -65,7 +65,7 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
 const backUp = (scope: Construct, { stage, backupDays }: Config, kept: readonly Table[]): void => {
   const vault = new BackupVault(scope, 'Vault', {
     backupVaultName: stackName(stage, 'data'),
-    // Governance mode: only who may change the lock can delete a copy before its time.
+    // Governance mode: only someone who may change the lock can delete a copy early.
     lockConfiguration: { minRetention: Duration.days(minimumBackupDays) },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });

@@ -17,7 +17,7 @@ const limited = (attemptMs: number): RequestHandler =>
       const abortSignal = given instanceof AbortSignal ? AbortSignal.any([limit.signal, given]) : limit.signal;
       try {
         const answer = await connections.handle(request, { ...options, abortSignal });
-        // Its body is still on its way, and counts too.
+        // Its body is still arriving, and counts too.
         answer.response.body.once('close', () => limit[Symbol.dispose]());
         return answer;
       } catch (error) {

@@ -3,13 +3,13 @@ import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Progress, progressAttributes, type Step } from './email-claims.ts';
 
-/** How often a row may change between a look at it and our write, before we give up. */
+/** How often a row may change between our read and our write before we give up. */
 const maxRounds = 5;
 
 /** A row as stored. */
 export type StoredRow = Record<string, unknown>;
 
-/** What of a row the rules may change. */
+/** The attributes of a row that the rules may change. */
 export const progressOf = (row: StoredRow): Progress =>
   Object.fromEntries(progressAttributes.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]));
 

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Under which names one client is counted. */
+/** The names under which one client is counted. */
 export type Client = {
   /** An IPv4 address; an IPv6 /64, which is what one customer line is given; or 'unknown'. */
   line: string;

@@ -139,7 +139,7 @@ export const recordDelivery = (
 };
 
 /**
- * Has the email sent once more, whatever became of it. Attempts that are still under way no longer count, and only an
+ * Queues the email once more, whatever its outcome was. Attempts that are still under way no longer count, and only an
  * operator's note remains of the past.
  */
 export const requeue = (row: Progress, now: number): Step<'queued' | 'waiting'> => {

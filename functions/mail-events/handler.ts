@@ -26,7 +26,7 @@ type MailEvent = z.output<typeof schema>;
 
 const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
   const { DELIVERY, COMPLAINT } = mailEvents.events;
-  // Who takes it for spam has it. Sending it again would make that worse.
+  // A recipient who reports spam has the email. Sending it again would make that worse.
   if (type === DELIVERY || type === COMPLAINT) return 'delivered';
   return detail.bounce?.bounceType === 'Transient' ? 'bounced softly' : 'undelivered';
 };

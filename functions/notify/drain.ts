@@ -13,7 +13,7 @@ const readAtOnce = 3000;
 /** The time left, in ms, below which a run starts no further list. */
 const reserveMs = 25_000;
 
-/** Tells sales of leads that have just come. What it does not send now is due for the timer. */
+/** Notifies sales of new leads. The timer sends what this leaves. */
 export const tellNew = async (entries: readonly Entry[], dependencies: Dependencies): Promise<void> => {
   const { state, clock } = dependencies;
   if (entries.length === 0) return;
@@ -23,7 +23,7 @@ export const tellNew = async (entries: readonly Entry[], dependencies: Dependenc
 };
 
 /**
- * Tells sales of every lead that is due, the newest first. While the mail service fails, it is only tried.
+ * Notifies sales of every lead that is due, the newest first. While the mail service fails, it is only probed.
  * @param remainingMs how much time the function has left
  */
 export const drain = async (dependencies: Dependencies, remainingMs: () => number): Promise<void> => {
@@ -35,7 +35,7 @@ export const drain = async (dependencies: Dependencies, remainingMs: () => numbe
     log.warn('mail_failing', { due: due.length });
     return;
   }
-  // Some of these rows only may be due: claiming them tells how many are.
+  // Not all of these rows may be due: claiming them shows how many are.
   const mayBeAlone = async (count: number) =>
     due.length <= claimedAtOnce && count <= mostAlone && (count === 0 || (await state.takeEmails(count, clock())));
   let claimed = 0;

@@ -4,7 +4,7 @@ import { site } from '#shared/site.ts';
 
 export type Email = { subject: string; text: string; html: string; replyTo?: string };
 
-/** What programs take for the end of a line (Unicode, 5.8, "Newline Guidelines"). */
+/** What programs treat as the end of a line (Unicode, 5.8, "Newline Guidelines"). */
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const control = /\p{Cc}/gu;
 const controlButTab = /[^\P{Cc}\t]/gu;

@@ -6,7 +6,7 @@ import type { Email } from './layout.ts';
 /** `lead` or `list`: what the email is about; `claim`: the token of the claim on it. An email about no lead has none. */
 export type EmailTags = { claim: string } & ({ lead: string } | { list: string });
 
-/** For the whole answer with its body. SES answers within a second; after a timeout, the outcome is unknown. */
+/** Timeout of the whole answer with its body. SES answers within a second; after a timeout, the outcome is unknown. */
 const answerMs = 10_000;
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -46,7 +46,7 @@ export type SendFailure = 'unavailable' | 'refused' | 'address refused' | 'uncer
 /** No connection was made, so no request was written. A reset connection may have carried one. */
 const neverConnected = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** The gateway stopped waiting; what stands behind it may not have. */
+/** The gateway stopped waiting; the service behind it may not have. */
 const requestTimeout = 408;
 
 /** Uncertain is whatever is not known to mean that the mail service did not take the email. */

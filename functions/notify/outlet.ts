@@ -39,7 +39,7 @@ const probeEmail = (command: string): Email =>
 /** The mail service during one run of the function, and what the run learns about it. No call throws. */
 export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependencies) => {
   const failed = (error: unknown) => log.failure('state_failed', error);
-  // Nothing is held back because this cannot be read.
+  // If this cannot be read, emails are sent all the same.
   const { probeAt } = (await state.read().catch(failed)) ?? {};
   let accepted = false;
   let isKnownToFail = probeAt !== undefined;
@@ -70,7 +70,7 @@ export const openOutlet = async ({ mailer, state, clock, commandFor }: Dependenc
   };
   /**
    * Whether the service works: it has accepted an email of this run. If none was accepted yet it is tried with an email
-   * that names no lead, once a run. It decides whose fault a failure is: an outage is held against no lead.
+   * that names no lead, once a run. It decides whether a failure counts against a lead: an outage never does.
    */
   const works = async (): Promise<boolean> => {
     if (accepted) return true;

@@ -29,7 +29,7 @@ const longestEmailBytes = 1_000_000;
 export const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Does the same with each item, no faster than the tables can take it. */
+/** Runs the work on each item, no faster than the tables can take it. */
 const paced = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -11,7 +11,7 @@ import { connectViews } from './views.ts';
 /** The document whose PDF an address asks for; undefined when it asks for none. */
 const pdfSlug = (slug: string): string | undefined => (slug.endsWith('.pdf') ? slug.slice(0, -4) : undefined);
 
-/** What no file system takes in a name, and what a header cannot hold. */
+/** Characters that a file system refuses in a name, or that a header cannot hold. */
 const unfit = /[\\/:*?"<>|\p{C}]/gu;
 
 /** Percent-encoded as RFC 8187 wants it, which is stricter than encodeURIComponent. */

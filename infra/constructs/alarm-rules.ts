@@ -78,9 +78,9 @@ const heartbeat = (metric: Metric) => ({
 /** How long a heartbeat may be missing before the alarm. */
 const silence = Duration.minutes(30);
 
-/** Every alarm of a stage: what a person has to be told of at once. The dashboard shows the rest. */
+/** Every alarm of a stage: what needs a person immediately. The dashboard shows the rest. */
 export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): AlarmRule[] => [
-  // Whatever keeps sales from hearing of a lead.
+  // What keeps sales from being notified of a lead.
   {
     name: 'lead-failures',
     description: 'New leads, or reports about emails, could not be handled. They are kept, and can be replayed.',
@@ -139,7 +139,7 @@ export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): A
     evaluationPeriods: 72,
     datapointsToAlarm: 2,
   },
-  // What visitors meet before any function of ours.
+  // What visitors reach before any of our functions.
   {
     name: 'site-down',
     description:

@@ -16,7 +16,7 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
   const name = configurationSetName(config.stage);
   const set = new CfnConfigurationSet(scope, 'ConfigurationSet', {
     name,
-    // A mailbox without TLS would get leads in plain text. What cannot be delivered so comes back, and is reported.
+    // A mailbox without TLS would get leads in plain text. What cannot be delivered that way bounces, and is reported.
     deliveryOptions: { tlsPolicy: 'REQUIRE' },
   });
   const destination = new CfnConfigurationSetEventDestination(scope, 'EventDestination', {
@@ -25,7 +25,7 @@ export const mailEventsFunction = (scope: Construct, { config, data, failures }:
       name: 'event-bridge',
       enabled: true,
       matchingEventTypes: Object.keys(mailEvents.events),
-      // SES takes no other bus.
+      // SES accepts only the default bus.
       eventBridgeDestination: { eventBusArn: EventBus.fromEventBusName(scope, 'Bus', 'default').eventBusArn },
     },
   });

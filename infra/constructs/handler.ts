@@ -20,7 +20,7 @@ type HandlerProps = {
   definition: FunctionDefinition;
   config: Config;
   data: Data;
-  /** What its event source needs besides: variables and permissions. */
+  /** What its event source needs in addition: variables and permissions. */
   environment?: Readonly<Record<string, string>>;
   statements?: readonly PolicyStatement[];
   /** Gets the events of asynchronous calls that failed in spite of Lambda's retries, or that no rule could make. */

@@ -9,7 +9,7 @@ type Email = {
   body: { text: string; html: string };
 };
 
-/** What stands behind the product's pages: the rows in its database and the emails in its inbox. */
+/** What is behind the product's pages: the rows in its database and the emails in its inbox. */
 export type Backend = ReturnType<typeof connectBackend>;
 
 /** @param ports where a local product's database and inbox listen */

@@ -50,7 +50,7 @@ test('every fault is reported at its field and announced, and the first faulty f
 test('the first faulty field is seen with its label, below the bar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto('/#contact');
-  // As somebody left it who scrolled down to the button: the field is in sight, and its label is not.
+  // A visitor has scrolled down to the button: the field is in view, and its label is not.
   await page.getByLabel(formLabel('name')).evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 68));
   await sendButton(page).press('Enter');
   await expect(page.getByLabel(formLabel('name'))).toBeFocused();

@@ -24,7 +24,7 @@ test('a visitor writes to the firm by keyboard alone: the lead is in the databas
   lead,
   backend,
 }) => {
-  // One that is sent sooner than people type is taken for a machine's.
+  // A form that is sent faster than people type is taken for a bot's.
   await page.clock.install();
   await page.goto('/#contact');
   await page.getByLabel('Name *').focus();
@@ -132,7 +132,7 @@ test('the Thank You panel stands for 5,000 ms; then the form is back and empty, 
   await expect(panel).toBeHidden();
   await expect(page.locator('#contact form')).toBeFocused();
   for (const name of contactFieldNames) await expect(page.getByLabel(formLabel(name))).toHaveValue('');
-  // Who has just written one message is no machine.
+  // Someone who has just written a message is not a bot.
   await fillIn(page, { ...lead, message: `${lead.message} And one more thing.` });
   await sendButton(page).click();
   await expect(panel).toBeVisible();

@@ -22,7 +22,7 @@ const calls = `**${apiPaths.proposals}/**`;
 test('an unknown document is the 404 page', async ({ page, session, consoleErrors }) => {
   consoleErrors.allow(/404/);
   await openRoom(page, session);
-  // Before React is there nobody hears of it.
+  // Before React has loaded, nothing listens to it.
   await takenOver(page);
   await page.evaluate((path) => history.pushState(null, '', path), documentPath('none'));
   await expect(heading(page)).toHaveText(notFound.heading);

@@ -17,7 +17,7 @@ test('the gate opens with the password, and with no other', async ({ page, conte
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.locator('form input[autocomplete="username"]')).toHaveCount(1);
-  // The browser refuses an empty one, and leads there.
+  // The browser refuses an empty password, and moves the focus to the field.
   await page.getByRole('button', { name: gate.submit }).click();
   await expect(field).toBeFocused();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
@@ -67,7 +67,7 @@ test('while it asks, field and button are disabled; then the check is asked agai
     checks += 1;
     if (checks > 1) return route.continue();
     await loggedIn;
-    // The login has given this one up.
+    // The login has canceled this one.
     return route.fulfill({ json: { isAuthenticated: false } }).catch(() => undefined);
   });
   const release = await hold(page, call);

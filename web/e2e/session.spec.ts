@@ -52,7 +52,7 @@ test.describe('the guard', () => {
     await expectGate(page);
     await hydrated(page);
     await enter(page);
-    // The room's first page: who signs out has done with the document.
+    // The room's first page: someone who signs out is done with the document.
     await expect(page).toHaveURL(endsWith(room));
   });
 
@@ -222,7 +222,7 @@ test.describe('signing out', () => {
     await other.goBack();
     await expectGate(other);
     await expect(other.getByText(shortDocument.title)).toHaveCount(0);
-    // Who has signed out knows.
+    // The visitor who signed out needs no notice.
     await expectGate(page);
     await hydrated(page);
     await expect(notice(page)).toHaveText('');

@@ -44,7 +44,7 @@ async function start() {
 function hold(event: Event) {
   event.preventDefault();
   held = true;
-  // Whoever leaves now would lose what was sent.
+  // A visitor who leaves now would lose what was sent.
   window.onbeforeunload = (leaving) => leaving.preventDefault();
   form?.setAttribute('aria-busy', 'true');
   start();
@@ -57,7 +57,7 @@ form?.addEventListener('ready', () => {
   window.onbeforeunload = null;
   if (held) form.requestSubmit();
 });
-// From here on the forms can be sent, and are no longer said to be loading.
+// From here on the forms can be sent, and no longer say that they are loading.
 dataset.scripted = '';
 
 if (contact && !import.meta.env.DEV) {
@@ -67,6 +67,6 @@ if (contact && !import.meta.env.DEV) {
   contact.addEventListener('focusin', start);
   contact.addEventListener('keydown', start);
 } else {
-  // Whoever waits longer is told by React.
+  // After this time React starts anyway, and says what is missing.
   Promise.race([early.drawn, new Promise((late) => setTimeout(late, 8000))]).then(start, start);
 }

@@ -10,13 +10,13 @@ const read = (url: string) => fetch(url, { credentials: 'include' });
 
 type Early = {
   reads: EarlyReads;
-  /** Settled, by a failure too, when what can be drawn without React has been painted: then is the time for React. */
+  /** Settles, after a failure too, when what can be drawn without React has been painted. React starts then. */
   drawn: Promise<unknown>;
 };
 
 /**
  * On a page of the client room: asks for the check and, once it has said yes, for the page's content and the code that
- * draws it, and shows it in place of "Loading...". What fails here, or is refused, is told by React.
+ * draws it, and shows it in place of "Loading...". React reports what fails here or is refused.
  */
 export function readRoomEarly(): Early {
   // A page of the room has the address of its content, without /api, and with the edition that is asked for.
@@ -32,7 +32,7 @@ export function readRoomEarly(): Early {
   const drawn = isAuthenticated.then(
     async (yes) => yes && (await import('./features/proposals/room-page.tsx')).showFirst(await page),
   );
-  // Whoever takes the read handles its failure. Until then nobody does.
+  // The code that takes the read handles its failure. Until then nothing does.
   page.catch(() => undefined);
   const reads = new Map<string, Promise<Response | undefined>>([
     [checkUrl, check],

@@ -29,7 +29,7 @@ export type HttpRequest<Body> = {
 type HttpReply<Body> = {
   status: number;
   body: Body | Bytes;
-  /** Beside those of every answer. */
+  /** In addition to the headers of every answer. */
   headers?: Record<string, string>;
   cookies?: string[];
 };

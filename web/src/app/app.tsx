@@ -13,7 +13,7 @@ import { causeOf, Unavailable } from './unavailable.tsx';
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** Code that does not arrive from a server that answers is our fault, and not one of the network. */
+/** If the server answers but the code does not arrive, the fault is ours, not the network's. */
 async function whyMissing(error: unknown): Promise<never> {
   throw (await isServerReached()) ? error : new UnreachedError(String(error));
 }

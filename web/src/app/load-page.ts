@@ -10,7 +10,7 @@ export const loadPage = async (component: string): Promise<PageModule> =>
   (modules[`./pages/${component}.tsx`] as () => Promise<PageModule>)();
 
 /**
- * Whether the server of this page answers at all. Browsers say in words of their own why code cannot be used, so this
+ * Whether the server of this page answers at all. Browsers have no standard way to say why code failed to load, so this
  * tells a fault of the network from one of ours.
  */
 export const isServerReached = (): Promise<boolean> =>

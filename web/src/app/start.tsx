@@ -4,10 +4,10 @@ import type { EarlyReads } from '#web/src/early-reads.ts';
 import { addEarlyReads } from '#web/src/lib/api-request.ts';
 import { App } from './app.tsx';
 
-/** In development, `npm run dev` hears of what the page shows instead of a component that failed. */
+/** In development, reports a component that failed to `npm run dev`. */
 const options: RootOptions = import.meta.env.DEV ? { onCaughtError: reportError } : {};
 
-/** The page's code that the address asks for, by its entry's `component`. */
+/** The code of the page at this address, by its entry's `component`. */
 const componentAt = (address: string) =>
   allPages.find(({ path, holdsRooms }) => (holdsRooms ? address.startsWith(`${path}/`) : address === path))?.component;
 

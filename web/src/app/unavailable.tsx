@@ -9,7 +9,7 @@ import { TextLink } from '#web/src/ui/text-link.tsx';
 /** Why a page is not shown: the server answered wrongly, it did not answer, or our own code is missing or has a fault. */
 type Cause = 'answered' | 'unreached' | 'failed';
 
-/** @param error what a call, or loading or drawing a page, ended with */
+/** @param error from a call, or from loading or drawing a page */
 export function causeOf(error: unknown): Cause {
   if (error instanceof UnreachedError || error instanceof TimeoutError) return 'unreached';
   // A success that is not JSON is not from our API.

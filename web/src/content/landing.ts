@@ -5,7 +5,7 @@ import { nav } from './nav.ts';
 const { projectsFail, companiesAbandon, pilotsFail, failureRatio } = figures;
 const projects = hundredOf(projectsFail);
 const abandoned = hundredOf(companiesAbandon);
-/** One of those that last has left its place: you. */
+/** Of the projects that succeed, one has left its place: you. */
 const solid = projects.last - 1;
 
 export type Statistic = { figure: Figure; label: string; note: string };

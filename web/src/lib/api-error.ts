@@ -27,15 +27,15 @@ const phrases: Record<number, string> = {
 /** The longest text of an answer that is shown, in characters (Unicode code points). */
 const longest = 300;
 
-/** A text of a server as a person may read it: cut, and empty if it is markup. */
+/** A server's text as a person may read it: shortened, and empty if it is markup. */
 function readable(text: string): string {
   if (/<[a-z!?/]/i.test(text)) return '';
-  // A character is at most two units: the rest need not be taken apart.
+  // A character is at most two UTF-16 units, so the rest need not be split.
   const characters = [...text.trim().slice(0, 2 * longest + 2)];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : characters.join('');
 }
 
-/** Errors of ours and of other servers have it in common. */
+/** Our errors and those of other servers both have it. */
 const messageIn = (json: unknown): string => (isRecord(json) && typeof json.message === 'string' ? json.message : '');
 
 /** An answer of the API that is not a success. Its message is the status, a colon, and the body or the status text. */
@@ -66,12 +66,12 @@ export class TimeoutError extends Error {
   override readonly message = `The server did not answer within ${timeoutMs / 1000} seconds. Please try again.`;
 }
 
-/** Nothing came back: there is no network, or nobody answers at the other end of it. */
+/** There was no response: there is no network, or the server does not answer. */
 export class UnreachedError extends Error {
   override readonly name = 'UnreachedError';
 }
 
-/** What a person may read about an error of a call. Undefined if nothing came back that could be read. */
+/** The sentence about a failed call to show to a person. Undefined if there is none. */
 export function messageOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.sentence || error.message;
   return error instanceof TimeoutError ? error.message : undefined;

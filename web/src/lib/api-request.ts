@@ -58,8 +58,8 @@ function refused(error: unknown): never {
 }
 
 /**
- * Takes an answer for what our own function says it is. The function has checked it whole before sending; here it is only
- * told from what a proxy on the way may have answered instead.
+ * Returns an answer as its type. The function has validated it before sending; here it is only
+ * distinguished from what a proxy on the way may have answered instead.
  * @param member what every such answer has
  * @throws {TypeError} if it has not
  */

@@ -4,14 +4,14 @@ const faces = ['1em "Inter Text"', '600 1em "Inter Text"'];
 export const loadFont = (): Promise<unknown> =>
   Promise.all(faces.map((face) => document.fonts.load(face))).catch(() => {});
 
-/** The same where the browser has the site's files from before, as the font then comes at once; else nothing. */
+/** The same if the browser has the site's files in its cache, because the font then loads at once; else nothing. */
 export const loadCachedFont = async (): Promise<void> => {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   if (!files.some(({ name, transferSize }) => name.endsWith('.css') && transferSize === 0)) return;
   await Promise.race([loadFont(), new Promise((late) => setTimeout(late, 100))]);
 };
 
-/** Has what is drawn from now on drawn with the font if it is there. */
+/** Draws text with the font from now on, if it has loaded. */
 export const takeFont = (): void => {
   const isThere = faces.every((face) => document.fonts.check(face));
   document.documentElement.toggleAttribute('data-own-font', isThere);

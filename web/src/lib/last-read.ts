@@ -9,7 +9,7 @@ const attempt = <Result>(act: () => Result): Result | undefined => {
   }
 };
 
-/** Forgets every edition that was read: whoever signs out may leave the browser to others. */
+/** Forgets every edition that was read: a person who signs out may leave the browser to others. */
 export function forgetLastRead(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

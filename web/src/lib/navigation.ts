@@ -7,7 +7,7 @@ export const cameByLink = (): boolean => navigated;
 
 let retried = false;
 
-/** Notes that the visitor asked for the page again, by a button that goes away. */
+/** Notes that the visitor asked for the page again, with a button that disappears. */
 export function noteRetry(): void {
   retried = true;
 }

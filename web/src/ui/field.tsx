@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Labeled = { label: string; error?: string | undefined; note?: string | undefined };
 
-/** Where the focus brings it into sight, its label comes too, and the heading beside its form. */
+/** When the focus scrolls it into view, its label comes too, and the heading beside its form. */
 const box =
   'block w-full scroll-mt-12 md:scroll-mt-24 rounded-box border border-edge bg-paper px-4 py-3 text-body text-ink hover:border-ink aria-invalid:border-danger aria-invalid:border-2 aria-invalid:px-[calc(1rem-1px)] aria-invalid:py-[calc(0.75rem-1px)] disabled:opacity-65';
 
-/** Words stand as their own script is written, from the left or from the right. */
+/** Text follows the direction of its own script, left to right or right to left. */
 const anyScript = { dir: 'auto' };
 
 /** One line of text with its label, and its error when it has one. */

@@ -1,6 +1,6 @@
 import { FirmAddress, TextLink } from './text-link.tsx';
 
-/** What stands while something is fetched. When that takes long it says what to do, even if no script ever comes. */
+/** Shown while something is being fetched. When that takes long, it says what to do, even if no script ever loads. */
 export function Loading() {
   return (
     <main

@@ -1,7 +1,7 @@
 import type { Look, Shape } from '#shared/drawings.ts';
 
 /**
- * What drawings are put together from. Lengths are in the units of a frame (shared/drawings.ts); y grows downward. Numbers
+ * The parts of drawings. Lengths are in the units of a frame (shared/drawings.ts); y grows downward. Numbers
  * are kept to a tenth of a unit.
  */
 

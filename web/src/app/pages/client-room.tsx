@@ -20,7 +20,7 @@ const { landing, clientRoom } = pageEntries;
 
 const NotFoundPage = lazy(() => import('#web/src/app/not-found-page.tsx'));
 
-/** The wrapper of all proposal pages. Their content is asked for when the guard has let the visitor in. */
+/** The wrapper of all proposal pages. It requests their content once the guard has let the visitor in. */
 export default function ClientRoom() {
   const { room = '', slug } = useParams<{ room: string; slug?: string }>();
   const edition = askedEdition(useSearch());
@@ -39,7 +39,7 @@ export default function ClientRoom() {
 
 const rootIsHidden = () => document.getElementById('root')?.hidden === true;
 
-/** Has the links from page to page of the room open without loading, whoever has drawn them. */
+/** Makes the links between the room's pages navigate without a page load, whether React drew them or not. */
 function useRoomLinks() {
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -94,7 +94,7 @@ function RoomContent({ room, slug, edition }: Asked) {
 
 type Content = NonNullable<ReturnType<typeof useRoomContent>['data']>;
 
-/** What React does not draw: it has it shown for as long as the guard lets the visitor in. */
+/** The page's content, which React does not draw: shown for as long as the guard lets the visitor in. */
 function Shown({ content, show }: Content) {
   useLayoutEffect(() => {
     const leave = show(content);

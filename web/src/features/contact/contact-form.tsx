@@ -59,7 +59,7 @@ export function ContactForm() {
     if (error && document.activeElement === document.body) button.current?.focus();
   }, [error]);
 
-  // Whoever leaves now might lose the message.
+  // A visitor who leaves now might lose the message.
   useEffect(() => {
     if (!isPending) return;
     const ask = (event: Event) => event.preventDefault();
@@ -91,7 +91,7 @@ export function ContactForm() {
         idempotencyKey: keyFor(contact),
       });
       showToast({ title: 'Message sent!', description: message || contactThanks });
-      // What was typed before the script came was typed by now.
+      // Text typed before the script loaded counts as typed now.
       firstInputAt.current ??= performance.now();
       form.current?.reset();
       setSent(true);
@@ -157,14 +157,14 @@ export function ContactForm() {
         </div>
         <div>
           <LoadFailed />
-          {/* Until the next try. Not read out: the toast is. */}
+          {/* Until the next try. Not read out, because the toast is. */}
           {error && faulty(faultsOf(error)).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4">
               <span className="block font-medium text-danger">{whyFailed(error)}</span>
               {landing.contact.notSent} <FirmAddress />.
             </p>
           )}
-          {/* With the focus it stands clear of a toast, wherever that is. */}
+          {/* When it has the focus, no toast covers it. */}
           <Button
             ref={button}
             type="submit"

@@ -1,10 +1,10 @@
 import { charactersLeft } from '#shared/contact.ts';
 import type { ContactField } from '#shared/contact-fields.ts';
 
-/** From this share of a field's characters on, what is left is worth a word. */
+/** From this share of a field's limit on, a note says how many characters are left. */
 const nearLimit = 0.1;
 
-/** What stands at a field, and what is read out when it changes: less, because it changes with every character. */
+/** The note at a field, and the shorter one that is read out, because the note changes with every character. */
 export type LimitNote = { text: string; spoken: string };
 
 /** The note for a field whose text comes near to its limit, or is over it. */

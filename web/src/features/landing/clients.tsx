@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
-/** The clients, one to a line, so that no number of them leaves a hole; below the heading a line about one of them, if any. */
+/** The clients, one to a line, so that no number leaves a gap; below the heading a line about one of them, if any. */
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">

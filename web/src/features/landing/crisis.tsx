@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 
 const { crisis } = landing;
 
-/** Four statistics, each with its field beside it: in every browser, and at every place of the page. */
+/** Four statistics, each beside its field of dots. */
 export function Crisis() {
   return (
     <Section id="crisis" heading={crisis.heading} lead={crisis.lead} className="band print:break-inside-avoid">

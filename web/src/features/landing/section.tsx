@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id: string; heading: string; lead: string; className?: string; children: ReactNode };
 
-/** A part of the landing page: its heading, a sentence that leads on beside it, and what they are about. */
+/** A section of the landing page: its heading, an introductory sentence beside it, and its content. */
 export function Section({ id, heading, lead, className = '', children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className={className}>

@@ -48,7 +48,7 @@ function ServiceCard({ title, line, points }: Service) {
   );
 }
 
-/** What a client takes away: three sheets of a project that is made up, in dots like everything else. */
+/** What a client receives: three sheets from a made-up project, drawn in dots. */
 function Work() {
   return (
     <div className="mt-20 md:mt-28 print:mt-8 print:break-inside-avoid">

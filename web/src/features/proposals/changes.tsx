@@ -62,8 +62,8 @@ function Passage(runs: ChangedSection['passages'][number]) {
 }
 
 /**
- * Tells what changed in a document since the edition that this browser showed last. Whoever does not get it reads on
- * without.
+ * Shows what changed in a document since the edition that this browser showed last. If it cannot be loaded, nothing
+ * is shown.
  * @param path of the document's page in the current edition
  */
 export async function showChanges(main: Element, document: ServedProposal, path: string): Promise<void> {

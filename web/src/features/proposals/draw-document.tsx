@@ -7,12 +7,12 @@ import { setPrintMargins } from './print-margins.tsx';
 import { RoomFoot } from './room-foot.tsx';
 import { startsBelow } from './scroll-restoration.ts';
 
-/** As many as a phone shows first. What comes below moves nothing. */
+/** As many as a phone shows first. Drawing the rest shifts nothing. */
 const firstSections = 1;
 
 /**
  * Draws the sections of a document: the first ones at once, the others one by one, so that the page answers the reader in
- * between. Whoever prints or goes to a section gets all of them.
+ * between. Printing, or going to a section, draws all of them.
  * @param signal ends it
  */
 export function drawDocument(main: HTMLElement, document: ServedProposal, signal: AbortSignal): void {
@@ -45,13 +45,13 @@ export function drawDocument(main: HTMLElement, document: ServedProposal, signal
   addEventListener('hashchange', goTo, { signal });
   main.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    // Chosen, an entry closes the list that it stands in.
+    // Choosing an entry closes its list.
     if (target.closest('a')) target.closest('.contents-bar')?.removeAttribute('open');
     // The filter of critical requirements: tables.css does the rest.
     const filter = target.closest('[aria-pressed]');
     if (filter) filter.ariaPressed = String(filter.ariaPressed !== 'true');
   });
-  // Opened, a list begins at the entry that is read.
+  // An opened list begins at the section that is being read.
   main.querySelector('.contents-bar')?.addEventListener('toggle', ({ currentTarget }) => {
     (currentTarget as Element).querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });

@@ -10,7 +10,7 @@ import { OrderStrip } from './order-strip.tsx';
 import { PrintLogo } from './room-bar.tsx';
 import { RoomFoot } from './room-foot.tsx';
 
-/** Words that a careful reader takes in a minute. */
+/** Words that a careful reader reads in a minute. */
 const wordsPerMinute = 220;
 
 export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${client}`;

@@ -16,7 +16,7 @@ type Facts = Pick<ServedIndex, 'editions' | 'newest' | 'version' | 'date' | 'val
   isDecided: boolean;
 };
 
-/** What is true of a document's edition, or of a whole one: a quiet line on the screen, a list on the first sheet. */
+/** The facts of a document's edition, or of a whole one: a quiet line on the screen, a list on the first sheet. */
 export function OfferFacts(props: Facts) {
   const { client, version, date, validUntil, code, contact, isDecided } = props;
   const replaced = replacedOn(props);

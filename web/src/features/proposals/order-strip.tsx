@@ -9,7 +9,7 @@ import { isOpen } from './blocks/validity-note.tsx';
 
 const { order: texts } = roomTexts;
 
-/** What can be ordered now: the figures that decide, and the way to the order form. Not every room has one. */
+/** What can be ordered now: the key figures, and the link to the order form. Not every room has one. */
 export function OrderStrip({ index, base }: { index: ServedIndex; base: string }) {
   const { order } = index;
   if (!order || !isOpen(index)) return null;
@@ -27,7 +27,7 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   );
 }
 
-/** The way to order, as long as the offer stands: from each document to the order form, and from there to the firm. */
+/** How to order, as long as the offer stands: from each document to the order form, and from there to the firm. */
 export function OrderAction({ document, base }: { document: ServedProposal; base: string }) {
   const { orderForm, slug, title, version, contact } = document;
   if (!orderForm || !isOpen(document)) return null;
@@ -51,7 +51,7 @@ function OrderLink({ href, children }: { href: string; children: string }) {
 
 type Props = Pick<ServedIndex, 'version' | 'newest' | 'validUntil'> & { decides: readonly Figure[] };
 
-/** What decides, and the last day to accept: nothing of an offer that ended or was replaced. */
+/** The key figures and the last day to accept; nothing for an offer that ended or was replaced. */
 export function Decides({ decides, ...offer }: Props) {
   if (!isOpen(offer)) return null;
   return <Figures items={[...decides, { value: formatDate(offer.validUntil), label: texts.lastDay }]} />;

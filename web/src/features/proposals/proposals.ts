@@ -8,7 +8,7 @@ import { editionPath } from './edition-path.ts';
 const read = getQueryFn({ on401: 'throw' });
 
 /**
- * What a page of a room shows, with the code and the styles that show it: for those whom the guard lets in.
+ * The content of a page of a room, with the code and the styles that show it, for visitors whom the guard lets in.
  * @param room its address
  * @param slug of a document; without it, the list of them
  * @param edition a version; without it, the newest

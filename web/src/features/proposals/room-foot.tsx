@@ -5,7 +5,7 @@ import { mailLink } from './blocks/mail-link.ts';
 
 const { contact: texts, views } = roomTexts;
 
-/** The end of each page of the room, and of the last sheet: whom to ask, and what is counted where something is. */
+/** The foot of each page of the room, and of the last sheet: whom to ask, and what is counted, if anything. */
 export function RoomFoot({ contact, countsViews }: { contact: RoomContact; countsViews: boolean }) {
   const { name, email, meetingUrl } = contact;
   return (

@@ -30,7 +30,7 @@ const open = (main: HTMLElement, content: ServedIndex | ServedProposal, path: st
   const place = main.querySelector('[data-copy-check]');
   const drawCheck = () =>
     import('./copy-check.tsx').then(({ drawCopyCheck }) => place && drawCopyCheck(place, content)).catch(() => {});
-  // Nobody waits for what is folded.
+  // Loaded once it is unfolded.
   place?.closest('details')?.addEventListener('toggle', drawCheck, { once: true });
 };
 
@@ -61,7 +61,7 @@ export function show(content: ServedIndex | ServedProposal): () => void {
     </>,
     page,
   );
-  // React ends the session when it has come: sign-out.ts.
+  // Once React has loaded, it ends the session: sign-out.ts.
   page.querySelector<HTMLElement>('[data-sign-out]')?.addEventListener('click', ({ currentTarget }) => {
     (currentTarget as HTMLElement).dataset.pressed = '';
   });
@@ -88,7 +88,7 @@ export function show(content: ServedIndex | ServedProposal): () => void {
 export async function showFirst(answer: Response | undefined): Promise<void> {
   if (!answer?.ok) return;
   const [content] = await Promise.all([answer.clone().json(), loadCachedFont()]);
-  // React may have come first after all.
+  // React may have loaded first after all.
   if (shown) return;
   noteSession();
   const leave = show(content);

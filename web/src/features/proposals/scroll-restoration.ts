@@ -1,11 +1,11 @@
-/** The place that the reader comes for, of which the address and the history entry tell. */
+/** The place on the page that the address or the history entry names. */
 const placeOfArrival = () => ({
   // Not decoded: a section's id needs no encoding, and a malformed one would throw.
   id: location.hash.slice(1),
   readTo: (history.state as { readTo?: unknown } | null)?.readTo,
 });
 
-/** Whether the reader comes for a place further down, which must be there. */
+/** Whether the reader goes to a place further down, which must have been drawn. */
 export const startsBelow = (): boolean => {
   const { id, readTo } = placeOfArrival();
   return id !== '' || typeof readTo === 'number';

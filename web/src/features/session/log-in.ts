@@ -5,7 +5,7 @@ import { answerWith, apiRequest } from '#web/src/lib/api-request.ts';
 import { loadFont } from '#web/src/lib/fonts.ts';
 import { checkQuery } from './check.ts';
 
-/** Between the renewed check and the way on, in milliseconds. */
+/** The pause between the renewed check and the navigation, in milliseconds. */
 const settleMs = 100;
 
 /** The password was right, and the browser does not send the session's cookie. */
@@ -21,7 +21,7 @@ export function useLogIn() {
   const queryClient = useQueryClient();
   return useMutation<string, Error, LoginRequest>({
     mutationFn: async (body) => {
-      // It is there when the room is.
+      // The font loads while the login is under way.
       loadFont();
       // A check that is still under way knows nothing of this login.
       await queryClient.cancelQueries({ queryKey: checkQuery(body.room).queryKey });

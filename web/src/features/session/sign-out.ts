@@ -5,13 +5,13 @@ import { apiRequest } from '#web/src/lib/api-request.ts';
 import { forgetLastRead } from '#web/src/lib/last-read.ts';
 import { leaveRoom } from '#web/src/lib/session.ts';
 
-/** The button, whoever has drawn it: with a page of the room it is there before React. */
+/** The button: on a page of the room it is there before React. */
 const buttons = '[data-sign-out]';
 
 async function signOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   delete button.dataset.pressed;
-  // Beside the button, and no toast, whose code may not come when the connection is lost.
+  // Beside the button, and not in a toast, whose code may not load when the connection is lost.
   const said = button.nextElementSibling;
   said?.replaceChildren();
   try {
@@ -27,7 +27,7 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
   leaveRoom();
 }
 
-/** Ends the session, here and in every other tab, when the button is pressed, or was before React came. */
+/** Ends the session, here and in every other tab, when the button is pressed, or was pressed before React loaded. */
 export function useSignOut(): void {
   useEffect(() => {
     const onClick = ({ target }: Event) => {

@@ -25,24 +25,24 @@ function change(next: readonly Toast[]) {
 
 let prepare: () => void;
 
-/** Settled as soon as a toast is near: only then is the code that shows it worth its bytes. */
+/** Resolves once a toast is likely soon: only then is the code that shows it worth its bytes. */
 export const toastsAreNear = new Promise<void>((resolve) => {
   prepare = resolve;
 });
 
-/** Has the code of the toasts fetched, after what may need them. */
+/** Loads the code of the toasts, after the component that may need them. */
 export function useToasts(): void {
   useEffect(() => afterPaint(prepare), []);
 }
 
-/** Shows a toast, in place of the one that is shown. It may be called before the toaster has been mounted. */
+/** Shows a toast, in place of the one that is shown. It works before the toaster is mounted, too. */
 export function showToast(content: ToastContent): void {
   prepare();
   lastId += 1;
   change([{ ...content, id: lastId, open: true }]);
 }
 
-/** Closes a toast now, and forgets it after the removal delay: so it can leave in its own time. */
+/** Closes a toast now, and removes it from the list after the delay, so that it can animate out. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), removalDelay);

@@ -1,7 +1,7 @@
 import type { Figure } from '#shared/proposals.ts';
 import { unbroken } from './unbroken.tsx';
 
-/** Figures that stand by themselves, each over what it is. */
+/** Standalone figures, each above its label. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <dl className="figures my-2 grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] gap-x-3 gap-y-3 border-y border-line py-3 lg:auto-cols-[1fr] lg:grid-flow-col lg:grid-cols-none lg:gap-x-8 lg:py-4 print:auto-cols-[1fr] print:grid-flow-col print:gap-x-6 print:grid-cols-none">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unbroken } from './unbroken.tsx';
 
 /*
- * What the elements of a table are. They say so themselves: some browsers no longer take a table for one when its rows
+ * The ARIA roles of a table's elements. They are explicit: some browsers no longer expose a table as one when its rows
  * are laid out as cards.
  */
 export const tableRoles = {
@@ -16,7 +16,7 @@ export const tableRoles = {
 
 type Props = { caption: string; children: ReactNode; captionHidden?: boolean };
 
-/** A table that becomes rows of labels and values where its place is narrow, by tables.css. None scrolls sideways. */
+/** A table that becomes rows of labels and values in a narrow container (tables.css). None scrolls sideways. */
 export function FittingTable({ caption, captionHidden = false, children }: Props) {
   return (
     <div className="fitting my-2">

@@ -1,6 +1,6 @@
 import { unbroken } from './unbroken.tsx';
 
-/** What a rating amounts to. A cost is none of them. */
+/** How well a requirement is met. A cost has no degree. */
 type Degree = 'supported' | 'partial' | 'none';
 
 const degrees: Record<string, Degree> = {
