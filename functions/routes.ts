@@ -13,7 +13,7 @@ type TableAction =
   | 'UpdateItem'
   | 'index:Query';
 
-/** An action on the rows whose keys begin so. */
+/** An action on the rows whose keys have this prefix. */
 type RowGrant = { action: TableAction; keys: string };
 
 /** What a function may access, and nothing else. */
@@ -184,7 +184,7 @@ type StreamFunction = FunctionDefinition & {
   source: TableName;
   /** It gets the rows that are new in this queue. The stream also carries the changes that we make ourselves. */
   startedBy: { eventName: 'INSERT'; queue: string };
-  /** How the stream is read. What it fails on is left to the timer. */
+  /** How the stream is read. The timer sends what the stream fails on. */
   stream: { batchSize: number; retryAttempts: number; maximumRecordAgeSeconds: number };
   /** What each schedule sends as the function's whole event. */
   schedules: readonly { name: string; everyMinutes: number; event: { task: string } }[];

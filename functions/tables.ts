@@ -22,7 +22,7 @@ export type TableDefinition = {
 /** The index of rows that wait for an email, by their `queue`, in the order in which they are due. */
 export const queueIndex = 'queue-nextTryAt';
 
-/** The kinds of rows in `limits`, by the beginning of their keys. A function may touch the kinds that it is granted. */
+/** The kinds of rows in `limits`, by the prefix of their keys. A function may touch the kinds that it is granted. */
 export const limitsKeys = {
   contact: 'contact#',
   login: 'login#',

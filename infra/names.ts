@@ -21,7 +21,7 @@ export const tableName = (stage: string, table: TableName): string => `${prefix(
 export const secretName = (stage: string, secret: 'signing-keys' | 'origin-secret'): string =>
   `${prefix(stage)}/${secret}`;
 
-/** Where the batches are reported that the stream gave up on. */
+/** The queue that gets a report of each batch that the stream gave up on. */
 export const failureQueueName = (stage: string): string => `${prefix(stage)}-lead-failures`;
 
 /** The configuration set of SES that reports what becomes of emails to sales. */
@@ -49,7 +49,7 @@ export const githubStackName = (stage: string): string => `${prefix(stage)}-gith
 export const githubRoleName = (stage: string, purpose: 'deploy' | 'diff'): string =>
   `${githubStackName(stage)}-${purpose}`;
 
-/** The beginning of the ids of leads that the smoke test sends: the role of the workflows may touch no other lead. */
+/** The prefix of the ids of leads that the smoke test sends: the role of the workflows may touch no other lead. */
 export const smokeIdPrefix = 'ffffffff-5e57-';
 
 /**

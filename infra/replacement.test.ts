@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { type Assembly, type Resource, readAssembly, type Template } from './testing/assembly.ts';
 
-// CloudFormation changes some properties only by making the resource anew, beside the one that is there. One whose name
+// CloudFormation changes some properties only by replacing the resource, and creates the new one first. One whose name
 // is fixed cannot be made twice: the deployment fails and is rolled back as a whole.
 
 type ResourceType = { cloudFormationType: string; properties: Record<string, { causesReplacement?: string }> };

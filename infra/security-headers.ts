@@ -24,7 +24,7 @@ export const contentSecurityPolicy = [
 /** Two years, in seconds. */
 export const hstsMaxAge = 63_072_000;
 
-/** What a script could learn or do in a visitor's name, and no page uses. Chromium warns of names that it does not know. */
+/** Browser features that no page uses, and that a script could abuse. Chromium warns of names that it does not know. */
 const permissionsPolicy = [
   'browsing-topics',
   'camera',

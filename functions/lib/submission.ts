@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactForm } from '#shared/contact.ts';
 import type { ContactFieldName } from '#shared/contact-fields.ts';
 
-/** In which a row waits: `notify` for an email to sales, `digest` for the daily list of suspected spam. */
+/** The queue in which a row waits: `notify` for an email to sales, `digest` for the daily list of suspected spam. */
 const queues = ['notify', 'digest'] as const;
 export type Queue = (typeof queues)[number];
 
@@ -13,7 +13,7 @@ export const systemAttributes = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   suspectedSpam: z.optional(z.literal(true)),
-  /** Whether the field was filled in that people do not see. */
+  /** Whether the honeypot was filled in. */
   filledHidden: z.optional(z.literal(true)),
   /** Puts the row into the sparse index of rows that still need an email. Removed when that is done. */
   queue: z.optional(z.enum(queues)),

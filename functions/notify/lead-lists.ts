@@ -25,7 +25,7 @@ const excerpt = (message: string): string[] => {
 
 const from = (lead: Submission) => `${senderOf(lead)} <${lead.email}>`;
 
-/** Leads that are told together. @param leads not empty */
+/** Leads that one email reports. @param leads not empty */
 export const leadsEmail = (leads: readonly (Claimed & { lead: Submission })[], commandFor: CommandFor): Email =>
   listEmail(
     counted(leads.length, 'new message', 'new messages'),
@@ -52,7 +52,7 @@ const reasons = {
   damaged: 'Its row in the database is damaged.',
 };
 
-/** A lead that is told without its text, because that may be what the mail service fails on. */
+/** A lead that is reported without its text, because the mail service may fail on that text. */
 export type Bare = Claimed & { reason: keyof typeof reasons };
 
 /** @param leads not empty */

@@ -71,7 +71,7 @@ const endingOffers = (rooms: readonly OpenRoom[], { reported, today }: Days): En
 
 /**
  * Tells sales once a day (UTC) what was opened for the first time on the days before, and which offers end within seven
- * days: when one comes to that, and on its last day. A day that could not be reported is reported with the next one.
+ * days: when seven are left, and on its last day. A day that could not be reported is reported with the next one.
  */
 export const roomsDigest = async ({
   rooms,

@@ -36,8 +36,8 @@ const codecs: Readonly<Record<Encoding, Record<'encode' | 'decode', (content: Bu
 const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
 
 /**
- * Writes an answer and the same in each encoding. To compress takes a hundred times as long as to read what is there, so
- * that what says the same already is left as it is, or copied from the folder of the sources.
+ * Writes an answer and the same in each encoding. Compressing takes a hundred times as long as reading what is there, so
+ * a file that says the same already is left as it is, or copied from the folder of the sources.
  * @returns the paths of the files
  */
 const writeAnswer = (folder: string, { path, json }: StoredFile): string[] => {

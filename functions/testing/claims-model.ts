@@ -17,7 +17,7 @@ import { isOpen } from '#functions/notify/outlet.ts';
 // A model of two leads and two senders, each of which works for the stream or for the timer, alone or in a list. At each
 // step a sender can die, a write can fail or lose its answer, and the mail service can fail in every way; besides, emails
 // are delivered or come back, leads are answered, sent again and erased, and leases end. The rules are the product's own.
-// The model adds what stands around them: a database that compares and sets, a mail service, and the time.
+// The model adds what is around them: a database that compares and sets, a mail service, and the time.
 
 const now = Date.parse('2026-11-20T10:00:00.000Z');
 const past = new Date(now - 1000).toISOString();
@@ -37,7 +37,7 @@ type World = {
   phase: 'before' | 'outage' | 'after';
   /** How many emails that name the lead the mail service has accepted, since the last resend, but for those that came back. */
   mentions: readonly number[];
-  /** How many attempts in the outage nobody knows the outcome of. */
+  /** How many attempts in the outage have an unknown outcome. */
   unclear: readonly number[];
   /** The emails whose events can come, late and more than once, and whether they have come back. */
   accepted: readonly { token: string; lead: number; isBack: boolean }[];

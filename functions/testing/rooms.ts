@@ -8,7 +8,7 @@ export const rooms = readRooms();
 const found = rooms.find(({ facts }) => facts.isDefault);
 if (!found) throw new Error('No room is the default.');
 
-/** The room that a login opens which names none. */
+/** The room that a login without a room's name opens. */
 export const defaultRoom = found;
 
 /** The slugs of its documents. */

@@ -28,7 +28,7 @@ const full = {
   BACKUP_DAYS: '35',
 };
 
-/** These name another stack, place, or build, and a deployment of none of them meets the former's resources. */
+/** These name another stack, place, or build, so that a deployment never meets the resources of the one before. */
 type Elsewhere = 'stage' | 'region' | 'account' | 'siteFolder';
 
 /** Another value of each setting. */

@@ -21,7 +21,7 @@ export const violationsOf = async (
   const rules = Object.fromEntries(exempt.map((rule) => [rule, { enabled: false }]));
   // No page has a frame: the legacy mode needs no second page to merge the results. Describing what passed takes longer
   // than finding what does not.
-  // It is in the page already when the page was looked at before.
+  // A page that was checked before has axe already.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode(true)

@@ -109,7 +109,7 @@ test('before the form is near or used, the landing page has a few requests and a
   expect(bytesOf(before, 'script')).toBeLessThanOrEqual(limits.scriptBeforeUse);
   await page.locator('#services').scrollIntoViewIfNeeded();
   expect(bytesOf(await traffic.take(), 'script')).toBe(0);
-  // The same watch sees React come: what it counted before was all there was.
+  // The same record shows React loading, so what it counted before was complete.
   const arrival = page.waitForRequest(/\/start-[^/]+\.js$/);
   await page
     .locator('#contact')

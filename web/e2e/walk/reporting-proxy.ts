@@ -10,7 +10,7 @@ export type ReportingProxy = {
   origin: string;
   /** Reports of what the pages did against their Content-Security-Policy, as the browser words them, in their order. */
   reports: readonly string[];
-  /** Answers calls of the API in the product's place: 503, without a word. */
+  /** Answers API calls in the product's place: 503 with an empty body. */
   isDown: boolean;
   close(): void;
 };

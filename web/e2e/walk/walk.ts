@@ -46,7 +46,7 @@ const send = button('Send Message');
 const thanks = heading(3, 'Thank You');
 const atTheGate = heading(1, pageEntries.gate.title);
 
-/** Nothing sticks out on a phone, and on the screen on which the walk goes on. Sizes are in CSS pixels. */
+/** Nothing overflows on a phone, or on the screen on which the walk continues. Sizes are in CSS pixels. */
 const fits = async ({ browser }: Walk) => {
   for (const [width, height] of [
     [360, 740],
@@ -64,7 +64,7 @@ const lead = (email: string) => ({
   message: `We have a prototype, and no plan for it. Please write to ${email}.`,
 });
 
-/** Fills in the form as a person does: one that is sent sooner is taken for a machine's, and waits for the next digest. */
+/** Fills in the form as a person does: one that is sent sooner is taken for a bot's, and waits for the next digest. */
 const sendLead = async ({ browser }: Walk, email: string) => {
   const typing = await browser.evaluate<number>('performance.now()');
   for (const [name, text] of Object.entries(lead(email))) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What holds a form back until the script has it: outside a dialog this method sends nothing and goes nowhere. Nothing
+ * Holds a form back until the script has it: outside a dialog this method sends nothing and goes nowhere. Nothing
  * typed leaves the page without the script, whether it is late, lost or switched off. (The policy's form-action covers
  * browsers that do not know the method.) The form can have the focus, so that a press of its button stays within it.
  */

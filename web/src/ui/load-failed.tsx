@@ -1,7 +1,7 @@
 import { FirmAddress } from './text-link.tsx';
 
 /**
- * What a form says of itself while its code is not there. The first two need no script: one is for a visitor who uses the
+ * What a form says while its code is not there. The first two need no script: one is for a visitor who uses the
  * form before the bootstrap has come, the other for all once it must be lost; styles.css says when. The others are shown
  * once the bootstrap has noted that the code behind the form cannot be used: because of the network, or through a fault of
  * ours.

@@ -1,4 +1,4 @@
-/** The name of an edition in addresses of pages and of the API; without it, the newest is meant. */
+/** The query parameter of an edition, for pages and the API; without it, the newest is meant. */
 const parameter = 'edition';
 
 /** The address of a page, or of its content, in an edition. @param newest whose address needs no version */

@@ -22,7 +22,7 @@ const textsOf = (served: ServedProposal) => {
   };
 };
 
-/** What Firefox has at the foot of each sheet: it has no margins as below, and adds title and page number itself. */
+/** What Firefox shows at the foot of each sheet: it has no margin boxes, and adds title and page number itself. */
 export function SheetFoot(served: ServedProposal) {
   const { edition, facts } = textsOf(served);
   return (

@@ -3,7 +3,7 @@ import { Bar } from '#web/src/ui/bar.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { Logo } from '#web/src/ui/logo.tsx';
 
-/** The bar of the client room: the way back to its index, or out of the room, the logo, and the way to sign out. */
+/** The bar of the client room: the link back to its index, or out of the room, the logo, and the button to sign out. */
 export function RoomBar({ index }: { index?: string }) {
   const start = (
     <a

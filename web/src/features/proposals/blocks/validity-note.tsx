@@ -8,14 +8,14 @@ const { validity: texts } = roomTexts;
 
 export type Offer = Pick<ServedIndex, 'client' | 'version' | 'newest' | 'editions' | 'validUntil' | 'contact'>;
 
-/** Whether an offer stands today. @param validUntil an ISO calendar date */
+/** Whether an offer is valid today. @param validUntil an ISO calendar date */
 export const validityToday = (validUntil: string): Validity => validityOf(validUntil, dayAt(new Date()));
 
 /** Whether an edition can be accepted today: it was not replaced, and has not ended. */
 export const isOpen = ({ version, newest, validUntil }: Pick<ServedIndex, 'version' | 'newest' | 'validUntil'>) =>
   validityToday(validUntil).state !== 'ended' && version === newest;
 
-/** Says that an offer ends soon, or has ended; nothing of one that stands, or that a newer edition replaced. */
+/** Says that an offer ends soon, or has ended; nothing about one that is valid for longer, or was replaced. */
 export function ValidityNote({ client, version, newest, validUntil, contact }: Offer) {
   const validity = validityToday(validUntil);
   const sentence = version === newest ? texts.state(validUntil, validity) : undefined;
