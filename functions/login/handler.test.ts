@@ -18,13 +18,15 @@ vi.mock('argon2', async (original) => {
 });
 
 vi.mock('#functions/lib/timeout.ts', () => import('#functions/testing/no-time-limit.ts'));
-const names = ['room-3', 'room-7'];
+const names = ['room-3', 'room-7', 'closed-room'];
 
 vi.mock('#functions/lib/rooms.ts', async (original) => {
   const real = await original<typeof import('#functions/lib/rooms.ts')>();
   const [room] = real.rooms;
   const roomAt = (address: string) =>
-    names.includes(address) ? { ...room, name: address, address } : real.roomAt(address);
+    names.includes(address)
+      ? { ...room, name: address, address, ...(address === 'closed-room' && { closesOn: '2026-01-31' }) }
+      : real.roomAt(address);
   return { ...real, roomAt };
 });
 
@@ -92,7 +94,7 @@ describe('a wrong password', () => {
     const logged = collectLog();
     await tryPassword(right);
     const answer = await tryPassword('wrong');
-    expect(logged.map(({ event }) => event)).toEqual(['login', 'login_failed']);
+    expect(logged).toMatchObject([{ event: 'login', room: defaultRoom.name }, { event: 'login_failed' }]);
     expect(answer).toMatchObject({ status: 401, json: { code: 'invalid_password', message: 'Invalid password.' } });
     expect(answer.cookies).toEqual([]);
   });
@@ -151,10 +153,11 @@ describe('without a usable password in the database', () => {
     await DynamoDBDocumentClient.from(client).send(
       new DeleteCommand({ TableName: env.USERS_TABLE ?? '', Key: { username: clientUsername } }),
     );
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const logged = collectLog();
     expect((await tryPassword(right)).status).toBe(401);
-    expect(warn.mock.calls.join()).toContain('login_without_password_set');
-    expect(warn.mock.calls.join()).not.toContain(right);
+    const hint = `npm run set-password -- --room ${defaultRoom.name}`;
+    expect(logged).toContainEqual(expect.objectContaining({ event: 'login_without_password_set', hint }));
+    expect(JSON.stringify(logged)).not.toContain(right);
     await setPassword(tables, right);
   });
 });
@@ -179,7 +182,9 @@ describe('guessing', () => {
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) expect((await tryPassword('guess', { address })).status).toBe(401);
     vi.setSystemTime(Date.now() + 2500);
+    const logged = collectLog();
     const refused = await tryPassword(right, { address });
+    expect(logged).toMatchObject([{ event: 'login_limited' }]);
     expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '10' } });
     vi.setSystemTime(Date.now() + 9499);
     expect((await tryPassword('guess', { address })).status).toBe(429);
@@ -213,4 +218,12 @@ it.each([
   const answer = await enter(room, passwordOf('room-3'));
   expect(answer).toMatchObject({ status: 401, json: { code: 'invalid_password', message: 'Invalid password.' } });
   expect(argon2.verify).toHaveBeenCalledTimes(hashes);
+});
+
+it('a room that has closed takes no password, and says whom to write to', async () => {
+  expect(await enter('closed-room', passwordOf('closed-room'))).toMatchObject({
+    json: { code: 'room_closed', message: expect.stringMatching(/^This room has closed\. Please write to \S+@\S+\.$/) },
+    cookies: [],
+  });
+  expect(argon2.verify).not.toHaveBeenCalled();
 });

@@ -13,7 +13,7 @@ export const slices: Readonly<Record<string, { mutate: string[]; tests: string[]
   },
   login: {
     mutate: ['functions/login/create-handler.ts'],
-    tests: ['functions/login/*.test.ts'],
+    tests: ['functions/login/*.test.ts', 'functions/check/*.test.ts'],
   },
   contact: {
     mutate: ['functions/contact/{create-handler,repository,submit,to-submission}.ts'],
