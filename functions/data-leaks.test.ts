@@ -95,7 +95,7 @@ describe('planted in everything that a visitor sends', { timeout: 30_000 }, () =
     for (const answer of answers) expect(answer).not.toMatch(/canary|node_modules|\.ts:\d|\$argon2|x-origin-secret/i);
   });
 
-  it('of the data, only the database knows of the lead, and nothing knows a password', () => {
+  it('of the stored files, only the database contains the lead, and none contains a password', () => {
     const secretsIn = (file: string, texts: string[]) => {
       const content = readFileSync(file);
       return texts.filter((text) => content.includes(text));

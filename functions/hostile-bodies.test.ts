@@ -98,7 +98,7 @@ describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
       headers,
     });
 
-  testRows([...notJson, ...notText])('that is no text, or no JSON, is called that', async (_, body) => {
+  testRows([...notJson, ...notText])('that is not text, or not JSON, is refused as such', async (_, body) => {
     expect(refusal(await post(body))).toMatchObject({ status: 400, code: 'invalid_json' });
   });
 
@@ -123,7 +123,7 @@ describe.each(['contact', 'login'] as const)('a body for %s', (name) => {
   );
 });
 
-it('a form that names a field twice says what it says last, and nothing more is stored', async () => {
+it('of a field that a form names twice the last value counts, and nothing more is stored', async () => {
   const body = goodLead.replace('{', '{"name":"First","id":"mine","queue":"none","__proto__":{"notifiedAt":"now"},');
   expect((await call(handlers.contact, { body })).status).toBe(201);
   stored += 1;

@@ -51,7 +51,7 @@ describe('alarms', () => {
     });
   });
 
-  it('may publish to their topic, and so may the budget, which it tells of a bill that is, or will be, too high', () => {
+  it('may publish to their topic, and so may the budget, which reports a bill that is, or will be, too high', () => {
     const { Statement } = plain.one<{ PolicyDocument: { Statement: Record<string, unknown>[] } }>(
       'AWS::SNS::TopicPolicy',
     ).properties.PolicyDocument;
@@ -119,7 +119,7 @@ it('each metric that an alarm reads is in the costs of docs/operations.md', () =
   expect(documentation('operations.md')).toContain(row);
 });
 
-describe('what stops without a word', () => {
+describe('what stops silently', () => {
   testRows<[name: string, periods: number, expected: object]>([
     ['notify-silent', 1, { Period: 1800, Stat: 'SampleCount', MetricName: 'oldestLeadSeconds' }],
     ['digest-silent', 2, { Period: 86_400, Stat: 'Sum', MetricName: 'Invocations' }],

@@ -69,7 +69,7 @@ describe('the canary', () => {
     for (const line of logged) expect(line).toMatchObject({ level: 'error', event: 'canary_failed', path });
   });
 
-  it('does not take one lost answer for an outage', async () => {
+  it('does not report an outage after one lost answer', async () => {
     let failures = 0;
     const { up } = await visit((answer) => {
       if (answer.path !== '/' || failures > 0) return;
@@ -103,7 +103,7 @@ describe('the certificate', () => {
     return days;
   };
 
-  it('has as many whole days left as it has', async () => {
+  it('has the right number of whole days left', async () => {
     expect(await daysAt(expiry - 10 * dayMs - 1)).toBe(10);
     expect(await daysAt(expiry + 1)).toBe(-1);
   });

@@ -39,7 +39,7 @@ const passes = async (base: string, { path, status, type, isRight }: Check): Pro
     const response = await fetch(new URL(path, base), { redirect: 'manual', signal: limit.signal });
     const isTyped = response.headers.get('content-type')?.startsWith(type);
     if (isRight(await response.text()) && isTyped && response.status === status) return true;
-    throw new Error(`The answer is not the right one. Its status is ${response.status}.`);
+    throw new Error(`The answer is not the expected one. Its status is ${response.status}.`);
   } catch (error) {
     log.failure('canary_failed', error, { path });
     return false;

@@ -44,7 +44,7 @@ const no = { isAuthenticated: false };
 const cookieOf = (token: string) => `__Host-session=${token}`;
 
 describe('a session', () => {
-  it('holds for its cookie, among other cookies, and does not exist without one', async () => {
+  it('is valid with its cookie, among other cookies, and does not exist without one', async () => {
     expect(await ask('theme=dark', await open(), 'x=__Host-session=1')).toEqual(yes);
     expect(await ask()).toEqual(no);
   });
@@ -150,7 +150,7 @@ describe('a forged token', () => {
     expect(await ask(cookieOf(await sign(change(), secret)))).toEqual(no);
   });
 
-  it('of another key, unsigned, or with a header of its own making is refused', async () => {
+  it('with another key, without a signature, or with a made-up header is refused', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { header, claims } = good();
     const input = `${encode({ ...header, crit: ['x'], x: 1 })}.${encode(claims)}`;

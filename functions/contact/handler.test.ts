@@ -144,7 +144,7 @@ describe('an Idempotency-Key', () => {
     expect((await rowOf(id))?.message).toBe(lead.message);
   });
 
-  it('costs nothing when it repeats, even past the limit', async () => {
+  it('does not count when it repeats, even past the limit', async () => {
     const { headers } = key();
     const address = newAddress();
     await post({ headers, address });

@@ -40,7 +40,7 @@ const outOfOrder = async () => {
 const later = { createdAt: '2026-11-20T09:31:00.000Z' };
 
 describe('a message', () => {
-  it('that finds itself, of the same instant, was stored by its own first try', async () => {
+  it('that finds its own row, of the same instant, was stored by its own first attempt', async () => {
     const row = newLead();
     await submissions.add(row, signal);
     expect(await submit(row, newClient(), now, signal, { submissions, limiter })).toBe('stored');
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect((await Promise.all(statuses)).toSorted()).toEqual([...Array(4).fill('rate_limited'), 'stored']);
   });
 
-  it('is looked up as it is at that moment: one that was stored a moment ago must not be called refused', async () => {
+  it('is looked up with a consistent read: one that was stored a moment ago must not be refused', async () => {
     const send = vi.spyOn(db, 'send');
     await submissions.find(newLead().id, signal);
     expect(send.mock.lastCall?.[0].input).toMatchObject({ ConsistentRead: true });
@@ -76,7 +76,7 @@ describe('a message', () => {
   });
 });
 
-it('two rows are the same message only when every word and every name is', () => {
+it('two rows are the same message only when every field is the same', () => {
   const row = newLead();
   expect(sameContent(row, { ...row, ...later, id: 'other' })).toBe(true);
   for (const field of contactFieldNames) {

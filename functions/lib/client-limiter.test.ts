@@ -71,7 +71,7 @@ describe('requests of one client', () => {
     expect(await passed(there, 20, now + 12_000)).toBe(0);
   });
 
-  it('that another process let through leave this one its own, for when the database is away', async () => {
+  it('that another process let through do not count in memory here, for when the database is away', async () => {
     let isAway = false;
     const database = shared(() => (isAway ? Promise.reject(new Error('no answer')) : undefined));
     const [here, there] = [processOf(database), processOf(database)];

@@ -59,12 +59,12 @@ it('counts a request and a refund once when the SDK repeats a call whose answer 
   }
 });
 
-it('makes no row of what it gives back to a stranger', async () => {
+it('creates no row for a refund to an unknown key', async () => {
   await limiter.refund('stranger');
   expect(await row('stranger')).toBeUndefined();
 });
 
-it('gives up when it is told to', async () => {
+it('stops when its signal aborts', async () => {
   await expect(limiter.take('d', now, AbortSignal.abort())).rejects.toThrow();
   await expect(limiter.refund('d', AbortSignal.abort())).rejects.toThrow();
   expect(await row('d')).toBeUndefined();

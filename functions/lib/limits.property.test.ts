@@ -11,7 +11,7 @@ import { memoryLimiter } from './client-limiter.ts';
 import { limitRule } from './limit-rule.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
-describe('whatever stands in CloudFront-Viewer-Address', () => {
+describe('any value of CloudFront-Viewer-Address', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
   const full = groups(8).map((parts) => parts.join(':'));
@@ -45,7 +45,7 @@ describe('whatever stands in CloudFront-Viewer-Address', () => {
     );
   });
 
-  it('an IPv4 address is known by itself, in IPv6 clothes too', () => {
+  it('an IPv4 address is known by itself, also when it is mapped to IPv6', () => {
     expect(clientOf('192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::ffff:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
     expect(clientOf('::FFFF:192.0.2.1:1')).toEqual({ line: '192.0.2.1' });
@@ -58,8 +58,8 @@ describe('whatever stands in CloudFront-Viewer-Address', () => {
   });
 });
 
-describe('whatever stands in a limit setting', () => {
-  it('may say that there is no limit on a laptop only', () => {
+describe('any value of a limit setting', () => {
+  it('can switch the limit off on a laptop only', () => {
     expect(z.parse(limitRule('local'), 'off')).toBeUndefined();
     for (const stage of ['prod', undefined]) expect(z.safeParse(limitRule(stage), 'off').success).toBe(false);
     expect(z.parse(limitRule('prod'), '10/20')).toEqual({ burst: 10, everyMs: 20_000 });

@@ -27,7 +27,7 @@ it('writes one line of JSON with its time in UTC, without addresses, and with th
   ]);
 });
 
-it('says of a thrown value that is no error only what it is', () => {
+it('logs only the type of a thrown value that is not an error', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   log.failure('unexpected_error', 'ada@example.com');
   expect(error).toHaveBeenCalledWith(
@@ -35,7 +35,7 @@ it('says of a thrown value that is no error only what it is', () => {
   );
 });
 
-it('says nothing of what could not be parsed', () => {
+it('logs nothing of a text that could not be parsed', () => {
   const lines = collectLog();
   const parse = () => {
     try {

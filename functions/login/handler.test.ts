@@ -72,7 +72,7 @@ describe('the right password', () => {
     expect(claims.exp - claims.iat).toBe(12 * 3600);
   });
 
-  it('is right too with a space copied along, or composed differently', async () => {
+  it('is also accepted with a space copied along, or composed differently', async () => {
     expect((await tryPassword(` ${right}\n`)).status).toBe(200);
     await setPassword(tables, 'café au lait');
     expect((await tryPassword('cafe\u0301 au lait')).status).toBe(200);
@@ -177,7 +177,7 @@ describe('guessing', () => {
     expect(new Set(limited.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['12']));
   });
 
-  it('goes on one try every 12 s, at exactly the time that Retry-After names', async () => {
+  it('continues at one try every 12 s, at exactly the time that Retry-After names', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
     const address = newAddress();
     for (let n = 0; n < 5; n += 1) expect((await tryPassword('guess', { address })).status).toBe(401);

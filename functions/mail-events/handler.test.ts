@@ -59,7 +59,7 @@ describe('a lead', () => {
     expect(undelivered()).toMatchObject([{ level: 'error', id }]);
   });
 
-  it('that somebody takes for spam has arrived, and raises the alarm', async () => {
+  it('that is reported as spam has arrived, and raises the alarm', async () => {
     const { id, tags } = await notified();
     await handler(mailEvent('COMPLAINT', tags));
     expect(await store.get(id)).toMatchObject({ deliveredAt: expect.any(String) });
@@ -112,6 +112,6 @@ describe('an email about many leads', () => {
 it.each([[{}], [null], [{ ...mailEvent('DELIVERY', {}), 'detail-type': 'Email Opened' }]])(
   'an event of another kind is refused: %j',
   async (event) => {
-    await expect(handler(event)).rejects.toThrow('not one about an email to sales');
+    await expect(handler(event)).rejects.toThrow('not about an email to sales');
   },
 );

@@ -48,7 +48,7 @@ const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]>
  */
 export const handler = async (event: unknown): Promise<void> => {
   const { data } = z.safeParse(schema, event);
-  if (!data) throw new Error('The event is not one about an email to sales.');
+  if (!data) throw new Error('The event is not about an email to sales.');
   const { mail, bounce } = data.detail;
   const [token = ''] = mail.tags.claim ?? [];
   const delivery = deliveryOf(data);

@@ -28,7 +28,7 @@ const shown = (html: string) =>
     (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name as 'lt'],
   );
 
-describe('whatever stands in a stored row', () => {
+describe('any stored row', () => {
   const text = fc.oneof(wholeText(8), anyText(8));
   const ofKind = { line: text, email: emailAddress, lines: fc.oneof(wholeText(20), anyText(20)) };
   const row = spoiled({

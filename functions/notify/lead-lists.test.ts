@@ -53,7 +53,7 @@ it('leads that are named without their text have a reason, and nothing of what t
   expect(email.text + email.html).not.toContain('ceo@firm.example');
 });
 
-describe('what a visitor wrote cannot be taken for ours', () => {
+describe('text of a visitor cannot be mistaken for ours', () => {
   it.each([
     ['in a list of leads', leadsEmail([claimed(forger)], commandFor), 'show'],
     ['in a list of suspects', suspectsEmail([{ id, lead: forger }], 0, commandFor), 'resend'],

@@ -94,7 +94,7 @@ describe('a single fault', () => {
     expect(await mentions([row])).toEqual([1]);
   });
 
-  it('a row that cannot be claimed is told by the timer', async () => {
+  it('a row that cannot be claimed is sent by the timer', async () => {
     trial.notifier.database.set('UpdateItem', 'serverError');
     const row = await arrive('Visitor');
     trial.notifier.database.calm();
@@ -128,7 +128,7 @@ describe('a single fault', () => {
   });
 });
 
-describe('what is wrong with one lead', () => {
+describe('a fault of one lead', () => {
   it.each(['accessDenied', 'serverError'] as const)(
     '%s of its text: the others are told, and it is named',
     async (fault) => {

@@ -144,7 +144,7 @@ it('a claim whose answer was lost is recognized when it is repeated', async () =
   await proxy.close();
 });
 
-it('a change that others overtake again and again is given up', async () => {
+it('a change that keeps losing to other writers is given up', async () => {
   let tries = 0;
   const send = async () => {
     tries += 1;

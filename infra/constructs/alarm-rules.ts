@@ -104,7 +104,7 @@ export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): A
   {
     name: 'notify-silent',
     description:
-      'No run of the timer has ended for half an hour. New leads may be stored without anyone hearing of them.',
+      'No run of the timer has ended for half an hour. New leads may be stored without sales being notified.',
     ...heartbeat(logMetrics.metric('oldestLeadSeconds', 'SampleCount', silence)),
   },
   {
@@ -157,7 +157,7 @@ export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): A
   // What the API answers.
   {
     name: 'form-failed',
-    description: 'A contact form was answered with an error. Unless its visitor sends it again, nobody hears of it.',
+    description: 'A contact form was answered with an error. Unless its visitor sends it again, sales never gets it.',
     metric: logMetrics.metric('forms_failed'),
     threshold: 1,
   },

@@ -78,7 +78,7 @@ test('while sending the button is disabled and says so; a second click or Enter 
   expect(await backend.rows(lead.email)).toHaveLength(1);
 });
 
-test('who leaves while a message is on its way is asked, and nobody else', async ({ page, lead }) => {
+test('a visitor who leaves while a message is being sent must confirm it', async ({ page, lead }) => {
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
@@ -106,7 +106,7 @@ test('who leaves while a message is on its way is asked, and nobody else', async
   expect(asked).toHaveLength(2);
 });
 
-test('the Thank You panel stands for 5,000 ms; then the form is back and empty, and takes a second message at once', async ({
+test('the Thank You panel is shown for 5,000 ms; then the form is back and empty, and takes a second message at once', async ({
   page,
   lead,
   backend,
@@ -141,7 +141,7 @@ test('the Thank You panel stands for 5,000 ms; then the form is back and empty, 
   for (const row of rows) expect(row).not.toHaveProperty('suspectedSpam');
 });
 
-test('words typed while React arrives are not lost', async ({ page }) => {
+test('text typed while React loads is not lost', async ({ page }) => {
   const release = await holdReact(page);
   await page.goto('/#contact');
   const message = page.getByLabel('Message *');

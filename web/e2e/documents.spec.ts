@@ -103,7 +103,7 @@ test('a document that cannot be reached says so, takes the focus, and leads back
   await expect(page.getByRole('heading', { name: /^Proposals for/ })).toBeVisible();
 });
 
-test('a document that this code cannot draw is our fault, and not that of the network', async ({ page, session }) => {
+test('a document that this code cannot draw is our fault, not one of the network', async ({ page, session }) => {
   await openRoom(page, session);
   await shortCard(page).waitFor();
   await page.route(calls, (route) => route.fulfill({ json: { title: 'A document without content' } }));
@@ -124,7 +124,7 @@ test('while a document is on its way the bar stays, and the title says so', asyn
   await expect(page).toHaveTitle(pageTitle(shortDocument.title));
 });
 
-test('nothing of a document moves when React comes: focus, selection and place stay, and a press of “Sign out” counts', async ({
+test('nothing in a document moves when React loads: focus, selection and place stay, and a press of “Sign out” counts', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -183,7 +183,7 @@ test('an older edition has an address of its own, and says so; one that does not
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
-test('only who comes back is told, in a line, what changed since the edition that was read', async ({ page }) => {
+test('only a returning reader sees, in a line, what changed since the edition that was read', async ({ page }) => {
   await openRoomAnew(page, documentPath(slug));
   await drawnWhole(page);
   expect(shortDocument.editions.length).toBeGreaterThan(1);

@@ -94,7 +94,7 @@ test('while it asks, field and button are disabled; then the check is asked agai
   expect(times.wayOn - times.check).toBeGreaterThanOrEqual(99);
 });
 
-test('a password that was never compared is not called wrong, and one that was refused without words is', async ({
+test('a password that was never compared is not called wrong, and one that was refused without a sentence is', async ({
   page,
   consoleErrors,
 }) => {

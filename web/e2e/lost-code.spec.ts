@@ -97,7 +97,7 @@ test.describe('a connection that drops while the page’s code is on its way', (
     await expect(heading(page)).toHaveText(shortDocument.title);
   });
 
-  test('leaves a stranger at the room with a word about it, instead of loading for ever', async ({ page }) => {
+  test('tells a stranger at the room about it, instead of loading forever', async ({ page }) => {
     await page.route('**/assets/client-room-*.js', (route) => route.abort());
     await page.goto(room);
     await expect(page.getByRole('status')).toHaveText('This page could not be loaded. Please reload it.');

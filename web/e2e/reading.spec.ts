@@ -147,7 +147,7 @@ test('in a narrow window a bar as wide as the text names the section that is rea
 });
 
 // What paper shows of a document, sheet by sheet, is in scripts/ops/rooms/printed-drafts.test.ts.
-test('the logo of paper is on paper only, and bar and contents on the screen', async ({ page, session }) => {
+test('the print logo is on paper only, and bar and contents are on the screen only', async ({ page, session }) => {
   await openLongest(page, session);
   const onPaper = page.locator('[data-print-logo]');
   const onScreen = [page.getByRole('banner'), page.getByRole('navigation', { name: roomTexts.contents.heading })];

@@ -103,7 +103,7 @@ test.describe('the guard', () => {
     expect((await page.locator('body').innerText()).trim()).toBe('');
   });
 
-  test('asks on every move, also for a document that was read before, and lets nobody read on whose session has ended', async ({
+  test('asks on every move, also for a document that was read before, and stops readers whose session has ended', async ({
     page,
     context,
     session,
@@ -145,7 +145,7 @@ test.describe('the guard', () => {
   });
 });
 
-test('the gate leads who has a session to the room', async ({ page, session }) => {
+test('the gate leads a visitor with a session to the room', async ({ page, session }) => {
   await openRoom(page, session, login);
   await expect(page).toHaveURL(endsWith(room));
   await expect(heading(page)).toBeVisible();

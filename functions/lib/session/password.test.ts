@@ -40,11 +40,11 @@ it.each([
   expect(argon2.verify).not.toHaveBeenCalled();
 });
 
-it('fails as argon2 does, and calls no password wrong for it', async () => {
+it('throws what argon2 throws, and does not report a wrong password', async () => {
   vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('Memory allocation error'));
   await expect(verifyPassword(whole, right)).rejects.toThrow('Memory allocation error');
 });
 
-it('no password fits when there is no hash', async () => {
+it('no password matches when there is no hash', async () => {
   expect(await verifyPassword(undefined, right)).toBe(false);
 });

@@ -52,7 +52,7 @@ it('reads both rows consistently', async () => {
 });
 
 // The embedded database reads every key at once, so that this one case has no real counterpart here.
-it('does not take a key that was left unread for a session that goes on', async () => {
+it('does not treat an unread key as a session that is still valid', async () => {
   const { users } = names();
   const send = async () => ({ Responses: {}, UnprocessedKeys: { [users]: { Keys: [{ username: clientUsername }] } } });
   const halfRead = { send } as unknown as DynamoDBDocumentClient;
@@ -62,7 +62,7 @@ it('does not take a key that was left unread for a session that goes on', async 
   });
 });
 
-it('takes tables that are not in the answer for empty ones', async () => {
+it('treats tables that are not in the answer as empty', async () => {
   const silent = { send: async () => ({ Responses: {} }) } as unknown as DynamoDBDocumentClient;
   expect(await sessionRepository(silent, names()).state({ ...session, jti: 'j1' }, signal)).toEqual({
     ended: false,
@@ -70,7 +70,7 @@ it('takes tables that are not in the answer for empty ones', async () => {
   });
 });
 
-it('gives up when it is told to', async () => {
+it('stops when its signal aborts', async () => {
   await expect(sessionRepository(db, names()).state({ ...session, jti: 'j1' }, AbortSignal.abort())).rejects.toThrow();
   await expect(sessionRepository(db, names()).end({ ...session, jti: 'j2' }, AbortSignal.abort())).rejects.toThrow();
   expect(await sessionRepository(db, names()).state({ ...session, jti: 'j2' }, signal)).toMatchObject({ ended: false });

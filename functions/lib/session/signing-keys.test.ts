@@ -64,7 +64,7 @@ describe('where keys come from', () => {
     expect(await kid(keys, now + 59_999)).toBe('k3');
   });
 
-  it('is used on when it became nonsense, which is said, and asked again after ten seconds', async () => {
+  it('stays in use when the new one is invalid, which is logged, and is read again after ten seconds', async () => {
     service.replace(text('k1'));
     const keys = source();
     await kid(keys, now);

@@ -31,7 +31,7 @@ it('a cookie is read when it is ours, once, and of a sensible length', () => {
   expect(tokenFrom([`__Host-session=${'x'.repeat(2049)}`])).toBeUndefined();
 });
 
-it('a token is not called wrong when it is our own code that fails', async () => {
+it('an error of our own code is not reported as an invalid token', async () => {
   const find = () => {
     throw new RangeError('ours');
   };

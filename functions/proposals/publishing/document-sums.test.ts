@@ -26,7 +26,7 @@ const payments = (first: string) =>
     ['Total', '100%', '$12,000.50'],
   );
 
-it('sums and products that are right are no errors', () => {
+it('correct sums and products are not reported', () => {
   const sentence = paragraph('It costs $12,000, which is 60 hours at $200. Or 5-6 hours at $100 per hour: $500-$600.');
   expect(errorsOf(work('5', '$1,000', '$3,000-$3,400'), payments('$6,000.25'), sentence)).toEqual([]);
 });

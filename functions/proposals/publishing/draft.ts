@@ -53,7 +53,7 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
     canonical(proposal, document, `${folder}: the document "${document.slug}"`),
   ]);
   const sums = documentErrors(documents.map(({ document }) => document));
-  if (sums.length > 0) throw new RoomError(`${folder} says what its figures do not. ${sums.join(' ')}`);
+  if (sums.length > 0) throw new RoomError(`${folder} contradicts its figures. ${sums.join(' ')}`);
   const [first] = documents;
   const imprint = first && { ...imprintOf(first.document), client, version };
   for (const { document } of documents) {
