@@ -5,14 +5,14 @@ import { colorRules, violationsOf } from './axe.ts';
 import { expect, fillIn, hold, sendButton, test, toast } from './product.ts';
 import { heading, login, openEveryKind } from './room.ts';
 
-/** Runs in the page: shapes and controls that have the color of what is behind them. */
+/** Runs in the page: shapes and controls that have the color of what is behind them; the hollow of a ring is meant to. */
 const invisible = (): string[] => {
   const clear = 'rgba(0, 0, 0, 0)';
   const backgroundOf = (element: Element | null): string => {
     const own = element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)';
     return own === clear ? backgroundOf(element?.parentElement ?? null) : own;
   };
-  const shapes = [...document.querySelectorAll('svg :is(path, circle, ellipse)')].filter((shape) => {
+  const shapes = [...document.querySelectorAll('svg :is(path:not(.hollow), circle, ellipse)')].filter((shape) => {
     const { fill, stroke } = getComputedStyle(shape);
     const behind = backgroundOf(shape.closest('svg'));
     return shape.checkVisibility() && [fill, stroke].every((paint) => paint === 'none' || paint === behind);

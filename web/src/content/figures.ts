@@ -4,8 +4,8 @@ type Measure =
   | { kind: 'share'; percent: number }
   | { kind: 'ratio'; times: number };
 
-/** Where a number comes from, and the number as it states it. Cite only what you have read: what another reports is "as reported by" it. */
-type Source<Stated = string> = { states: Stated; name: string; year: number; url: `https://${string}` };
+/** Where a number comes from, and the number as it states it. Cite only what you have read, and whose number it reports. */
+type Source<Stated = string> = { states: Stated; of?: string; name: string; year: number; url: `https://${string}` };
 
 /** A statistic as a number. Its text and its drawing are both computed from it. Without a source the page says so. */
 export type Figure = Measure & { source?: Source };
@@ -31,7 +31,8 @@ export const figures = {
     { kind: 'range', low: 70, high: 85 },
     {
       states: '70-85%',
-      name: 'MIT and later estimates, as reported by NTT DATA',
+      of: 'MIT and others',
+      name: 'NTT DATA',
       year: 2024,
       url: 'https://www.nttdata.com/global/en/insights/focus/between-70-85p-of-genai-deployment-efforts-are-failing',
     },
@@ -40,7 +41,8 @@ export const figures = {
     { kind: 'share', percent: 42 },
     {
       states: '42%',
-      name: 'S&P Global Market Intelligence, as reported by Pivot to AI',
+      of: 'S&P Global',
+      name: 'Pivot to AI',
       year: 2025,
       url: 'https://pivot-to-ai.com/2025/04/01/ai-in-the-enterprise-is-failing-over-twice-as-fast-in-2025-as-it-was-in-2024',
     },
@@ -49,7 +51,8 @@ export const figures = {
     { kind: 'share', percent: 95 },
     {
       states: '95%',
-      name: 'MIT NANDA, as reported by the Innovation Leaders Club',
+      of: 'MIT NANDA',
+      name: 'Innovation Leaders Club',
       year: 2025,
       url: 'https://www.innovationleadersclub.com/blog/innovation-management-watch-summary-95-generative-ai-pilots-failing-fortune-mit-nanda-report',
     },
@@ -58,7 +61,7 @@ export const figures = {
     { kind: 'ratio', times: 2 },
     {
       states: '2x',
-      name: 'RAND, The Root Causes of Failure for Artificial Intelligence Projects',
+      name: 'RAND',
       year: 2024,
       url: 'https://www.rand.org/pubs/research_reports/RRA2680-1.html',
     },

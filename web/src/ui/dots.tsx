@@ -5,7 +5,7 @@ type Props = {
   /** Which cells of the grid have a dot, counted row by row from 0. */
   cells: readonly number[];
   /** How many cells a row has. */
-  columns?: number;
+  columns?: number | undefined;
   className: string;
 };
 
@@ -14,13 +14,9 @@ export function Dots({ cells, columns = 10, className }: Props) {
   return <path className={`dots ${className}`} d={lines(cells, columns)} />;
 }
 
-/** Outlined dots of the same size. Stands in an svg. */
-export function Rings({ cells, columns = 10, className }: Props) {
-  const d = cells.map((cell) => {
-    const [x, y] = cellCenter(cell, columns);
-    return `M${x - 2.8} ${y}a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0`;
-  });
-  return <path className={`fill-none ${className}`} strokeWidth="0.6" d={d.join('')} />;
+/** Outlined dots of the same size: dim ones with what is behind them on them. Stands in an svg. */
+export function Rings({ cells, columns }: Omit<Props, 'className'>) {
+  return ['rim', 'hollow'].map((layer) => <Dots key={layer} cells={cells} columns={columns} className={layer} />);
 }
 
 /** The place of the one that got away: the last of the hundred. */
@@ -38,7 +34,7 @@ export function Hundred({ figure, columns, className, isBack = false }: HundredP
   return (
     <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={className}>
       <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
-      <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} className="stroke-ink" />
+      <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} />
       <Dots cells={cellsBetween(fail + mayFail, left)} columns={columns} className="stroke-ink" />
       {!isBack && <circle className="fill-none stroke-spark-line" cx={cx} cy={cy} {...vacancy} />}
       <circle className={isBack ? 'fill-spark' : 'leaving fill-spark'} cx={cx} cy={cy} r={diameter / 2} />

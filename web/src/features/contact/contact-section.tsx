@@ -20,7 +20,7 @@ export function ContactSection() {
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
           <Person {...site} />
         </div>
-        <div className="rounded-box border border-line bg-surface p-5 sm:p-10 print:hidden md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="rounded-box border border-line bg-surface [--behind:var(--surface)] p-5 sm:p-10 print:hidden md:col-start-2 md:row-span-2 md:row-start-1">
           <noscript>
             <p>
               {contact.withoutScripts} <FirmAddress />

@@ -1,24 +1,23 @@
 import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
-/** The clients, one to a line, so that no number leaves a gap; below the heading a line about one of them, if any. */
+/** The clients, one after the other, so that no number leaves a gap; below them a line about one of them, if any. */
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:py-28 print:break-inside-avoid print:grid-cols-2 print:py-8">
-        <div className="flex flex-col justify-between gap-y-6">
-          <h2 id="clients-heading" className="max-w-[8.5em] text-heading">
-            {landing.clients.heading}
-          </h2>
-          {caseLine && <p className="max-w-text font-serif text-lead text-muted">{caseLine}</p>}
-        </div>
-        <ul className="border-b border-line font-serif text-lead">
+      <div className="mx-auto max-w-page px-5 py-12 sm:px-8 print:break-inside-avoid print:py-8">
+        <h2 id="clients-heading" className="text-heading">
+          {landing.clients.heading}
+        </h2>
+        <ul className="mt-8 font-serif text-[min(clamp(2rem,3.8vw,3.5rem),10vw)] leading-[1.25]">
           {clients.map((client) => (
-            <li key={client} className="border-t border-line py-3">
+            <li key={client} className="group mr-[0.25em] inline-block">
               {client}
+              <span className="ml-[0.25em] inline-block size-[0.2em] rounded-full bg-spark align-middle group-last:hidden" />
             </li>
           ))}
         </ul>
+        {caseLine && <p className="mt-8 max-w-text font-serif text-lead text-muted">{caseLine}</p>}
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { type Figure, figureText, hundredOf } from '#web/src/content/figures.ts';
 import { landing, type Statistic } from '#web/src/content/landing.ts';
-import { cellsBetween, cropped, diameter, pitch } from '#web/src/ui/cells.ts';
+import { cellsBetween, cropped, pitch } from '#web/src/ui/cells.ts';
 import { Dots, Rings } from '#web/src/ui/dots.tsx';
 import { TextLink } from '#web/src/ui/text-link.tsx';
 import { Section } from './section.tsx';
@@ -10,7 +10,12 @@ const { crisis } = landing;
 /** Four statistics, each beside its field of dots. */
 export function Crisis() {
   return (
-    <Section id="crisis" heading={crisis.heading} lead={crisis.lead} className="band print:break-inside-avoid">
+    <Section
+      id="crisis"
+      heading={crisis.heading}
+      lead={crisis.lead}
+      className="band [--rim:1.6px] print:break-inside-avoid"
+    >
       <ul className="grid gap-x-8 gap-y-12 min-[48rem]:grid-cols-2 md:gap-x-16 md:gap-y-20 print:grid-cols-2 print:gap-x-8 print:gap-y-8">
         {crisis.statistics.map((statistic) => (
           <Step key={statistic.label} {...statistic} />
@@ -23,17 +28,17 @@ export function Crisis() {
 function Step({ figure, label, note }: Statistic) {
   const { source } = figure;
   return (
-    <li className="grid items-start gap-x-5 gap-y-6 sm:gap-x-8 min-[22rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <svg viewBox={cropped(10, 10)} aria-hidden="true" className="w-full max-w-80">
-        <Field figure={figure} />
-      </svg>
+    <li className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <Field figure={figure} columns={20} className="sm:hidden" />
+      <Field figure={figure} columns={10} className="max-w-80 max-sm:hidden" />
       <div className="@container">
         <h3>
           <span className="figure block whitespace-nowrap">{figureText(figure)}</span>{' '}
           <span className="mt-3 block text-title">{label}</span>
         </h3>
         <p className="mt-2 text-muted">{note}</p>
-        <p className="mt-3 text-note text-muted">
+        <p className="mt-3 text-[0.875rem] text-muted">
+          {source?.of && `${source.of}, via `}
           {source ? (
             <TextLink href={source.url} rel="external">
               {`${source.name}, ${source.year}`}
@@ -48,42 +53,37 @@ function Step({ figure, label, note }: Statistic) {
 }
 
 /** Those that fail come first, row by row; those that may fail are outlined. */
-function Field({ figure }: { figure: Figure }) {
-  if (figure.kind === 'ratio') return <Ratio times={figure.times} />;
+function Field({ figure, columns, className }: { figure: Figure; columns: 10 | 20; className: string }) {
+  if (figure.kind === 'ratio') return <Ratio times={figure.times} className={className} />;
   const { fail, mayFail } = hundredOf(figure);
   return (
-    <>
-      <Dots cells={cellsBetween(0, fail)} className="stroke-dim" />
-      {mayFail > 0 && <Rings cells={cellsBetween(fail, fail + mayFail)} className="stroke-ink" />}
-      <Dots cells={cellsBetween(fail + mayFail, 100)} className="stroke-ink" />
-    </>
+    <svg viewBox={cropped(columns, 100 / columns)} aria-hidden="true" className={`w-full ${className}`}>
+      <Dots cells={cellsBetween(0, fail)} columns={columns} className="stroke-dim" />
+      <Rings cells={cellsBetween(fail, fail + mayFail)} columns={columns} />
+      <Dots cells={cellsBetween(fail + mayFail, 100)} columns={columns} className="stroke-ink" />
+    </svg>
   );
 }
 
-/** Large dots, each with the name of its kind in it: the fewest whole ones of which the first row has `times` as many. */
-function Ratio({ times }: { times: number }) {
+/** A row of large dots for each kind, after its name: the fewest whole ones of which the first row has `times` as many. */
+function Ratio({ times, className }: { times: number; className: string }) {
   const below = cellsBetween(1, 11).find((count) => Number.isInteger(count * times)) ?? 10;
-  const above = Math.round(below * times);
-  const gap = pitch - diameter;
-  const size = (10 * pitch - above * gap) / above;
-  const row = (name: string, count: number, at: number) =>
-    cellsBetween(0, count).map((cell) => {
-      const [x, y] = [cell, at].map((place) => gap / 2 + size / 2 + place * (size + gap));
-      return (
-        <g key={`${name} ${cell}`}>
-          <circle cx={x} cy={y} r={size / 2} className="fill-dim" />
-          <text
-            x={x}
-            y={y}
-            dy=".34em"
-            fontSize={size * 0.3}
-            textAnchor="middle"
-            className="fill-ink font-serif forced-colors:fill-paper"
-          >
-            {name}
-          </text>
-        </g>
-      );
-    });
-  return [row(crisis.ratio.ai, above, 0), row(crisis.ratio.it, below, 1)];
+  const columns = Math.round(below * times) + 1;
+  const row = (name: string, count: number, at: number) => (
+    <g key={name}>
+      <text y={at * pitch + pitch / 2} dy=".34em" fontSize="4" className="fill-ink font-serif">
+        {name}
+      </text>
+      <Dots
+        cells={cellsBetween(1, count + 1).map((cell) => cell + at * columns)}
+        columns={columns}
+        className="stroke-dim"
+      />
+    </g>
+  );
+  return (
+    <svg viewBox={`0 0 ${columns * pitch} ${2 * pitch}`} aria-hidden="true" className={`w-full max-w-60 ${className}`}>
+      {[row(crisis.ratio.ai, columns - 1, 0), row(crisis.ratio.it, below, 1)]}
+    </svg>
+  );
 }

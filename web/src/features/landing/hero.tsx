@@ -41,10 +41,10 @@ export function Hero() {
           <HundredAcross figure={figures.projectsFail} />
         </div>
         <div className="relative text-note tabular md:mt-2 md:text-small">
-          {/* The last key stands below the place that it names. */}
-          <ul className="legend flex grid-cols-[auto_auto_1fr] flex-wrap gap-x-2 text-muted min-[16rem]:grid sm:flex sm:gap-x-4 [&>:last-child]:col-start-3 [&>:last-child]:row-start-1 [&>:last-child]:ml-auto">
+          {/* The last key ends below the place that it names. */}
+          <ul className="legend flex grid-cols-2 flex-wrap gap-x-4 text-muted min-[16rem]:max-sm:grid max-sm:[&>:nth-child(even)]:ml-auto [&>:last-child]:ml-auto">
             <Key text={legend.dim} className="fill-dim" />
-            <Key text={legend.outlined} className="fill-none stroke-ink" />
+            <Key text={legend.outlined} className="fill-none stroke-dim" />
             <Key text={legend.solid} className="fill-ink" />
             <Key text={legend.you} className="fill-none stroke-spark-line [stroke-dasharray:2.6_1.8]" />
           </ul>

@@ -18,7 +18,7 @@ export function Services() {
         ))}
       </div>
       <Work />
-      <div className="mt-12 flex justify-center print:hidden">
+      <div className="mt-12 print:hidden">
         <ButtonLink href="#contact" variant="primary">
           {hero.toContact}
         </ButtonLink>
@@ -31,16 +31,16 @@ export function Services() {
 function ServiceCard({ title, line, points }: Service) {
   return (
     <article className="border-t-2 border-ink pt-6">
-      <h3 className="text-title">{title}</h3>
-      <p className="mt-2 text-muted">{line}</p>
+      <h3 className="text-[min(2.75rem,8vw)] leading-none">{title}</h3>
+      <p className="mt-3">{line}</p>
       <dl className="mt-6 border-b border-line">
         {Object.entries(points).map(([name, gets]) => (
           <div
             key={name}
-            className="grid items-baseline gap-x-6 border-t border-line py-3.5 lg:grid-cols-[17rem_minmax(0,1fr)] print:py-2"
+            className="grid items-baseline gap-x-6 border-t border-line py-3.5 lg:grid-cols-[18rem_minmax(0,1fr)] print:py-2"
           >
-            <dt className="font-serif text-[max(1rem,min(1.25rem,6vw))]">{name}</dt>
-            <dd className="leading-[1.45] text-muted">{gets}</dd>
+            <dt className="font-serif text-[max(1rem,min(1.375rem,6vw))]">{name}</dt>
+            <dd className="leading-[1.45]">{gets}</dd>
           </div>
         ))}
       </dl>
@@ -65,7 +65,7 @@ function Work() {
 
 function PaperSheet({ title, rule, rows, foot }: Sheet) {
   return (
-    <li className="flex flex-col border border-line bg-surface p-6 shadow-[0_1px_3px_rgb(0_0_0/0.12)] print:p-4">
+    <li className="flex flex-col border border-line bg-surface [--behind:var(--surface)] p-6 shadow-[0_1px_3px_rgb(0_0_0/0.12)] print:p-4">
       <h4 className="text-[1.25rem]">{title}</h4>
       <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
@@ -78,9 +78,8 @@ function PaperSheet({ title, rule, rows, foot }: Sheet) {
             <dd className="text-right font-medium">{says}</dd>
             <dd className="col-span-2 mt-3">
               <svg viewBox={cropped(columns, 1)} aria-hidden="true" className="w-full max-w-[25rem]">
-                <Rings cells={cellsBetween(0, from)} columns={columns} className="stroke-dim" />
+                <Rings cells={cellsBetween(0, columns)} columns={columns} />
                 <Dots cells={cellsBetween(from, to)} columns={columns} className="stroke-ink" />
-                <Rings cells={cellsBetween(to, columns)} columns={columns} className="stroke-dim" />
               </svg>
             </dd>
           </div>

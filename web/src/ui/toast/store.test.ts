@@ -17,14 +17,3 @@ test('a dismissed toast is forgotten 1,000,000 ms later, and not the one in its 
   vi.advanceTimersByTime(1);
   expect(toastStore.current()).toEqual([]);
 });
-
-test('one toast is shown at a time, the newest, and listeners are told', () => {
-  const listener = vi.fn();
-  const unsubscribe = toastStore.subscribe(listener);
-  showToast({ title: 'first' });
-  showToast({ title: 'second' });
-  unsubscribe();
-  showToast({ title: 'third' });
-  expect(listener).toHaveBeenCalledTimes(2);
-  expect(toastStore.current()).toMatchObject([{ title: 'third', open: true }]);
-});
