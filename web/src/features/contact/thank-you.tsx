@@ -31,8 +31,7 @@ export function ThankYou({ onDone }: { onDone: (hadFocus: boolean) => void }) {
     >
       <Hundred figure={figures.projectsFail} columns={10} isBack className="@md:hidden" />
       <Hundred figure={figures.projectsFail} columns={20} isBack className="@max-md:hidden" />
-      {/* As wide as the dots, and never taller than a low window allows. On a small screen the toast is above it and takes less than 10 rem; on a larger one it is
-          in the lower half. */}
+      {/* As wide as the dots, never taller than a low window allows, and where the toast leaves it free. */}
       <h3
         ref={heading}
         id="thank-you-heading"

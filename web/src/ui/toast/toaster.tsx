@@ -23,7 +23,7 @@ export default function Toaster() {
         ref={list}
         hotkey={['F8']}
         onFocus={rememberOrigin}
-        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col p-3 sm:top-auto sm:p-4 sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
+        className="fixed inset-x-0 top-0 z-30 mx-auto flex max-w-toast flex-col px-3 py-1.5 sm:top-auto sm:p-4 sm:right-0 sm:bottom-0 sm:left-auto sm:mx-0 sm:w-full print:hidden"
       />
     </Radix.Provider>
   );
