@@ -29,7 +29,7 @@ type Props = {
  */
 export function Contents({ sections, askLink }: Props) {
   const links = (
-    <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted">
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-muted lg:mt-4">
       <TextLink href={askLink(sections[0]?.title ?? '')} data-ask="">
         {contact.askAbout}
       </TextLink>
@@ -42,12 +42,10 @@ export function Contents({ sections, askLink }: Props) {
   return (
     <>
       <nav aria-label={texts.heading} data-contents="" className="max-lg:hidden print:hidden">
-        <div className="sticky top-24 flex max-h-[calc(100svh-8rem)] flex-col gap-4 text-small">
-          <div>
-            <p className="text-note text-muted" data-position="">
-              {texts.at(1, sections.length)}
-            </p>
-          </div>
+        <div className="sticky top-24 flex max-h-[calc(100svh-8rem)] flex-col text-small">
+          <p className="text-note text-muted" data-position="">
+            {texts.at(1, sections.length)}
+          </p>
           <div className="contents-list flex min-h-0 flex-col">
             <Entries sections={sections} />
           </div>
@@ -86,7 +84,7 @@ function Entries({ sections }: Pick<Props, 'sections'>) {
                 <a
                   href={`#${id}`}
                   aria-current={number === 1 ? 'location' : undefined}
-                  className="scroll-mb-16 rounded-box py-1 pr-2 hover:text-ink aria-[current]:font-medium"
+                  className="scroll-my-16 rounded-box py-1 pr-2 hover:text-ink aria-[current]:font-medium"
                 >
                   {title}
                 </a>

@@ -34,7 +34,7 @@ export function DocumentPage({ document, path }: Props) {
       id="main"
       tabIndex={-1}
       aria-busy={true}
-      className="document of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:max-w-none print:p-0"
+      className="document of-room mx-auto max-w-room px-5 pt-20 pb-24 sm:px-8 md:pt-28 print:max-w-none print:p-0"
     >
       <SheetFoot {...document} />
       <div className="cover">
@@ -42,7 +42,7 @@ export function DocumentPage({ document, path }: Props) {
         <DocumentHead document={document} path={path} />
       </div>
       {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
-      <div className="mt-3 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
+      <div className="mt-2 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
         {sections.length >= longDocument && <Contents sections={sections} askLink={askLinkOf(document)} />}
         <div className="reading min-w-0 lg:col-start-2" />
       </div>
@@ -56,20 +56,20 @@ function DocumentHead({ document, path }: Props) {
     <header>
       <p className="hidden font-medium print:block">{roomTexts.paper.confidential}</p>
       <EditionNote {...document} path={path} />
-      <h1 tabIndex={-1} className="text-title print:text-heading">
+      <h1 tabIndex={-1} className="text-[min(3.5rem,7.2vw)] leading-[1.1] print:text-heading">
         {title}
       </h1>
       {subtitle && <p className="mt-1 text-muted max-sm:text-small">{subtitle}</p>}
+      <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
       <ValidityNote {...document} />
       {decides && <Decides {...document} decides={decides} />}
-      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 print:block">
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 print:hidden">
         <OrderAction document={document} base={path.slice(0, path.lastIndexOf('/'))} />
         {hasPdf && (
-          <TextLink href={`/api${path}.pdf`} download="" className="text-small print:hidden">
+          <TextLink href={`/api${path}.pdf`} download="" className="text-small">
             {roomTexts.download}
           </TextLink>
         )}
-        <OfferFacts {...document} code={documentCode(sha256)} isDecided={decides !== undefined} />
       </div>
     </header>
   );

@@ -58,7 +58,7 @@ function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path
   return (
     <a
       href={path}
-      className="group flex h-full flex-col rounded-box border border-line bg-surface p-4 hover:border-ink sm:p-6"
+      className="group flex h-full flex-col rounded-box border border-line bg-surface p-4 hover:border-ink sm:p-7"
     >
       <h2 className="text-lead underline decoration-transparent decoration-1 underline-offset-6 group-hover:decoration-ink">
         {item.title}
@@ -66,9 +66,7 @@ function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path
       <span className="mt-1 max-w-text text-muted">{item.line}</span>
       <span className="mt-auto flex justify-between gap-4 pt-3 text-small font-medium tabular">
         {roomTexts.index.minutes(minutes)}
-        <span aria-hidden="true" className="text-body">
-          →
-        </span>
+        <span aria-hidden="true">→</span>
       </span>
     </a>
   );

@@ -33,7 +33,7 @@ export function OfferFacts(props: Facts) {
     { term: labels.contact, value: `${contact.name}, ${contact.email}`, onPaper: true },
   ];
   return (
-    <dl className="offer-facts flex flex-wrap gap-x-5 text-small tabular">
+    <dl className="offer-facts flex flex-wrap gap-x-5 text-[0.875rem] leading-5 tabular">
       {facts.map(
         ({ term, value, onPaper }) =>
           value !== undefined && (

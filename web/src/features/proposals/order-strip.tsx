@@ -14,7 +14,10 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   const { order } = index;
   if (!order || !isOpen(index)) return null;
   return (
-    <section aria-labelledby="order" className="mt-5 rounded-box border-2 border-ink bg-surface p-4 sm:p-6">
+    <section
+      aria-labelledby="order"
+      className="order-strip mt-5 rounded-box border-2 border-ink bg-surface p-3.75 sm:p-6.75"
+    >
       <h2 id="order" className="text-lead">
         {order.name}
       </h2>
