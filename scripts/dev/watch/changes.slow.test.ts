@@ -109,9 +109,9 @@ test('once that is fixed, the page is shown again', async () => {
 });
 
 test('a wrong type is named with its file and line, in the page and in the terminal', async () => {
-  const line = edit('web/src/ui/bar.tsx', 'export function', 'export const height: number = "low";\nexport function');
+  const line = edit('web/src/ui/button.tsx', 'const variants', 'export const height: number = "low";\nconst variants');
   const saved = Date.now();
-  const message = `web/src/ui/bar.tsx(${line},14): error TS2322`;
+  const message = `web/src/ui/button.tsx(${line},14): error TS2322`;
   await said(message);
   console.log(`A type error is said ${((Date.now() - saved) / 1000).toFixed(1)} s after saving; the limit is 3 s.`);
   await shows(message);
