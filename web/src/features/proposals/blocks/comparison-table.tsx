@@ -34,7 +34,11 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
 
 function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: ComparisonRow) {
   return (
-    <tr {...tableRoles.row} data-requirement={critical ? 'critical' : ''} className="border-b border-line">
+    <tr
+      {...tableRoles.row}
+      data-requirement={critical ? 'critical' : ''}
+      className={`border-b border-line ${critical ? 'bg-danger/6' : ''}`}
+    >
       <th
         {...tableRoles.rowHead}
         className={`${cell} w-[26%] min-w-44 pl-5.5 font-medium print:w-[24%] print:min-w-0 print:pl-3.5`}
