@@ -67,7 +67,7 @@ test('the font of the documents comes after the text of the room, and draws the 
   await drawnWhole(page);
   const [ours, standIn] = await page.evaluate(() => {
     const place = document.createElement('span');
-    place.textContent = 'Samplewright';
+    place.textContent = 'Hamburgefonstiv';
     document.querySelector('main')?.append(place);
     return ['', '"Arial, fitted", "DejaVu Sans, fitted"'].map((family) => {
       place.style.fontFamily = family;

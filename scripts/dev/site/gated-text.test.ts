@@ -64,7 +64,7 @@ describe('the search', () => {
   it('finds one leaked figure', () => {
     const { phase1, phase2, targets } = figures;
     const amount = dollars(phase2.cost.high);
-    expect(leaksOf(`<td>${amount}</td>`)).toEqual([amount]);
+    expect(leaksOf(`<td>${amount}</td>`)).toContain(amount);
     const range = span(phase2.developmentHours);
     expect(leaksOf(`<p>between ${range} hours</p>`)).toEqual(expect.arrayContaining([range, `${range} hours`]));
     expect(leaksOf(`<p>${hours(phase1.hours)}</p>`)).toContain(hours(phase1.hours));

@@ -18,15 +18,15 @@ import { describeRoom, readViews } from './command.ts';
 // The rooms of this project are not for a test to change: this one's folder is elsewhere.
 const folder = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }] = await Promise.all([import('node:fs'), import('node:os')]);
-  return `${mkdtempSync(`${tmpdir()}/rooms-`)}/northwind`;
+  return `${mkdtempSync(`${tmpdir()}/rooms-`)}/former-room`;
 });
 vi.mock('#functions/proposals/publishing/room-folders.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#functions/proposals/publishing/room-folders.ts')>();
-  const northwind = { name: 'northwind', folder, facts: { address: 'northwind' } };
+  const former = { name: 'former-room', folder, facts: { address: 'former-room' } };
   return {
     ...original,
     roomsFolder: `${folder}/..`,
-    readRoomFolders: () => [...original.readRoomFolders(), ...(existsSync(folder) ? [northwind] : [])],
+    readRoomFolders: () => [...original.readRoomFolders(), ...(existsSync(folder) ? [former] : [])],
   };
 });
 
@@ -90,46 +90,48 @@ describe('set-password', () => {
 
   test('refuses a room that does not exist, and names those that do', async () => {
     const { exitCode, text } = await run('set-password', '--room', 'no-such-room');
-    expect({ exitCode, text }).toEqual({ exitCode: 1, text: `There is no room "no-such-room". Rooms: ${room}.` });
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(/^There is no room "no-such-room". Rooms: /);
+    expect(text).toContain(room);
   });
 });
 
 describe('a removed room', () => {
   const remove = async () => {
     mkdirSync(folder, { recursive: true });
-    const { exitCode, text } = await run('rooms', 'remove', 'northwind', '--yes');
+    const { exitCode, text } = await run('rooms', 'remove', 'former-room', '--yes');
     expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 0, folder: false });
     return text;
   };
-  const setPassword = () => userRepository(documents, 'users').setPasswordHash('northwind', '$argon2id$', 1);
+  const setPassword = () => userRepository(documents, 'users').setPasswordHash('former-room', '$argon2id$', 1);
 
   test('is said to have had a password, or none', async () => {
     await setPassword();
     const there = `the local product (${database.endpoint})`;
-    expect(await remove()).toMatch(`Deleted the password of northwind in ${there}: its sessions have ended.`);
-    expect(await remove()).toMatch(`There is no password of northwind in ${there}.`);
+    expect(await remove()).toMatch(`Deleted the password of former-room in ${there}: its sessions have ended.`);
+    expect(await remove()).toMatch(`There is no password of former-room in ${there}.`);
   });
 
   test('keeps its name from a new one while its password is there; what cannot be asked for it is said', async () => {
     await setPassword();
-    const { exitCode, text } = await run('new-room', 'northwind', '--name', 'Northwind');
+    const { exitCode, text } = await run('new-room', 'former-room', '--name', 'Former Room');
     expect({ exitCode, folder: existsSync(folder) }).toEqual({ exitCode: 1, folder: false });
-    expect(text).toContain('npm run rooms -- remove northwind --yes');
+    expect(text).toContain('npm run rooms -- remove former-room --yes');
     await remove();
     mkdirSync(folder);
-    expect((await runAlone('new-room', 'northwind', '--name', 'Northwind')).text).toContain(
-      'Not checked: whether a former room "northwind" still has its password. Nothing answers',
+    expect((await runAlone('new-room', 'former-room', '--name', 'Former Room')).text).toContain(
+      'Not checked: whether a former room "former-room" still has its password. Nothing answers',
     );
   });
 
   test('leaves no trace of what its client opened; other rooms keep theirs', async () => {
     const note = connectViews('openings');
     const opened = { slug: 'proposal', edition: '1.0' };
-    await note({ ...opened, room: 'northwind' }, 'session', Date.now());
-    await note({ ...opened, room: 'northwind' }, 'session', Date.now() - dayMs);
-    await note({ ...opened, room: 'northwind-two' }, 'session', Date.now());
+    await note({ ...opened, room: 'former-room' }, 'session', Date.now());
+    await note({ ...opened, room: 'former-room' }, 'session', Date.now() - dayMs);
+    await note({ ...opened, room: 'former-room-two' }, 'session', Date.now());
     expect(await remove()).toContain('Deleted the counts of its opened documents there: 2.');
-    expect((await readViews(target, Date.now())).map(({ room }) => room)).toEqual(['northwind-two']);
+    expect((await readViews(target, Date.now())).map(({ room }) => room)).toEqual(['former-room-two']);
   });
 });
 

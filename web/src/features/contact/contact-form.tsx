@@ -159,7 +159,7 @@ export function ContactForm() {
           <LoadFailed />
           {/* Until the next try. Not read out, because the toast is. */}
           {error && faulty(faultsOf(error)).length === 0 && (
-            <p className="mb-5 border-l-2 border-danger pl-4">
+            <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
               <span className="block font-medium text-danger">{whyFailed(error)}</span>
               {landing.contact.notSent} <FirmAddress />.
             </p>
