@@ -7,9 +7,14 @@ export const isoDay = (time: number): string => new Date(time).toISOString().sli
 /** The ISO calendar date a number of days after another, or before it. */
 export const addDays = (isoDate: string, days: number): string => isoDay(Date.parse(isoDate) + days * dayMs);
 
-/** An ISO calendar date as a reader writes it, the same in every time zone: 2026-12-20 is "December 20, 2026". */
-export const formatDate = (isoDate: string): string =>
-  new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** Making a browser's own formatter of dates takes a phone longer than drawing a page. */
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+/** An ISO calendar date as a reader writes it: 2026-12-20 is "December 20, 2026". */
+export const formatDate = (isoDate: string): string => {
+  const [year, month, day] = isoDate.split('-').map(Number);
+  return `${months[Number(month) - 1]} ${day}, ${year}`;
+};
 
 /** From this many days before its last day on, an offer is said to end soon. */
 const soonDays = 7;

@@ -15,8 +15,8 @@ type Early = {
 };
 
 /**
- * On a page of the client room: asks for the check and, once it has said yes, for the page's content and the code that
- * draws it, and shows it in place of "Loading...". React reports what fails here or is refused.
+ * On a page of the client room: asks for the check and for the code that draws the page, and, once the check has said yes,
+ * for the page's content, and shows it in place of "Loading...". React reports what fails here or is refused.
  */
 export function readRoomEarly(): Early {
   // A page of the room has the address of its content, without /api, and with the edition that is asked for.
@@ -29,11 +29,12 @@ export function readRoomEarly(): Early {
   const check = read(checkUrl);
   const isAuthenticated = check.then(async (response) => (await response.clone().json()).isAuthenticated === true);
   const page = isAuthenticated.then((yes) => (yes ? read(content) : undefined));
-  const drawn = isAuthenticated.then(
-    async (yes) => yes && (await import('./features/proposals/room-page.tsx')).showFirst(await page),
-  );
-  // The code that takes the read handles its failure. Until then nothing does.
+  // It comes while the check is under way, when the connection has nothing else to do.
+  const code = import('./features/proposals/room-page.tsx');
+  const drawn = isAuthenticated.then(async (yes) => yes && (await code).showFirst(await page));
+  // The code that takes them handles their failures. Until then nothing does.
   page.catch(() => undefined);
+  code.catch(() => undefined);
   const reads = new Map<string, Promise<Response | undefined>>([
     [checkUrl, check],
     [content, page],

@@ -1,8 +1,15 @@
 const faces = ['1em "Inter Text"', '600 1em "Inter Text"'];
 
+let isThere = false;
+
 /** Asks for the font of the room's text. @returns when it has come */
 export const loadFont = (): Promise<unknown> =>
-  Promise.all(faces.map((face) => document.fonts.load(face))).catch(() => {});
+  Promise.all(faces.map((face) => document.fonts.load(face))).then(
+    () => {
+      isThere = true;
+    },
+    () => {},
+  );
 
 /** The same if the browser has the site's files in its cache, because the font then loads at once; else nothing. */
 export const loadCachedFont = async (): Promise<void> => {
@@ -11,8 +18,7 @@ export const loadCachedFont = async (): Promise<void> => {
   await Promise.race([loadFont(), new Promise((late) => setTimeout(late, 100))]);
 };
 
-/** Draws text with the font from now on, if it has loaded. */
+/** Draws text with the font from now on, if it has come. */
 export const takeFont = (): void => {
-  const isThere = faces.every((face) => document.fonts.check(face));
   document.documentElement.toggleAttribute('data-own-font', isThere);
 };

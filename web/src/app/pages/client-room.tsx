@@ -10,6 +10,7 @@ import { RoomBar } from '#web/src/features/proposals/room-bar.tsx';
 import { Guard, ToGate } from '#web/src/features/session/guard.tsx';
 import { useSignOut } from '#web/src/features/session/sign-out.ts';
 import { ApiError } from '#web/src/lib/api-error.ts';
+import { loadFont } from '#web/src/lib/fonts.ts';
 import { noteRetry } from '#web/src/lib/navigation.ts';
 import { SkipLink } from '#web/src/ui/bar.tsx';
 import { HomeBar } from '#web/src/ui/home-bar.tsx';
@@ -26,6 +27,8 @@ export default function ClientRoom() {
   const edition = askedEdition(useSearch());
   useSignOut();
   useRoomLinks();
+  // For the pages that are drawn from now on, and for paper.
+  useEffect(() => void loadFont(), []);
   return (
     <>
       {/* React draws nothing in here: only the prerendered page needs the words. */}

@@ -14,8 +14,9 @@ const firstSections = 1;
  * Draws the sections of a document: the first ones at once, the others one by one, so that the page answers the reader in
  * between. Printing, or going to a section, draws all of them.
  * @param signal ends it
+ * @returns when all of it has been drawn
  */
-export function drawDocument(main: HTMLElement, document: ServedProposal, signal: AbortSignal): void {
+export async function drawDocument(main: HTMLElement, document: ServedProposal, signal: AbortSignal): Promise<void> {
   const { sections } = document;
   const reading = main.querySelector('.reading') ?? main;
   let drawn = 0;
@@ -28,18 +29,12 @@ export function drawDocument(main: HTMLElement, document: ServedProposal, signal
     followReader(main, document, signal);
   };
   const drawAll = () => drawUpTo(sections.length);
-  const drawNext = () => {
-    if (signal.aborted) return;
-    drawUpTo(drawn + 1);
-    if (drawn < sections.length) afterPaint(drawNext);
-  };
   const goTo = () => {
     if (drawn === sections.length) return;
     drawAll();
     window.document.getElementById(location.hash.slice(1))?.scrollIntoView();
   };
   drawUpTo(startsBelow() ? sections.length : firstSections);
-  afterPaint(drawNext);
   setPrintMargins(document, signal);
   addEventListener('beforeprint', drawAll, { signal });
   addEventListener('hashchange', goTo, { signal });
@@ -55,4 +50,5 @@ export function drawDocument(main: HTMLElement, document: ServedProposal, signal
   main.querySelector('.contents-bar')?.addEventListener('toggle', ({ currentTarget }) => {
     (currentTarget as Element).querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
+  for (; drawn < sections.length && !signal.aborted; drawUpTo(drawn + 1)) await new Promise<void>(afterPaint);
 }

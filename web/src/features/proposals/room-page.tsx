@@ -3,7 +3,7 @@ import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
 import { roomPath } from '#shared/page-entries.ts';
 import { afterPaint } from '#web/src/lib/after-paint.ts';
 import { draw } from '#web/src/lib/draw.ts';
-import { loadCachedFont, loadFont, takeFont } from '#web/src/lib/fonts.ts';
+import { loadCachedFont, takeFont } from '#web/src/lib/fonts.ts';
 import { pageTakesFocus } from '#web/src/lib/navigation.ts';
 import { pageTitle } from '#web/src/lib/page-title.ts';
 import { noteSession } from '#web/src/lib/session.ts';
@@ -16,14 +16,14 @@ import { RoomBar } from './room-bar.tsx';
 import { keepPlace } from './scroll-restoration.ts';
 
 /** The page that is shown, with its address. */
-let shown: { address: string; leave: () => void } | undefined;
+let shown: { address: string; leave: () => void; drawn: Promise<void> | undefined } | undefined;
 
 const isDocument = (content: ServedIndex | ServedProposal): content is ServedProposal => 'sections' in content;
 
-/** Brings a drawn page to life. @param signal ends it */
-const open = (main: HTMLElement, content: ServedIndex | ServedProposal, path: string, signal: AbortSignal) => {
+/** Brings a drawn page to life. @param signal ends it @returns when all of it has been drawn */
+const open = async (main: HTMLElement, content: ServedIndex | ServedProposal, path: string, signal: AbortSignal) => {
   if (isDocument(content)) {
-    drawDocument(main, content, signal);
+    await drawDocument(main, content, signal);
     afterPaint(() => import('./changes.tsx').then((it) => it.showChanges(main, content, path)).catch(() => {}));
     return;
   }
@@ -47,7 +47,6 @@ export function show(content: ServedIndex | ServedProposal): () => void {
   const base = roomPath(room);
   const path = `${base}/${slug}`;
   takeFont();
-  afterPaint(loadFont);
   const page = document.createElement('div');
   draw(
     <>
@@ -69,7 +68,7 @@ export function show(content: ServedIndex | ServedProposal): () => void {
   document.title = pageTitle(isDocument(content) ? content.title : indexTitle(content));
   const ending = new AbortController();
   const main = page.querySelector('main');
-  if (main) open(main, content, path, ending.signal);
+  const drawn = main ? open(main, content, path, ending.signal) : undefined;
   keepPlace(ending.signal);
   if (pageTakesFocus()) page.querySelector('h1')?.focus({ preventScroll: true });
   const leave = () => {
@@ -77,13 +76,13 @@ export function show(content: ServedIndex | ServedProposal): () => void {
     page.remove();
     if (shown?.leave === leave) shown = undefined;
   };
-  shown = { address, leave };
+  shown = { address, leave, drawn };
   return leave;
 }
 
 /**
  * Shows the page before React is there, in place of what the root has.
- * @returns when it has been painted
+ * @returns when all of it has been painted
  */
 export async function showFirst(answer: Response | undefined): Promise<void> {
   if (!answer?.ok) return;
@@ -101,5 +100,6 @@ export async function showFirst(answer: Response | undefined): Promise<void> {
     leave();
     root.hidden = false;
   });
+  await shown?.drawn;
   await new Promise<void>(afterPaint);
 }
