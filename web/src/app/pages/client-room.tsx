@@ -100,7 +100,7 @@ type Content = NonNullable<ReturnType<typeof useRoomContent>['data']>;
 /** The page's content, which React does not draw: shown for as long as the guard lets the visitor in. */
 function Shown({ content, show }: Content) {
   useLayoutEffect(() => {
-    const leave = show(content);
+    const { leave } = show(content);
     document.getElementById('root')?.removeAttribute('hidden');
     return leave;
   }, [content, show]);

@@ -15,8 +15,16 @@ import { IndexPage, indexTitle } from './index-page.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { keepPlace } from './scroll-restoration.ts';
 
-/** The page that is shown, with its address. */
-let shown: { address: string; leave: () => void; drawn: Promise<void> | undefined } | undefined;
+type Page = {
+  address: string;
+  /** Takes it away. */
+  leave: () => void;
+  /** Settles when all of it has been drawn. */
+  drawn: Promise<void> | undefined;
+};
+
+/** The page that is shown. */
+let shown: Page | undefined;
 
 const isDocument = (content: ServedIndex | ServedProposal): content is ServedProposal => 'sections' in content;
 
@@ -37,17 +45,16 @@ const open = async (main: HTMLElement, content: ServedIndex | ServedProposal, pa
 /**
  * Shows a page of the room, the one at the browser's address, with the styles that only such a page needs: before React is
  * there, and then for it. A page that is shown already stays as it is.
- * @returns a function that takes it away
  */
-export function show(content: ServedIndex | ServedProposal): () => void {
+export function show(content: ServedIndex | ServedProposal): Page {
   const address = location.pathname + location.search;
-  if (shown?.address === address) return shown.leave;
+  if (shown?.address === address) return shown;
   shown?.leave();
   const [, , room = '', slug] = location.pathname.split('/');
   const base = roomPath(room);
   const path = `${base}/${slug}`;
   takeFont();
-  const page = document.createElement('div');
+  const element = document.createElement('div');
   draw(
     <>
       <SkipLink />
@@ -58,26 +65,27 @@ export function show(content: ServedIndex | ServedProposal): () => void {
         <IndexPage index={content} base={base} />
       )}
     </>,
-    page,
+    element,
   );
   // Once React has loaded, it ends the session: sign-out.ts.
-  page.querySelector<HTMLElement>('[data-sign-out]')?.addEventListener('click', ({ currentTarget }) => {
+  element.querySelector<HTMLElement>('[data-sign-out]')?.addEventListener('click', ({ currentTarget }) => {
     (currentTarget as HTMLElement).dataset.pressed = '';
   });
-  document.getElementById('root')?.before(page);
+  document.getElementById('root')?.before(element);
   document.title = pageTitle(isDocument(content) ? content.title : indexTitle(content));
   const ending = new AbortController();
-  const main = page.querySelector('main');
+  const main = element.querySelector('main');
   const drawn = main ? open(main, content, path, ending.signal) : undefined;
   keepPlace(ending.signal);
-  if (pageTakesFocus()) page.querySelector('h1')?.focus({ preventScroll: true });
+  if (pageTakesFocus()) element.querySelector('h1')?.focus({ preventScroll: true });
   const leave = () => {
     ending.abort();
-    page.remove();
-    if (shown?.leave === leave) shown = undefined;
+    element.remove();
+    if (shown === page) shown = undefined;
   };
-  shown = { address, leave, drawn };
-  return leave;
+  const page = { address, leave, drawn };
+  shown = page;
+  return page;
 }
 
 /**
@@ -90,7 +98,7 @@ export async function showFirst(answer: Response | undefined): Promise<void> {
   // React may have loaded first after all.
   if (shown) return;
   noteSession();
-  const leave = show(content);
+  const { leave, drawn } = show(content);
   const root = document.getElementById('root');
   root?.setAttribute('hidden', '');
   const { pathname, search } = location;
@@ -100,6 +108,8 @@ export async function showFirst(answer: Response | undefined): Promise<void> {
     leave();
     root.hidden = false;
   });
-  await shown?.drawn;
+  await drawn;
+  // Once the frame after the last one has begun, that one is on the screen.
+  await new Promise<void>(afterPaint);
   await new Promise<void>(afterPaint);
 }
