@@ -77,11 +77,10 @@ test('the contents show how far the reader is and follow, but never away from an
   await openLongest(page, session);
   const entry = (index: number) => contents.getByRole('link').nth(index);
   const contents = page.getByRole('navigation', { name: roomTexts.contents.heading }).first();
-  await expect(page.getByText(roomTexts.contents.at(1, sections.length))).toBeVisible();
   await expect(entry(0)).toHaveAttribute('aria-current', 'location');
   const middle = Math.floor(sections.length / 2);
   await page.locator(`#${sections[middle]?.id}`).evaluate((section) => section.scrollIntoView());
-  await expect(page.getByText(roomTexts.contents.at(middle + 1, sections.length))).toBeVisible();
+  await expect(entry(middle)).toHaveAttribute('aria-current', 'location');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(entry(0)).toHaveAttribute('aria-current', 'location');
 

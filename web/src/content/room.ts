@@ -25,11 +25,7 @@ export const roomTexts = {
   download: 'Download PDF',
   drawing: { table: 'The same as a table' },
   paper: { confidential: 'Confidential' },
-  contents: {
-    heading: 'Contents',
-    at: (section: number, all: number) => `Section ${section} of ${all}`,
-    toTop: 'Back to top',
-  },
+  contents: { heading: 'Contents', toTop: 'Back to top' },
   validity: {
     ended: 'Ended on',
     /** What is said of an offer that ends soon or has ended. */

@@ -43,9 +43,6 @@ export function Contents({ sections, askLink }: Props) {
     <>
       <nav aria-label={texts.heading} data-contents="" className="max-lg:hidden print:hidden">
         <div className="sticky top-24 flex max-h-[calc(100svh-8rem)] flex-col text-small">
-          <p className="text-note text-muted" data-position="">
-            {texts.at(1, sections.length)}
-          </p>
           <div className="contents-list flex min-h-0 flex-col">
             <Entries sections={sections} />
           </div>
@@ -72,7 +69,7 @@ function Entries({ sections }: Pick<Props, 'sections'>) {
   return (
     <div
       data-entries=""
-      className="relative -mx-1 grid gap-5 overflow-y-auto p-1 lg:pb-12 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
+      className="relative -mx-1 grid gap-5 overflow-y-auto p-1 lg:pb-16 [scrollbar-color:var(--color-edge)_transparent] [scrollbar-width:thin]"
     >
       {partsOf(sections).map(({ name, entries }) => (
         <div key={entries[0]?.id}>

@@ -34,7 +34,7 @@ export function DocumentPage({ document, path }: Props) {
       id="main"
       tabIndex={-1}
       aria-busy={true}
-      className="document of-room mx-auto max-w-room px-5 pt-20 pb-24 sm:px-8 md:pt-28 print:max-w-none print:p-0"
+      className="document of-room mx-auto max-w-room px-5 pt-20 pb-24 sm:px-8 md:pt-24 print:max-w-none print:p-0"
     >
       <SheetFoot {...document} />
       <div className="cover">

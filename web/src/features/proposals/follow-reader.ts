@@ -1,6 +1,5 @@
 import type { ServedProposal } from '#shared/editions.ts';
 import type { Section } from '#shared/proposals.ts';
-import { roomTexts } from '#web/src/content/room.ts';
 import { askLinkOf } from './document-page.tsx';
 
 /** Says in the contents which section is being read. */
@@ -12,9 +11,6 @@ const tell = (main: Element, document: ServedProposal, { id, title }: Section) =
   }
   for (const name of all('[data-current]')) name.textContent = title;
   for (const link of all('[data-ask]')) link.setAttribute('href', askLinkOf(document)(title));
-  const position = document.sections.findIndex((section) => section.id === id) + 1;
-  for (const text of all('[data-position]'))
-    text.textContent = roomTexts.contents.at(position, document.sections.length);
   // A list longer than the window follows the reader, unless the focus would go out of sight; the page itself stays.
   for (const box of all('[data-entries]')) {
     const entry = box.querySelector<HTMLElement>('[aria-current]');

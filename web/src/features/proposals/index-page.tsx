@@ -22,10 +22,10 @@ export const indexTitle = ({ client }: ServedIndex): string => `Proposals for ${
 export function IndexPage({ index, base }: { index: ServedIndex; base: string }) {
   const { version, newest } = index;
   return (
-    <main id="main" tabIndex={-1} className="of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-28 print:p-0">
+    <main id="main" tabIndex={-1} className="of-room mx-auto max-w-room px-5 pt-22 pb-24 sm:px-8 md:pt-24 print:p-0">
       <PrintLogo />
       <EditionNote {...index} path={base} />
-      <h1 tabIndex={-1} className="text-title print:text-heading">
+      <h1 tabIndex={-1} className="text-[min(3.5rem,7.2vw)] leading-[1.1] print:text-heading">
         {indexTitle(index)}
       </h1>
       <ValidityNote {...index} />
@@ -64,7 +64,7 @@ function DocumentCard({ item, path }: { item: ServedIndex['items'][number]; path
         {item.title}
       </h2>
       <span className="mt-1 max-w-text text-muted">{item.line}</span>
-      <span className="mt-auto flex justify-between gap-4 pt-3 text-small font-medium tabular">
+      <span className="mt-auto flex justify-between gap-4 pt-3 text-small text-muted tabular">
         {roomTexts.index.minutes(minutes)}
         <span aria-hidden="true">→</span>
       </span>

@@ -14,17 +14,14 @@ export function OrderStrip({ index, base }: { index: ServedIndex; base: string }
   const { order } = index;
   if (!order || !isOpen(index)) return null;
   return (
-    <section
-      aria-labelledby="order"
-      className="order-strip mt-5 rounded-box border-2 border-ink bg-surface p-3.75 sm:p-6.75"
-    >
+    <section aria-labelledby="order" className="order-strip mt-5 rounded-box border border-line bg-surface p-4 sm:p-7">
       <h2 id="order" className="text-lead">
         {order.name}
       </h2>
       <Decides {...index} decides={order.decides} />
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <OrderLink href={`${base}/${order.slug}`}>{texts.toForm}</OrderLink>
-        {order.condition && <p className="min-w-0 flex-[1_1_14rem] text-small">{order.condition}</p>}
+        {order.condition && <p className="min-w-0 flex-[1_1_14rem] text-small text-muted">{order.condition}</p>}
       </div>
     </section>
   );
@@ -39,13 +36,15 @@ export function OrderAction({ document, base }: { document: ServedProposal; base
       {texts.byEmail}
     </OrderLink>
   ) : (
-    <OrderLink href={`${base}/${orderForm}`}>{texts.toForm}</OrderLink>
+    <OrderLink href={`${base}/${orderForm}`} variant="quiet">
+      {texts.toForm}
+    </OrderLink>
   );
 }
 
-function OrderLink({ href, children }: { href: string; children: string }) {
+function OrderLink({ children, ...link }: { href: string; variant?: 'quiet'; children: string }) {
   return (
-    <ButtonLink href={href} variant="primary" size="small" className="print:hidden">
+    <ButtonLink variant="primary" size="small" className="print:hidden" {...link}>
       {children}
       <span aria-hidden="true">→</span>
     </ButtonLink>

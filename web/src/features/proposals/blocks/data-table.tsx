@@ -45,7 +45,7 @@ type RowProps = {
 function Row({ cells: [head = '', ...texts], columns, align, className }: RowProps) {
   return (
     <tr {...tableRoles.row} className={className}>
-      <th {...tableRoles.rowHead} className={`${cell} min-w-28 font-[inherit] ${align(0)}`}>
+      <th {...tableRoles.rowHead} className={`${cell} min-w-28 [font-weight:inherit] ${align(0)}`}>
         {unbroken(head)}
       </th>
       {texts.map((text, position) => (
