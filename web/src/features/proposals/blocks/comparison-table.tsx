@@ -13,11 +13,7 @@ export function ComparisonTable({ category, rows }: BlockOf<'comparison'>) {
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row} className="border-y-2 border-ink">
           {columns.map((column) => (
-            <th
-              key={column}
-              {...tableRoles.columnHead}
-              className={`${cell} font-medium first:pl-5.5 lg:whitespace-nowrap print:first:pl-3.5`}
-            >
+            <th key={column} {...tableRoles.columnHead} className={`${cell} font-medium lg:whitespace-nowrap`}>
               {column}
             </th>
           ))}
@@ -39,10 +35,7 @@ function Row({ feature, powerbi, bespoke, powerbiNote, critical, phase }: Compar
       data-requirement={critical ? 'critical' : ''}
       className={`border-b border-line ${critical ? 'bg-danger/6' : ''}`}
     >
-      <th
-        {...tableRoles.rowHead}
-        className={`${cell} w-[26%] min-w-44 pl-5.5 font-medium print:w-[24%] print:min-w-0 print:pl-3.5`}
-      >
+      <th {...tableRoles.rowHead} className={`${cell} w-[26%] min-w-44 font-medium print:w-[24%] print:min-w-0`}>
         {unbroken(feature)}
         {critical && (
           <span className="mt-1 flex items-center gap-1.5 text-note text-danger">
