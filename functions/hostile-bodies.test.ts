@@ -5,8 +5,8 @@ import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { isApiErrorBody } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { createHandler as createContact } from './contact/create-handler.ts';
-import { createHandler as createLogin } from './login/create-handler.ts';
+import { createHandler as createContact } from './contact/handler.ts';
+import { createHandler as createLogin } from './login/handler.ts';
 import { sessionSettings, setPassword } from './testing/accounts.ts';
 import { type Answer, call } from './testing/call.ts';
 

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { apiPaths } from '#shared/api.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { createHandler as createCheck } from './check/create-handler.ts';
-import { createHandler as createContact } from './contact/create-handler.ts';
-import { createHandler as createLogin } from './login/create-handler.ts';
-import { createHandler as createLogout } from './logout/create-handler.ts';
-import { createHandler as createProposals } from './proposals/create-handler.ts';
+import { createHandler as createCheck } from './check/handler.ts';
+import { createHandler as createContact } from './contact/handler.ts';
+import { createHandler as createLogin } from './login/handler.ts';
+import { createHandler as createLogout } from './logout/handler.ts';
+import { createHandler as createProposals } from './proposals/handler.ts';
 import { randomKey, setPassword } from './testing/accounts.ts';
 import { startSecretService } from './testing/broken-service.ts';
 import { type Answer, call, newAddress } from './testing/call.ts';

@@ -37,40 +37,12 @@ export type Setting =
 /** Events that every API function can log: functions/lib/http. They need not be listed per function. */
 export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpected_error'] as const;
 
-/** Log events that are counted as metrics, for the alarms (infra/constructs/alarm-rules.ts) and the dashboard. */
-export type CountedEvent =
-  | (typeof httpEvents)[number]
-  | 'claim_failed'
-  | 'email_failed'
-  | 'lead_delivered'
-  | 'lead_notified'
-  | 'lead_stored'
-  | 'lead_undelivered'
-  | 'lead_unreadable'
-  | 'limiter_unavailable'
-  | 'login_failed'
-  | 'login_limited'
-  | 'login_without_password_set'
-  | 'mark_failed'
-  | 'password_unverifiable';
-
-/** Numbers that functions report with `log.measure`, as metrics for the alarms and the dashboard. */
-export type Measure =
-  /** Days until the certificate of the site's public name expires. */
-  | 'certificateDays'
-  /** Age of the oldest lead that sales has not been notified of, in seconds; 0 without one. */
-  | 'oldestLeadSeconds'
-  /** 1 when the site answers as it should, otherwise 0. */
-  | 'siteUp'
-  /** How many leads wait for an email. */
-  | 'waitingLeads';
-
 /**
  * Everything that is particular to one function. Its role, environment, log group, metrics and place on the dashboard
  * are derived from this.
  */
 export type FunctionDefinition = {
-  /** The folder of functions/ that holds its handler.ts; also its name in logs, metrics and the dashboard. */
+  /** The folder of functions/ that holds its handler.ts, which exports `createHandler`; also its name in logs, metrics and the dashboard. */
   folder: string;
   grants: Grants;
   /** Tables, secrets and the stage reach a function through its grants; these are the other settings that it reads. */
@@ -80,8 +52,10 @@ export type FunctionDefinition = {
   timeoutSeconds: number;
   /** The deploy setting that says how many concurrent executions are reserved for this function, and its limit. */
   reservedConcurrency?: 'loginConcurrency';
-  countedEvents: readonly CountedEvent[];
-  measures?: readonly Measure[];
+  /** Log events that are counted as metrics, for the alarms (infra/constructs/alarm-rules.ts) and the dashboard. */
+  countedEvents: readonly string[];
+  /** Numbers that it reports with `log.measure`, as metrics for the same. */
+  measures?: readonly string[];
 };
 
 type ApiFunction = FunctionDefinition & {
@@ -114,8 +88,7 @@ const readsSessions = {
   ...standardSize,
 } as const satisfies Partial<ApiFunction>;
 
-/** The functions behind the API. The stack and the local server both read this list. */
-export const apiFunctions: readonly ApiFunction[] = [
+const api = [
   {
     folder: 'contact',
     routes: [{ method: 'POST', path: apiPaths.contact }],
@@ -167,7 +140,10 @@ export const apiFunctions: readonly ApiFunction[] = [
       { method: 'GET', path: `${apiPaths.proposals}/{room}/{slug}` },
     ],
   },
-];
+] as const satisfies readonly ApiFunction[];
+
+/** The functions behind the API. The stack and the local server both read this list. */
+export const apiFunctions: readonly ApiFunction[] = api;
 
 export type Route = ApiFunction['routes'][number] & { folder: string };
 
@@ -196,7 +172,6 @@ export const notifier = {
   grants: {
     tables: {
       contact_submissions: ['GetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions],
-      openings: ['Query'],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },
         { action: 'UpdateItem', keys: limitsKeys.notify },
@@ -213,6 +188,7 @@ export const notifier = {
     'lead_unreadable',
     'mark_failed',
   ],
+  // The age of the oldest lead that sales has not been told of, 0 without one; and how many wait.
   measures: ['oldestLeadSeconds', 'waitingLeads'],
   // No visitor waits for it, so little CPU will do; the time is for a backlog.
   memoryMb: 256,
@@ -250,12 +226,20 @@ export const canary = {
   grants: { tables: {} },
   settings: [],
   countedEvents: [],
-  measures: ['certificateDays', 'siteUp'],
+  // 1 when the site answers as it should, otherwise 0.
+  measures: ['siteUp'],
   // Nobody waits for it.
   memoryMb: 256,
   timeoutSeconds: 60,
   everyMinutes: 15,
 } as const satisfies FunctionDefinition & { everyMinutes: number };
+
+export type CountedEvent = (
+  | typeof httpEvents
+  | (typeof api)[number]['countedEvents']
+  | (typeof notifier | typeof mailEvents)['countedEvents']
+)[number];
+export type Measure = (typeof notifier | typeof canary)['measures'][number];
 
 /** Every function that is deployed. */
 export const allFunctions: readonly FunctionDefinition[] = [...apiFunctions, notifier, mailEvents, canary];

@@ -4,9 +4,8 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sitePages } from './edge/pages.ts';
 import { renderEdge } from './edge/render.ts';
-import { forwardedHeaders } from './forwarded-headers.ts';
+import { apiPath, contentSecurityPolicy, forwardedHeaders, headersFor, unlistedPaths } from './headers.ts';
 import { secretName } from './names.ts';
-import { apiPath, contentSecurityPolicy, headersFor, unlistedPaths } from './security-headers.ts';
 import { type Assembly, readAssembly, region, secretArn } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
 

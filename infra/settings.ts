@@ -117,56 +117,47 @@ export const settings = z.object({
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-const onlyAtTheEdge = ({ region = edgeRegion, domainName, certificateArn, wafRateLimit }: Given) => {
-  if (region === edgeRegion) return [];
-  const violations: string[] = [];
-  if (domainName && !certificateArn) {
-    violations.push(`domainName needs region ${edgeRegion}, or certificateArn with a certificate issued there`);
-  }
-  if (wafRateLimit)
-    violations.push(`wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`);
-  return violations;
-};
-
-const domainParts = ({ domainName, redirectDomainName, hostedZoneId, certificateArn }: Given) => {
-  const violations: string[] = [];
-  if (redirectDomainName && !domainName) violations.push('redirectDomainName needs domainName, which it leads to');
-  if (domainName && !hostedZoneId && !certificateArn) {
-    violations.push('domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere');
-  }
-  if (certificateArn && !domainName) violations.push('certificateArn needs domainName');
-  return violations;
-};
-
-const sender = ({ fromEmail, sesIdentity, createSesIdentity, hostedZoneId }: Given) => {
-  const violations: string[] = [];
-  const isOf = (address: string, identity: string) =>
-    address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
-  if (fromEmail && sesIdentity && !isOf(fromEmail.toLowerCase(), sesIdentity.toLowerCase())) {
-    violations.push('sesIdentity must be fromEmail or a domain that fromEmail belongs to');
-  }
-  if (createSesIdentity === 'true' && !hostedZoneId) violations.push('createSesIdentity needs hostedZoneId');
-  if (createSesIdentity === 'true' && sesIdentity?.includes('@')) {
-    violations.push('createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address');
-  }
-  return violations;
-};
-
-/** Erased data stays in the daily copies for as long as these are kept. */
-const copies = ({ backupDays }: Given) =>
-  Number(backupDays) > promised.backupDays
-    ? [
-        `backupDays is longer than the ${promised.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`,
-      ]
-    : [];
+const belongsTo = (address: string, identity: string): boolean =>
+  address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
 
 /**
  * The rules between settings; each violation is one sentence. They check the values as given, so that violations are
  * reported together with invalid single settings.
  */
-export const settingRules = (given: Given): string[] => [
-  ...onlyAtTheEdge(given),
-  ...domainParts(given),
-  ...sender(given),
-  ...copies(given),
-];
+export const settingRules = (given: Given): string[] => {
+  const { region = edgeRegion, domainName, redirectDomainName, hostedZoneId, certificateArn, wafRateLimit } = given;
+  const { fromEmail, sesIdentity, backupDays } = given;
+  const isElsewhere = region !== edgeRegion;
+  const createsIdentity = given.createSesIdentity === 'true';
+  const rules: [isViolated: unknown, sentence: string][] = [
+    [
+      isElsewhere && domainName && !certificateArn,
+      `domainName needs region ${edgeRegion}, or certificateArn with a certificate issued there`,
+    ],
+    [
+      isElsewhere && wafRateLimit,
+      `wafRateLimit needs region ${edgeRegion}: CloudFront accepts web ACLs from there only`,
+    ],
+    [redirectDomainName && !domainName, 'redirectDomainName needs domainName, which it leads to'],
+    [
+      domainName && !hostedZoneId && !certificateArn,
+      'domainName needs hostedZoneId, or certificateArn when its DNS is elsewhere',
+    ],
+    [certificateArn && !domainName, 'certificateArn needs domainName'],
+    [
+      fromEmail && sesIdentity && !belongsTo(fromEmail.toLowerCase(), sesIdentity.toLowerCase()),
+      'sesIdentity must be fromEmail or a domain that fromEmail belongs to',
+    ],
+    [createsIdentity && !hostedZoneId, 'createSesIdentity needs hostedZoneId'],
+    [
+      createsIdentity && sesIdentity?.includes('@'),
+      'createSesIdentity creates a domain identity: sesIdentity must be a domain, not an email address',
+    ],
+    [
+      // Erased data stays in the daily copies for as long as these are kept.
+      Number(backupDays) > promised.backupDays,
+      `backupDays is longer than the ${promised.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`,
+    ],
+  ];
+  return rules.filter(([isViolated]) => isViolated).map(([, sentence]) => sentence);
+};

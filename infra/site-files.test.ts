@@ -13,17 +13,16 @@ type Upload = {
 
 const assembly = readAssembly('plain');
 const uploads = assembly.all<Upload>('Custom::CDKBucketDeployment');
-const [assets, publicFiles, pages] = uploads;
+const [assets, pages] = uploads;
 const filesOf = ({ SourceObjectKeys: [key = ''] }: Upload) =>
   readdirSync(join(assembly.folder, `asset.${key.replace(/\.zip$/, '')}`), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.\w+$/.test(file) && file !== '.well-known')
     .toSorted();
 
-it('the files of the site are uploaded once each, by kind with its Cache-Control: assets a year, pages none', () => {
+it('the files of the site are uploaded once each, by kind with its Cache-Control: assets a year, all others none', () => {
   expect(uploads.map(({ properties }) => [filesOf(properties), properties.SystemMetadata])).toEqual([
     [['assets/app-0a1b2c3d.js'], { 'cache-control': 'public, max-age=31536000, immutable' }],
-    [['.well-known/security.txt', 'robots.txt'], { 'cache-control': 'public, max-age=86400' }],
-    [['404.html', 'index.html'], { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }],
+    [['.well-known/security.txt', '404.html', 'index.html', 'robots.txt'], { 'cache-control': 'no-cache' }],
   ]);
 });
 
@@ -34,8 +33,7 @@ it('by one helper of the CDK for all kinds, which is large', () => {
 
 it('in an order in which no page refers to a missing asset or calls a missing API, and an open tab finds its own', () => {
   const { id } = assembly.one('AWS::ApiGatewayV2::Stage');
-  expect(pages?.resource.DependsOn).toEqual(expect.arrayContaining([publicFiles?.id, id]));
-  expect(publicFiles?.resource.DependsOn).toContain(assets?.id);
+  expect(pages?.resource.DependsOn).toEqual(expect.arrayContaining([assets?.id, id]));
   for (const { properties } of uploads) expect(properties.Prune).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createHandler } from '#functions/contact/handler.ts';
 import { call, newAddress } from '#functions/testing/call.ts';
 import type { Trouble } from '#functions/testing/fault-proxy.ts';
 import { minute, startTrials } from '#scripts/testing/trial.ts';
@@ -39,7 +40,7 @@ test('every acknowledged lead is stored and told, whatever befalls the database,
   timeout: 600_000,
 }, async () => {
   const { database, mail, store } = trial.notifier;
-  const { handler } = await import('#functions/contact/handler.ts');
+  const handler = createHandler(process.env);
   const acknowledged: { id: string }[] = [];
   const send = async () => {
     const id = randomUUID();

@@ -16,20 +16,6 @@ const changedSection = z.object({
 });
 export type ChangedSection = z.infer<typeof changedSection>;
 
-/** What changed in an edition since the one before it, by document. Documents without a change are left out. */
-export const editionChanges = z.object({
-  since: z.string(),
-  documents: z.array(
-    z.object({
-      slug: z.string(),
-      title: z.string(),
-      change: z.enum(['added', 'removed', 'changed']),
-      sections: z.array(changedSection),
-    }),
-  ),
-});
-export type EditionChanges = z.infer<typeof editionChanges>;
-
 /** An edition, as a list of editions names it. Dates are ISO calendar dates. */
 const editionSummary = z.object({
   version: z.string(),

@@ -51,7 +51,7 @@ export default function ApproachPage() {
 const program = `
 import { createContext, runInContext } from 'node:vm';
 import { renderEdge } from '#infra/edge/render.ts';
-import { headersFor } from '#infra/security-headers.ts';
+import { headersFor } from '#infra/headers.ts';
 import { buildSite } from '#web/build.ts';
 await buildSite();
 const context = createContext({});
@@ -80,7 +80,7 @@ beforeAll(() => {
   for (const folder of ['shared', 'web', 'infra/edge', 'functions']) {
     cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
   }
-  cpSync(join(root, 'infra/security-headers.ts'), join(copy, 'infra/security-headers.ts'));
+  cpSync(join(root, 'infra/headers.ts'), join(copy, 'infra/headers.ts'));
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 

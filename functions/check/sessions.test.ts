@@ -4,15 +4,15 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
-import { createHandler as createLogin } from '#functions/login/create-handler.ts';
-import { createHandler as createLogout } from '#functions/logout/create-handler.ts';
+import { createHandler as createLogin } from '#functions/login/handler.ts';
+import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { clientUsername, randomKey, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
-import { createHandler as createCheck } from './create-handler.ts';
+import { createHandler as createCheck } from './handler.ts';
 
 const password = 'correct horse battery staple';
 const key = randomKey();

@@ -10,7 +10,7 @@ import { apiPaths } from '#shared/api.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';
 import { type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { sampleLead } from '#shared/sample-lead.ts';
-import { createHandler as createContact } from './create-handler.ts';
+import { createHandler as createContact } from './handler.ts';
 
 let tables: TestTables;
 let handler: ReturnType<typeof createContact>;

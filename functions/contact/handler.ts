@@ -1,4 +1,42 @@
-import { createHandler } from './create-handler.ts';
+import * as z from 'zod/mini';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
+import { connectLimiter } from '#functions/lib/client-limiter.ts';
+import { parseEnv, required } from '#functions/lib/env.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { httpEnv } from '#functions/lib/http/trust.ts';
+import { limitRule } from '#functions/lib/limiter.ts';
+import { log } from '#functions/lib/log.ts';
+import { limitsKeys } from '#functions/tables.ts';
+import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
+import { submissionRepository } from './repository.ts';
+import { submit } from './submit.ts';
+import { submissionId, toSubmission } from './to-submission.ts';
 
-/** Called by AWS Lambda; what it does is said in create-handler.ts. */
-export const handler = createHandler(process.env);
+/** POST /api/contact */
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(
+    z.object({
+      ...httpEnv,
+      SUBMISSIONS_TABLE: required,
+      LIMITS_TABLE: required,
+      LIMIT_CONTACT: limitRule(environment.APP_STAGE),
+    }),
+    environment,
+  );
+
+  const dependencies = {
+    submissions: submissionRepository(createDatabase(), env.SUBMISSIONS_TABLE),
+    limiter: connectLimiter({ prefix: limitsKeys.contact, rule: env.LIMIT_CONTACT, table: env.LIMITS_TABLE }),
+  };
+
+  return httpHandler(
+    { env, request: contactRequest, reply: contactReply },
+    async ({ body, headers, client, now, signal }) => {
+      const row = toSubmission(body, submissionId(headers['idempotency-key']), now);
+      const outcome = await submit(row, client, now, signal, dependencies);
+      if (outcome === 'repeated') log.info('lead_repeated', { id: row.id });
+      else log.info('lead_stored', { id: row.id, suspectedSpam: row.suspectedSpam ?? false });
+      return { status: 201, body: { message: contactThanks } };
+    },
+  );
+};

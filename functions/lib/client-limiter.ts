@@ -1,8 +1,7 @@
 import type { LimitRule } from '#shared/settings.ts';
 import { createDatabase } from './aws-clients.ts';
 import type { Client } from './client-address.ts';
-import { latestFullAt, networkRule, waitFor } from './limit-rule.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
+import { createLimiter, type Limiter, latestFullAt, networkRule, waitFor } from './limiter.ts';
 import { log } from './log.ts';
 import { timeout } from './timeout.ts';
 

@@ -8,8 +8,7 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { dayMs } from '#shared/dates.ts';
 import { clientOf } from './client-address.ts';
 import { memoryLimiter } from './client-limiter.ts';
-import { limitRule } from './limit-rule.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
+import { createLimiter, type Limiter, limitRule } from './limiter.ts';
 
 describe('any value of CloudFront-Viewer-Address', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));

@@ -20,7 +20,6 @@ export type RoomEntry = {
   offer?: {
     client: string;
     version: string;
-    validUntil: string;
     documents: readonly { slug: string; title: string }[];
   };
 };

@@ -9,7 +9,7 @@ import { defaultRoom } from '#functions/testing/rooms.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { apiPaths } from '#shared/api.ts';
-import { createHandler as createLogin } from './create-handler.ts';
+import { createHandler as createLogin } from './handler.ts';
 
 vi.mock('argon2', async (original) => {
   const real = await original<typeof import('argon2')>();

@@ -1,4 +1,83 @@
-import { createHandler } from './create-handler.ts';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { createDatabase } from '#functions/lib/aws-clients.ts';
+import { connectLimiter } from '#functions/lib/client-limiter.ts';
+import { parseEnv } from '#functions/lib/env.ts';
+import { ApiError, internal, rateLimited, unavailable } from '#functions/lib/errors.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { limitRule } from '#functions/lib/limiter.ts';
+import { log } from '#functions/lib/log.ts';
+import { closedSentence, isClosed, roomAt } from '#functions/lib/rooms.ts';
+import { DamagedHashError, verifyPassword } from '#functions/lib/session/password.ts';
+import { connectSessions, sessionCookie, sessionEnv, tokenFrom } from '#functions/lib/session/sessions.ts';
+import { passwordMark, readSession, signSession } from '#functions/lib/session/token.ts';
+import { userRepository } from '#functions/lib/users.ts';
+import { limitsKeys } from '#functions/tables.ts';
+import { loginRequest, sessionReply } from '#shared/session.ts';
+import { longestSession, wholeNumber } from '#shared/settings.ts';
 
-/** Called by AWS Lambda; what it does is said in create-handler.ts. */
-export const handler = createHandler(process.env);
+/** Also used when no room has that address. */
+const wrongPassword = (): ApiError => {
+  log.warn('login_failed');
+  return new ApiError('invalid_password', 'Invalid password.');
+};
+
+/** A password that could not be compared is not called wrong. */
+const verify = async (stored: string, password: string): Promise<boolean> => {
+  try {
+    return await verifyPassword(stored, password);
+  } catch (error) {
+    log.failure('password_unverifiable', error);
+    throw error instanceof DamagedHashError ? internal(error) : unavailable(error);
+  }
+};
+
+/** POST /api/auth/login */
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(
+    z.object({
+      ...sessionEnv,
+      LIMIT_LOGIN: limitRule(environment.APP_STAGE),
+      SESSION_HOURS: z._default(wholeNumber(1, longestSession), 12),
+    }),
+    environment,
+  );
+
+  const { keys, sessions } = connectSessions(env);
+  const limiter = connectLimiter({ prefix: limitsKeys.login, rule: env.LIMIT_LOGIN, table: env.LIMITS_TABLE });
+  const users = userRepository(createDatabase(), env.USERS_TABLE);
+
+  return httpHandler(
+    { env, request: loginRequest, reply: sessionReply },
+    async ({ body: { password, room: address }, client, cookies, now, signal }) => {
+      const room = roomAt(address);
+      if (room && isClosed(room, now)) throw new ApiError('room_closed', closedSentence(room));
+      const wait = await limiter?.take(client, now, signal);
+      if (wait) {
+        log.warn('login_limited');
+        throw rateLimited(wait);
+      }
+      if (!room) throw wrongPassword();
+      const stored = await users.passwordHash(room.name, signal);
+      if (stored === undefined) {
+        log.warn('login_without_password_set', { hint: `npm run set-password -- --room ${room.name}` });
+        throw wrongPassword();
+      }
+      if (!(await verify(stored, password))) throw wrongPassword();
+      const known = await keys(now, signal);
+      // A copy of the replaced cookie must not stay valid.
+      const former = await readSession(known, tokenFrom(cookies) ?? '', now);
+      if (former) await sessions.end(former, signal);
+      const session = {
+        jti: randomUUID(),
+        room: room.name,
+        passwordMark: passwordMark(stored),
+        hours: env.SESSION_HOURS,
+      };
+      const token = await signSession(known, session, now);
+      log.info('login', { room: room.name });
+      const body = { isAuthenticated: true, room: room.address };
+      return { status: 200, body, cookies: [sessionCookie(token, env.SESSION_HOURS)] };
+    },
+  );
+};

@@ -1,4 +1,21 @@
-import { createHandler } from './create-handler.ts';
+import * as z from 'zod/mini';
+import { parseEnv } from '#functions/lib/env.ts';
+import { httpHandler } from '#functions/lib/http/handler.ts';
+import { log } from '#functions/lib/log.ts';
+import { clearedCookie, connectSessions, sessionEnv } from '#functions/lib/session/sessions.ts';
+import { logoutRequest, sessionReply } from '#shared/session.ts';
 
-/** Called by AWS Lambda; what it does is said in create-handler.ts. */
-export const handler = createHandler(process.env);
+/** POST /api/auth/logout. Answers only after the session has ended. A request without a session is already logged out. */
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(z.object(sessionEnv), environment);
+  const { read, sessions } = connectSessions(env);
+
+  return httpHandler({ env, request: logoutRequest, reply: sessionReply }, async (request) => {
+    const session = await read(request);
+    if (session) {
+      await sessions.end(session, request.signal);
+      log.info('logout');
+    }
+    return { status: 200, body: { isAuthenticated: false }, cookies: [clearedCookie] };
+  });
+};

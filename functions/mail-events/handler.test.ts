@@ -6,16 +6,16 @@ import { collectLog } from '#functions/testing/logged.ts';
 import { hardBounce, mailEvent } from '#functions/testing/mail-event.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { dayMs } from '#shared/dates.ts';
+import { createHandler } from './handler.ts';
 
 let store: LeadStore;
 let leads: NotifyRepository;
-let handler: typeof import('./handler.ts').handler;
+let handler: ReturnType<typeof createHandler>;
 let logged: Record<string, unknown>[];
 
 beforeEach(async () => {
   ({ store, leads } = leadsOf(await freshTables()));
-  vi.resetModules();
-  ({ handler } = await import('./handler.ts'));
+  handler = createHandler(process.env);
   logged = collectLog();
 });
 afterEach(() => {

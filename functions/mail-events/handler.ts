@@ -8,10 +8,6 @@ import { log } from '#functions/lib/log.ts';
 import { mailEvents } from '#functions/routes.ts';
 import { listKey } from '#functions/tables.ts';
 
-const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, LIMITS_TABLE: required }));
-
-const db = createDatabase(nobodyWaits);
-
 const tag = z.optional(z.array(z.string()));
 
 /** An event of SES as EventBridge passes it on (SES Developer Guide, "Monitoring SES events using EventBridge"). */
@@ -33,35 +29,41 @@ const deliveryOf = ({ 'detail-type': type, detail }: MailEvent): Delivery => {
 
 const listRow = z.object({ ids: z.array(z.string()) });
 
-/** The leads that an email is about. A list of suspects is about none. */
-const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
-  if (tags.lead) return tags.lead;
-  const [list] = tags.list ?? [];
-  if (list === undefined) return [];
-  const { Item } = await db.send(new GetCommand({ TableName: env.LIMITS_TABLE, Key: listKey(list) }));
-  return z.safeParse(listRow, Item).data?.ids ?? [];
-};
-
 /**
  * Called by EventBridge with each event of SES about an email to sales. An event may come twice, late, or never.
  * @throws {Error} for any other event, and when the database is unavailable; Lambda then tries again
  */
-export const handler = async (event: unknown): Promise<void> => {
-  const { data } = z.safeParse(schema, event);
-  if (!data) throw new Error('The event is not about an email to sales.');
-  const { mail, bounce } = data.detail;
-  const [token = ''] = mail.tags.claim ?? [];
-  const delivery = deliveryOf(data);
-  const reason = [data['detail-type'], bounce?.bounceType, bounce?.bounceSubType].filter(Boolean).join(', ');
-  const ids = await leadsOf(mail);
-  for (const id of ids) {
-    const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, { tokens: [token] }, (row) =>
-      recordDelivery(row, { token, delivery, now: Date.now() }),
-    );
-    if (outcome !== 'recorded') continue;
-    if (delivery === 'delivered') log.info('lead_delivered', { id });
-    else log.failure('lead_undelivered', new Error(reason), { id });
-  }
-  const isComplaint = data['detail-type'] === mailEvents.events.COMPLAINT;
-  if (isComplaint || (ids.length === 0 && delivery !== 'delivered')) log.failure('lead_undelivered', new Error(reason));
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(z.object({ SUBMISSIONS_TABLE: required, LIMITS_TABLE: required }), environment);
+  const db = createDatabase(nobodyWaits);
+
+  /** The leads that an email is about. A list of suspects is about none. */
+  const leadsOf = async ({ tags }: MailEvent['detail']['mail']): Promise<string[]> => {
+    if (tags.lead) return tags.lead;
+    const [list] = tags.list ?? [];
+    if (list === undefined) return [];
+    const { Item } = await db.send(new GetCommand({ TableName: env.LIMITS_TABLE, Key: listKey(list) }));
+    return z.safeParse(listRow, Item).data?.ids ?? [];
+  };
+
+  return async (event: unknown): Promise<void> => {
+    const { data } = z.safeParse(schema, event);
+    if (!data) throw new Error('The event is not about an email to sales.');
+    const { mail, bounce } = data.detail;
+    const [token = ''] = mail.tags.claim ?? [];
+    const delivery = deliveryOf(data);
+    const reason = [data['detail-type'], bounce?.bounceType, bounce?.bounceSubType].filter(Boolean).join(', ');
+    const ids = await leadsOf(mail);
+    for (const id of ids) {
+      const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, { tokens: [token] }, (row) =>
+        recordDelivery(row, { token, delivery, now: Date.now() }),
+      );
+      if (outcome !== 'recorded') continue;
+      if (delivery === 'delivered') log.info('lead_delivered', { id });
+      else log.failure('lead_undelivered', new Error(reason), { id });
+    }
+    const isComplaint = data['detail-type'] === mailEvents.events.COMPLAINT;
+    if (isComplaint || (ids.length === 0 && delivery !== 'delivered'))
+      log.failure('lead_undelivered', new Error(reason));
+  };
 };

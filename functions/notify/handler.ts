@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { createDatabase, nobodyWaits } from '#functions/lib/aws-clients.ts';
 import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
-import { rooms } from '#functions/lib/rooms.ts';
 import { notifier } from '#functions/routes.ts';
 import { dayMs } from '#shared/dates.ts';
 import { wholeNumber } from '#shared/settings.ts';
@@ -13,40 +12,8 @@ import { answeredRepository, eraseAnswered } from './erase-answered.ts';
 import { sesMailer } from './mailer.ts';
 import type { Dependencies } from './outlet.ts';
 import { type Entry, notifyRepository } from './repository.ts';
-import { roomsDigest, viewsRepository } from './rooms-digest.ts';
 import { stateRepository } from './state-repository.ts';
 import { listSuspects } from './suspects.ts';
-
-const env = parseEnv(
-  z.object({
-    APP_STAGE: required,
-    SUBMISSIONS_TABLE: required,
-    LIMITS_TABLE: required,
-    VIEWS_TABLE: required,
-    FROM_EMAIL: required,
-    CONFIGURATION_SET: required,
-    SALES_EMAIL: required,
-    EMAILS_PER_HOUR: wholeNumber(1, 1_000_000),
-  }),
-);
-
-const database = createDatabase(nobodyWaits);
-const dependencies: Dependencies = {
-  leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }),
-  state: stateRepository(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
-  mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
-  clock: () => Date.now(),
-  commandFor: (words: string) =>
-    `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
-};
-
-const roomNews = { ...dependencies, rooms, views: viewsRepository(database, env.VIEWS_TABLE) };
-
-const erasure = {
-  ...dependencies,
-  leads: answeredRepository(database, env.SUBMISSIONS_TABLE),
-  months: retention.answeredMonths,
-};
 
 export type NotifyEvent = DynamoDBStreamEvent | (typeof notifier.schedules)[number]['event'];
 
@@ -71,26 +38,57 @@ const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
 /** How late the daily list of suspects may be, in ms. */
 const listGraceMs = 3_600_000;
 
-/** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */
-const listLateSuspects = async () => {
-  const { suspectsUntil, probeAt } = await dependencies.state.read();
-  const isLate = isOlder(suspectsUntil, dayMs + listGraceMs, dependencies.clock());
-  if (isLate && probeAt === undefined) await listSuspects(dependencies);
-};
-
 /** Called by the stream of contact_submissions and by two schedules. */
-export const handler = async (event: NotifyEvent, context: Context): Promise<void> => {
-  if ('Records' in event) return tellNew(event.Records.flatMap(newLead), dependencies);
-  const remainingMs = () => context.getRemainingTimeInMillis();
-  switch (event.task) {
-    case 'drain':
-      await drain(dependencies, remainingMs);
-      // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
-      if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
-      return listLateSuspects();
-    case 'digest':
-      return all([listSuspects(dependencies), roomsDigest(roomNews), eraseAnswered(erasure, remainingMs)]);
-    default:
-      throw new Error('The event is neither a batch of stream records nor a scheduled task.');
-  }
+export const createHandler = (environment: NodeJS.ProcessEnv) => {
+  const env = parseEnv(
+    z.object({
+      APP_STAGE: required,
+      SUBMISSIONS_TABLE: required,
+      LIMITS_TABLE: required,
+      FROM_EMAIL: required,
+      CONFIGURATION_SET: required,
+      SALES_EMAIL: required,
+      EMAILS_PER_HOUR: wholeNumber(1, 1_000_000),
+    }),
+    environment,
+  );
+
+  const database = createDatabase(nobodyWaits);
+  const dependencies: Dependencies = {
+    leads: notifyRepository(database, { leads: env.SUBMISSIONS_TABLE, limits: env.LIMITS_TABLE }),
+    state: stateRepository(database, env.LIMITS_TABLE, env.EMAILS_PER_HOUR),
+    mailer: sesMailer({ from: env.FROM_EMAIL, to: env.SALES_EMAIL, configurationSet: env.CONFIGURATION_SET }),
+    clock: () => Date.now(),
+    commandFor: (words: string) =>
+      `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
+  };
+
+  const erasure = {
+    ...dependencies,
+    leads: answeredRepository(database, env.SUBMISSIONS_TABLE),
+    months: retention.answeredMonths,
+  };
+
+  /** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */
+  const listLateSuspects = async () => {
+    const { suspectsUntil, probeAt } = await dependencies.state.read();
+    const isLate = isOlder(suspectsUntil, dayMs + listGraceMs, dependencies.clock());
+    if (isLate && probeAt === undefined) await listSuspects(dependencies);
+  };
+
+  return async (event: NotifyEvent, context: Context): Promise<void> => {
+    if ('Records' in event) return tellNew(event.Records.flatMap(newLead), dependencies);
+    const remainingMs = () => context.getRemainingTimeInMillis();
+    switch (event.task) {
+      case 'drain':
+        await drain(dependencies, remainingMs);
+        // Its absence raises an alarm: a run that fails must not report. Nobody watches metrics of a laptop.
+        if (env.APP_STAGE !== 'local') log.measure(await measureBacklog(dependencies));
+        return listLateSuspects();
+      case 'digest':
+        return all([listSuspects(dependencies), eraseAnswered(erasure, remainingMs)]);
+      default:
+        throw new Error('The event is neither a batch of stream records nor a scheduled task.');
+    }
+  };
 };

@@ -236,7 +236,7 @@ it('of daily tasks that fail at once, each is logged', async () => {
   await arrive('Suspect', { elapsedMs: 10 });
   trial.putForward(dayMs);
   trial.notifier.mail.set('SendEmail', 'accessDenied');
-  trial.notifier.database.set('UpdateItem', 'accessDenied', { about: 'roomsReported' });
+  trial.notifier.database.set('Scan', 'accessDenied');
   await expect(trial.notifier.run({ task: 'digest' })).rejects.toThrow('did not accept the list');
   expect(trial.notifier.logged().filter((event) => event === 'task_failed')).toHaveLength(2);
 });

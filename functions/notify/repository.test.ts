@@ -110,8 +110,8 @@ it('what a list is about is kept for four days', async () => {
 it('the state keeps what was written, forgets what is no longer, and takes no other value', async () => {
   expect(await state.read()).toEqual({});
   await state.write({ probeAt: at(0), suspectsUntil: at(1) });
-  await state.write({ probeAt: undefined, roomsReported: '2026-11-20' });
-  expect(await state.read()).toEqual({ suspectsUntil: at(1), roomsReported: '2026-11-20' });
+  await state.write({ probeAt: undefined, suspectsUntil: at(2) });
+  expect(await state.read()).toEqual({ suspectsUntil: at(2) });
 });
 
 it('an hour has so many emails, the next one has them again, and nothing is held back that cannot be counted', async () => {

@@ -13,8 +13,6 @@ const stateRow = z.object({
   probeAt: time,
   /** Up to when suspects have been listed (ISO). */
   suspectsUntil: time,
-  /** The last day (ISO) that the email about rooms has covered. */
-  roomsReported: time,
 });
 
 /** What one run of the notify function leaves for the next one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RoomEntry } from '#functions/lib/rooms.ts';
 import { roomListFile } from '#functions/lib/stored-files.ts';
 import { documentCode } from '#shared/document-code.ts';
-import type { EditionChanges, RoomContact, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
+import type { RoomContact, ServedChanges, ServedIndex, ServedProposal } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { compareEditions } from './publishing/compare-editions.ts';
@@ -109,30 +109,20 @@ const indexOf = (room: Room, edition: Edition): ServedIndex => {
   };
 };
 
-/** The newest edition is compared with the one before it when it is frozen, and with all others here. */
-const comparisonsOf = ({ editions: [newest, ...others] }: Room): EditionChanges[] => {
-  const changes = newest?.changes;
-  if (!changes) return [];
-  return [
-    changes,
-    ...others
-      .filter(({ facts }) => facts.version !== changes.since && !isSketch(facts.version))
-      .map((before) => compareEditions(before, newest)),
-  ];
-};
-
-/** What changed in each document of the newest edition since each edition before that has it. */
-const changesFiles = (room: Room): StoredFile[] =>
-  comparisonsOf(room).flatMap(({ since, documents }) => {
-    const before = room.editions.find(({ facts }) => facts.version === since);
-    return [...(room.editions[0]?.documents.keys() ?? [])]
-      .filter((slug) => before?.documents.has(slug))
-      .map((slug) => {
-        const sections = documents.find((document) => document.slug === slug)?.sections ?? [];
-        const changes: ServedChanges = { since, sections };
-        return { path: storedPath({ room: room.name, slug, since }), json: JSON.stringify(changes) };
-      });
-  });
+/** What changed in each document of the newest edition since each edition before that has it. An offer has no sketch before it. */
+const changesFiles = ({ name: room, editions: [newest, ...others] }: Room): StoredFile[] =>
+  others
+    .filter(({ facts }) => !isSketch(facts.version) || isSketch(newest?.facts.version ?? ''))
+    .flatMap((before) => {
+      const { since, documents } = compareEditions(before, newest ?? before);
+      return [...(newest?.documents.keys() ?? [])]
+        .filter((slug) => before.documents.has(slug))
+        .map((slug) => {
+          const sections = documents.find((document) => document.slug === slug)?.sections ?? [];
+          const changes: ServedChanges = { since, sections };
+          return { path: storedPath({ room, slug, since }), json: JSON.stringify(changes) };
+        });
+    });
 
 const documentOf = (room: Room, edition: Edition, slug: string): ServedProposal => {
   const frozen = edition.documents.get(slug) ?? '';
@@ -184,10 +174,9 @@ export const storedFiles = (room: Room): StoredFile[] => {
   return [...documents, ...changesFiles(room)];
 };
 
-const offerOf = ({ facts: { client, version, validUntil, documents } }: Edition): NonNullable<RoomEntry['offer']> => ({
+const offerOf = ({ facts: { client, version, documents } }: Edition): NonNullable<RoomEntry['offer']> => ({
   client,
   version,
-  validUntil,
   documents: documents.map(({ slug, title }) => ({ slug, title })),
 });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isClosed } from '#functions/lib/rooms.ts';
-import { createHandler as createLogin } from '#functions/login/create-handler.ts';
+import { createHandler as createLogin } from '#functions/login/handler.ts';
 import { putUser, sessionSettings, setPassword } from '#functions/testing/accounts.ts';
 import { call } from '#functions/testing/call.ts';
 import { defaultRoom, documentSlugs, contentPath as path } from '#functions/testing/rooms.ts';
@@ -10,7 +10,7 @@ import { freshTables } from '#scripts/testing/tables.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { servedChanges } from '#shared/editions.ts';
 import { storedFiles, storedPdfs } from './build.ts';
-import { createHandler as createProposals, pdfHeaders } from './create-handler.ts';
+import { createHandler as createProposals, pdfHeaders } from './handler.ts';
 import { storedPath, storedPdfPath } from './stored-documents.ts';
 
 const { name: room, facts } = defaultRoom;
@@ -90,19 +90,16 @@ describe('with a session', () => {
     expect(body).toBe(stored.find((file) => file.path === storedPath({ room, slug }))?.json);
   });
 
-  it.each([
-    ['br', 'gzip, deflate, br, zstd', (bytes: Buffer) => brotliDecompressSync(bytes)],
-    ['gzip', 'gzip, br;q=0', (bytes: Buffer) => gunzipSync(bytes)],
-  ])('a browser that takes %s gets the bytes that the build compressed', async (encoding, accepted, decompress) => {
+  it('a browser gets the bytes that the build compressed', async () => {
     for (const slug of [undefined, ...documentSlugs]) {
-      const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': accepted } });
-      expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store' });
+      const { headers, body = '' } = await get({ slug, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
       const json = stored.find((file) => file.path === storedPath({ room, slug }))?.json;
-      expect(decompress(Buffer.from(body, 'base64')).toString()).toBe(json);
+      expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(json);
     }
   });
 
-  it.each(['', 'identity', 'deflate, zstd', 'br;q=0, gzip;q=0'])(
+  it.each(['', 'identity', 'gzip, deflate, zstd', 'gzip, br;q=0'])(
     'a caller that accepts %j gets text',
     async (accepted) => {
       const { headers } = await get({ headers: { 'accept-encoding': accepted } });
@@ -173,7 +170,6 @@ describe('the PDF of a document', () => {
     const offer = {
       client: 'Zoë/"B"',
       version: '1.0',
-      validUntil: '2026-12-20',
       documents: [{ slug: 'a', title: 'What?\r\nX: y' }],
     };
     expect(pdfHeaders({ offer }, 'a')['content-disposition']).toBe(

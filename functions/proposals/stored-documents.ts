@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Bytes, type Encoding, encodings } from '#functions/lib/http/encoding.ts';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Bytes } from '#functions/lib/http/handler.ts';
 import { storedFile } from '#functions/lib/stored-files.ts';
 
 /** The names of rooms and documents: lower-case words with hyphens. They become paths of files. */
@@ -19,10 +20,10 @@ type StoredName = {
   since?: string | undefined;
 };
 
-/** Where it is stored: a path in the folder of stored files. */
+/** Where it is stored, as JSON that brotli has compressed: a path in the folder of stored files. */
 export const storedPath = ({ room, slug, edition = 'newest', since }: StoredName): string => {
-  if (slug === undefined) return `${room}/${edition}/index.json`;
-  return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.json`;
+  if (slug === undefined) return `${room}/${edition}/index.json.br`;
+  return `${room}/${edition}/documents/${slug}${since === undefined ? '' : `.since-${since}`}.json.br`;
 };
 
 /** Where the PDF of a document in a room's newest edition is stored. */
@@ -46,17 +47,17 @@ export const readPdf = (room: string, slug: string): Buffer | undefined =>
 /**
  * Reads an index or a document as the JSON that is served.
  * @param name its room exists
- * @param encoding reads it as it was compressed by the build
+ * @param asBrotli as it is stored; else as text, for a caller behind a program that knows no brotli
  * @returns undefined when the room has no such document or edition
  * @throws {Error} when the room has no index of its newest edition
  */
-export const readStored = (name: StoredName, encoding: Encoding | undefined): string | Bytes | undefined => {
+export const readStored = (name: StoredName, asBrotli: boolean): string | Bytes | undefined => {
   const { slug, edition, since } = name;
   if (slug !== undefined && !namePattern.test(slug)) return undefined;
   if ([edition, since].some((version) => version !== undefined && !versionPattern.test(version))) return undefined;
   const path = storedPath(name);
-  const bytes = readIfThere(encoding === undefined ? path : path + encodings[encoding]);
-  if (bytes) return encoding === undefined ? bytes.toString() : { encoding, bytes };
+  const bytes = readIfThere(path);
+  if (bytes) return asBrotli ? { encoding: 'br', bytes } : brotliDecompressSync(bytes).toString();
   if (slug === undefined && edition === undefined) throw new Error(`${path} is not stored.`);
   return undefined;
 };

@@ -1,14 +1,29 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/aws-clients.ts';
 import { log } from '#functions/lib/log.ts';
-import { type ViewedDocument, viewKey } from '#functions/lib/views.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
+
+/** A document of an edition in a room, by their names. None of them contains a "#". */
+type ViewedDocument = { room: string; slug: string; edition: string };
+
+/** The partition key of the rows about a document of an edition; the day (ISO, UTC) is their sort key. */
+export const viewKey = ({ room, edition, slug }: ViewedDocument): string => [room, edition, slug].join('#');
+
+const viewRow = z.object({ document: z.string(), day: z.string(), opened: z.number(), expiresAt: z.number() });
+
+/** How many sessions opened or downloaded a document on a day. */
+export type View = ViewedDocument & { day: string; count: number };
+
+/** Reads a row of the table. @returns undefined for one that has expired, which AWS deletes late @param now ms */
+export const readView = (row: unknown, now: number): View | undefined => {
+  const { document, day, opened: count, expiresAt } = z.parse(viewRow, row);
+  const [room = '', edition = '', slug = ''] = document.split('#');
+  return expiresAt * 1000 <= now ? undefined : { room, edition, slug, day, count };
+};
 
 /** How long a reader waits for the count at most, in ms. */
 const waitMs = 300;
-
-/** How long nothing is counted after a failure, in ms, so that a database in trouble costs readers nothing more. */
-const pauseMs = 60_000;
 
 /** How long a row is kept. */
 const keptMs = 400 * dayMs;
@@ -23,10 +38,8 @@ export const connectViews = (
 ): ((opened: ViewedDocument, session: string, now: number) => Promise<void>) => {
   // An attempt whose answer was lost may have been counted: a second one would count the reading twice.
   const database = createDatabase({ attempts: 1, attemptMs: waitMs });
-  let pausedUntil = 0;
   let counted = { day: '', views: new Set<string>() };
   return async (opened, session, now) => {
-    if (now < pausedUntil) return;
     const day = isoDay(now);
     const document = viewKey(opened);
     if (counted.day !== day) counted = { day, views: new Set() };
@@ -39,14 +52,10 @@ export const connectViews = (
           TableName: table,
           Key: { document, day },
           UpdateExpression: 'SET expiresAt = :expiresAt ADD opened :one',
-          ExpressionAttributeValues: {
-            ':expiresAt': (Date.parse(day) + keptMs) / 1000,
-            ':one': 1,
-          },
+          ExpressionAttributeValues: { ':expiresAt': (Date.parse(day) + keptMs) / 1000, ':one': 1 },
         }),
       );
     } catch (error) {
-      pausedUntil = now + pauseMs;
       log.failure('view_not_counted', error);
     }
   };

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import { type Encoding, encodings } from '#functions/lib/http/encoding.ts';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { storedFolder } from '#functions/lib/stored-files.ts';
 import { type Room, readRooms, roomList, type StoredFile, storedFiles, storedPdfs } from './build.ts';
 
@@ -24,34 +23,18 @@ const replace = (file: string, content: Buffer): void => {
   renameSync(next, file);
 };
 
-/** As small as each encoding makes it: the files are read with each request. */
-const codecs: Readonly<Record<Encoding, Record<'encode' | 'decode', (content: Buffer) => Buffer>>> = {
-  br: {
-    encode: (json) => brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: json.byteLength } }),
-    decode: brotliDecompressSync,
-  },
-  gzip: { encode: (json) => gzipSync(json, { level: constants.Z_BEST_COMPRESSION }), decode: gunzipSync },
-};
-
 const sourceFolder = fileURLToPath(new URL('../lib', import.meta.url));
 
 /**
- * Writes an answer and the same in each encoding. Compressing takes a hundred times as long as reading what is there, so
- * a file that says the same already is left as it is, or copied from the folder of the sources.
- * @returns the paths of the files
+ * Writes an answer as small as brotli makes it. Compressing takes a hundred times as long as reading what is there, so a
+ * file that says the same already is left as it is, or copied from the folder of the sources.
  */
-const writeAnswer = (folder: string, { path, json }: StoredFile): string[] => {
+const writeAnswer = (folder: string, { path, json }: StoredFile): void => {
   const content = Buffer.from(json);
-  replace(join(folder, path), content);
-  const names = Object.keys(codecs) as Encoding[];
-  for (const name of names) {
-    const { encode, decode } = codecs[name];
-    const file = join(folder, path + encodings[name]);
-    if (holds(file, content, decode)) continue;
-    const known = join(sourceFolder, storedFolder, path + encodings[name]);
-    replace(file, holds(known, content, decode) ? readFileSync(known) : encode(content));
-  }
-  return [path, ...names.map((name) => path + encodings[name])];
+  const file = join(folder, path);
+  if (holds(file, content, brotliDecompressSync)) return;
+  const known = join(sourceFolder, storedFolder, path);
+  replace(file, holds(known, content, brotliDecompressSync) ? readFileSync(known) : brotliCompressSync(content));
 };
 
 /**
@@ -71,11 +54,8 @@ export const writeStored = (
   const pdfs = onlyList ? [] : rooms.flatMap((room) => [...storedPdfs(room)]);
   replace(join(folder, list.path), Buffer.from(list.json));
   for (const [path, source] of pdfs) replace(join(folder, path), readFileSync(source));
-  const written = new Set([
-    list.path,
-    ...pdfs.map(([path]) => path),
-    ...answers.flatMap((answer) => writeAnswer(folder, answer)),
-  ]);
+  for (const answer of answers) writeAnswer(folder, answer);
+  const written = new Set([list.path, ...pdfs.map(([path]) => path), ...answers.map(({ path }) => path)]);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (/\.(json(\.\w+)?|pdf)$/.test(entry.name) && !written.has(relative(folder, file))) rmSync(file, { force: true });

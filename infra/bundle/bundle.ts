@@ -24,6 +24,9 @@ const unreachedProviders = [
 /** A native module cannot be bundled: it is copied next to the bundle of the function that uses it. */
 const nativeModule = 'argon2';
 
+/** What Lambda starts: every handler is made from the environment. */
+const start = "import { createHandler } from './handler.mjs';\nexport const handler = createHandler(process.env);\n";
+
 type Bundle = { code: Uint8Array; made: Metafile['outputs'][string] };
 
 /**
@@ -88,6 +91,7 @@ export const writeBundle = (folder: string, outDir: string): void => {
   if (!bundle) throw new Error(`functions/routes.ts does not define functions/${folder}.`);
   const { code, made } = bundle;
   writeFileSync(join(outDir, 'handler.mjs'), code);
+  writeFileSync(join(outDir, 'index.mjs'), start);
   if (made.imports.some(({ path, external }) => external && path === nativeModule)) copyArgon2(outDir);
   const readsRooms = Object.keys(made.inputs).includes('functions/lib/rooms.ts');
   if (readsRooms) writeStored(undefined, { codeFolder: outDir, onlyList: folder !== 'proposals' });

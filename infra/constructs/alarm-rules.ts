@@ -9,6 +9,7 @@ import {
 import { Duration } from 'aws-cdk-lib/core';
 import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
+import { edgeRegion } from '#infra/names.ts';
 import type { Api } from './api.ts';
 import type { Handler } from './handler.ts';
 import type { LogMetrics } from './log-metrics.ts';
@@ -79,7 +80,7 @@ const heartbeat = (metric: Metric) => ({
 const silence = Duration.minutes(30);
 
 /** Every alarm of a stage: what needs a person immediately. The dashboard shows the rest. */
-export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): AlarmRule[] => [
+export const alarmRules = ({ config, api, notifier, site, logMetrics }: MonitoredResources): AlarmRule[] => [
   // What keeps sales from being notified of a lead.
   {
     name: 'lead-failures',
@@ -146,14 +147,18 @@ export const alarmRules = ({ api, notifier, logMetrics }: MonitoredResources): A
       'The site does not answer as it should under its public name, or nothing has asked it for half an hour.',
     ...heartbeat(logMetrics.metric('siteUp', 'Minimum', silence)),
   },
-  {
-    name: 'certificate-expiring',
-    description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
-    metric: logMetrics.metric('certificateDays', 'Minimum', silence),
-    // AWS renews a certificate weeks before this.
-    threshold: 14,
-    ...below,
-  },
+  // AWS renews a certificate weeks before this. It has the metric in the region of the certificate only.
+  ...(site.certificate && config.region === edgeRegion
+    ? [
+        {
+          name: 'certificate-expiring',
+          description: "The certificate of the site's public name expires within two weeks and has not been renewed.",
+          metric: site.certificate.metricDaysToExpiry(),
+          threshold: 14,
+          ...below,
+        },
+      ]
+    : []),
   // What the API answers.
   {
     name: 'form-failed',

@@ -18,7 +18,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { apiFunctions, standardThrottle, type Throttle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
-import { forwardedHeaders } from '#infra/forwarded-headers.ts';
+import { forwardedHeaders } from '#infra/headers.ts';
 import { globalName } from '#infra/names.ts';
 import type { Handler } from './handler.ts';
 

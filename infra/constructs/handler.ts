@@ -109,7 +109,7 @@ export class Handler extends Construct {
     this.lambda = new LambdaFunction(this, 'Function', {
       description: `functions/${folder}`,
       code: bundledCode(folder),
-      handler: 'handler.handler',
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: definition.memoryMb,

@@ -58,7 +58,7 @@ export class LogMetrics extends Construct {
 
   #filter(
     id: string,
-    metricName: LogMetric,
+    metricName: string,
     logGroup: ILogGroup,
     filterPattern: IFilterPattern,
     value: { metricValue: string; unit?: Unit; dimensions?: Record<string, string> },
@@ -79,8 +79,7 @@ export class LogMetrics extends Construct {
       this.#filter(pascalCase(`${folder}-${event}-reported`), 'emails_reported', logs, pattern, { metricValue });
     }
     for (const measure of definition.measures ?? []) {
-      // Any number: a certificate's days can be below 0.
-      const pattern = FilterPattern.numberValue(`$.${measure}`, '>', -1e9);
+      const pattern = FilterPattern.numberValue(`$.${measure}`, '>=', 0);
       this.#filter(pascalCase(`${folder}-${measure}`), measure, logs, pattern, { metricValue: `$.${measure}` });
     }
   }

@@ -6,8 +6,8 @@ import {
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
+import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '#infra/headers.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
-import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '#infra/security-headers.ts';
 
 /** CloudFront does not allow these as custom headers: the policy has a dedicated property for each. */
 const {
@@ -22,7 +22,7 @@ const custom = (headers: Readonly<Record<string, string>>, { override }: { overr
   Object.entries(headers).map(([header, value]): ResponseCustomHeader => ({ header, value, override }));
 
 /**
- * The headers of infra/security-headers.ts, in two policies, of which an account may have twenty: `listed` for pages that
+ * The headers of infra/headers.ts, in two policies, of which an account may have twenty: `listed` for pages that
  * search engines may list, `unlisted` for the client room and the API. The latter's Cache-Control is for answers without
  * one: the bucket's files and the functions' answers have their own.
  */

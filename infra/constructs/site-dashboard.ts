@@ -24,9 +24,6 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): IWidget =
 const numbers = (title: string, width: number, metrics: IMetric[], setPeriodToTimeRange = false): IWidget =>
   new SingleValueWidget({ title, metrics, width, height: 3, setPeriodToTimeRange });
 
-/** As often as the canary reports. */
-const quarter = Duration.minutes(canaryDefinition.everyMinutes);
-
 /** What AWS says the account has cost this month. It has data once "Receive CloudWatch billing alerts" is switched on. */
 const bill = () =>
   new Metric({
@@ -90,10 +87,7 @@ export const siteDashboard = (scope: Construct, resources: MonitoredResources, a
     named('leads', 'waitingLeads', 'Maximum'),
     named('seconds, the oldest', 'oldestLeadSeconds', 'Maximum'),
   ];
-  const site = [
-    named('up (1) or down (0)', 'siteUp', 'Minimum', quarter),
-    named('days of certificate', 'certificateDays', 'Minimum', quarter),
-  ];
+  const site = [named('up (1) or down (0)', 'siteUp', 'Minimum', Duration.minutes(canaryDefinition.everyMinutes))];
   const account = [bill(), mailReputation('Reputation.BounceRate'), mailReputation('Reputation.ComplaintRate')];
   const refused = routes.map(({ method, path }) => {
     const route = `${method} ${path}`;

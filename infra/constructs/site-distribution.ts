@@ -23,8 +23,8 @@ import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { renderEdge } from '#infra/edge/render.ts';
+import { apiPath, unlistedPaths } from '#infra/headers.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
-import { apiPath, unlistedPaths } from '#infra/security-headers.ts';
 import { type Api, apiBehavior } from './api.ts';
 import { responseHeaders } from './response-headers.ts';
 import { siteDomain } from './site-domain.ts';
@@ -160,5 +160,5 @@ export const siteDistribution = (scope: Construct, { config, bucket, api, origin
         "CloudFront's own certificate allows TLS 1.0. A newer minimum needs a custom domain (setting domainName).",
     }),
   });
-  return { distribution, url };
+  return { distribution, url, certificate: domain?.certificate };
 };

@@ -8,12 +8,13 @@ import {
   type IBucket,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
+import type { AssetOptions } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct, IConstruct } from 'constructs';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
-import { cacheControl } from '#infra/cache-control.ts';
 import type { Config } from '#infra/config.ts';
+import { cacheControl } from '#infra/headers.ts';
 import { bootstrapQualifier } from '#infra/names.ts';
 
 /** The bucket of the built site. Everything in it comes from the build, so it is deleted with its stack. */
@@ -63,7 +64,7 @@ const acknowledgeUploader = (deployment: BucketDeployment, bucket: IBucket) => {
 
 /**
  * Uploads the built site, each kind of file with its own Cache-Control: assets first, then the pages that refer to
- * them. Nothing is deleted, so a tab opened before a deployment still finds its assets afterwards.
+ * them, with the other files. Nothing is deleted, so a tab opened before a deployment still finds its assets afterwards.
  * @returns the last step: the pages. Deploy the API that they call first.
  */
 export const uploadSite = (
@@ -74,8 +75,7 @@ export const uploadSite = (
     retention: config.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  type Files = { exclude: string[]; assetHash?: string };
-  const upload = (name: string, files: Files, value: string, more: Partial<BucketDeploymentProps> = {}) =>
+  const upload = (name: string, files: AssetOptions, value: string, more: Partial<BucketDeploymentProps> = {}) =>
     new BucketDeployment(scope, name, {
       sources: [Source.asset(config.siteFolder, files)],
       destinationBucket: bucket,
@@ -86,21 +86,18 @@ export const uploadSite = (
       ...more,
     });
   const assets = upload('Assets', { exclude: ['*', '!assets', '!assets/**'] }, cacheControl.asset);
-  const publicFiles = upload('PublicFiles', { exclude: ['assets', '*.html'] }, cacheControl.publicFile);
   // Any changed file makes the last step a change, and so invalidates.
-  const html = { exclude: ['*', '!*.html'], assetHash: FileSystem.fingerprint(config.siteFolder) };
-  const pages = upload('Pages', html, cacheControl.page, {
-    contentType: 'text/html; charset=utf-8',
+  const others = { exclude: ['assets'], assetHash: FileSystem.fingerprint(config.siteFolder) };
+  const pages = upload('Pages', others, cacheControl.page, {
     // The last step ends with the deployment's only invalidation, of everything: CloudFront keeps files until then.
     // Waiting for it can take longer than a custom resource may, and would then undo a good release.
     distribution,
     distributionPaths: ['/*'],
     waitForDistributionInvalidation: false,
   });
-  // All share the first one's function, and so its layer of 22 MB: the CDK would deploy two more that nobody uses.
-  for (const { node } of [publicFiles, pages]) node.tryRemoveChild('AwsCliLayer');
-  publicFiles.node.addDependency(assets);
+  // They share the first one's function, and so its layer of 22 MB: the CDK would deploy another that nobody uses.
+  pages.node.tryRemoveChild('AwsCliLayer');
   acknowledgeUploader(pages, bucket);
-  pages.node.addDependency(publicFiles);
+  pages.node.addDependency(assets);
   return pages;
 };

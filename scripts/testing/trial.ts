@@ -4,7 +4,8 @@ import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { toSubmission } from '#functions/contact/to-submission.ts';
 import { type Submission, shortId } from '#functions/lib/submission.ts';
-import type { handler as Notify, NotifyEvent } from '#functions/notify/handler.ts';
+import { createHandler as createMailEvents } from '#functions/mail-events/handler.ts';
+import { createHandler, type NotifyEvent } from '#functions/notify/handler.ts';
 import { notifier as definition } from '#functions/routes.ts';
 import { context } from '#functions/testing/call.ts';
 import { startFaultProxy } from '#functions/testing/fault-proxy.ts';
@@ -35,13 +36,12 @@ const startNotifier = async () => {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint;
   const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
   const store = leadStore(db, tables.env.SUBMISSIONS_TABLE ?? '');
-  let handler: typeof Notify;
+  let handler: ReturnType<typeof createHandler>;
 
   /** Restarts the function: an SDK client that has met many faults retries less. */
-  const coldStart = async (ses = mail.endpoint) => {
+  const coldStart = (ses = mail.endpoint) => {
     process.env.AWS_ENDPOINT_URL_SES = ses;
-    vi.resetModules();
-    ({ handler } = await import('#functions/notify/handler.ts'));
+    handler = createHandler(process.env);
   };
   const run = (event: NotifyEvent) => handler(event, context(60_000));
 
@@ -52,19 +52,16 @@ const startNotifier = async () => {
     coldStart,
     run,
     /** Ends all faults, and restarts the function. */
-    recover: async () => {
+    recover: () => {
       database.calm();
       mail.calm();
-      await coldStart();
+      coldStart();
     },
     /** Calls the function with rows that were just stored, as the stream does. */
     stream: (rows: { id: string }[]) => run(streamEvent(rows)),
     emails: async () => ((await (await fetch(`${url}/store`)).json()) as { emails: Email[] }).emails,
     /** Calls the function that gets the mail service's events. */
-    mailEvent: async (event: unknown) => {
-      const { handler: record } = await import('#functions/mail-events/handler.ts');
-      await record(event);
-    },
+    mailEvent: (event: unknown) => createMailEvents(process.env)(event),
     /** The events that have been logged as failures, in order, while the console is mocked. */
     logged: () => vi.mocked(console.error).mock.calls.map(([line]) => String(JSON.parse(String(line)).event)),
     close: async () => {

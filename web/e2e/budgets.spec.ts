@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { contentSecurityPolicy } from '#infra/security-headers.ts';
+import { contentSecurityPolicy } from '#infra/headers.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { endsWith, expect, test } from './product.ts';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { apiPaths } from '#shared/api.ts';
 import type { ServedIndex, ServedProposal } from '#shared/editions.ts';
@@ -8,10 +9,10 @@ import { gate } from '#web/src/content/gate.ts';
 import { clientPassword, expect } from './product.ts';
 
 /** What the build wrote for the functions. The rooms and their documents are in no code that these tests may import. */
-const stored = (path: string) =>
-  JSON.parse(readFileSync(new URL(`../../functions/lib/generated/${path}`, import.meta.url), 'utf8'));
+const read = (path: string) => readFileSync(new URL(`../../functions/lib/generated/${path}`, import.meta.url));
+const stored = (path: string) => JSON.parse(brotliDecompressSync(read(`${path}.br`)).toString());
 
-const list: { name: string; address: string; isDefault: boolean }[] = stored('rooms.json');
+const list: { name: string; address: string; isDefault: boolean }[] = JSON.parse(read('rooms.json').toString());
 const found = list.find(({ isDefault }) => isDefault);
 if (!found) throw new Error('No room is the default.');
 

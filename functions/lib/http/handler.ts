@@ -6,7 +6,6 @@ import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeout } from '#functions/lib/timeout.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
-import type { Bytes } from './encoding.ts';
 import { jsonBody } from './json-body.ts';
 import { type HttpEnv, originSecret, sameOrigin } from './trust.ts';
 
@@ -33,6 +32,9 @@ type HttpReply<Body> = {
   headers?: Record<string, string>;
   cookies?: string[];
 };
+
+/** A body that is not text: compressed, or a file. */
+export type Bytes = { bytes: Buffer; encoding?: 'br' };
 
 /** Answers stay out of every cache, the browser's too. */
 const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createHandler as createCheck } from '#functions/check/create-handler.ts';
-import { createHandler as createLogout } from '#functions/logout/create-handler.ts';
+import { createHandler as createCheck } from '#functions/check/handler.ts';
+import { createHandler as createLogout } from '#functions/logout/handler.ts';
 import { sessionSettings } from '#functions/testing/accounts.ts';
 import { type Call, call } from '#functions/testing/call.ts';
 import { collectLog } from '#functions/testing/logged.ts';

@@ -1,9 +1,13 @@
+import { BatchGetCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { createDatabase } from '#functions/lib/aws-clients.ts';
+import { orUnavailable } from '#functions/lib/aws-errors.ts';
 import { required } from '#functions/lib/env.ts';
+import { unavailable } from '#functions/lib/errors.ts';
 import type { HttpRequest } from '#functions/lib/http/handler.ts';
 import { httpEnv } from '#functions/lib/http/trust.ts';
-import { type SessionRepository, sessionRepository } from './repository.ts';
+import { passwordHashOf, userKey } from '#functions/lib/users.ts';
+import { limitsKeys } from '#functions/tables.ts';
 import { type SigningKeySource, signingKeySource } from './signing-keys.ts';
 import { passwordMark, readSession, type Session } from './token.ts';
 
@@ -30,6 +34,46 @@ export const tokenFrom = (cookies: readonly string[]): string | undefined => {
   return token === '' || token.length > maxLength || another !== undefined ? undefined : token;
 };
 
+const endedRow = z.object({ key: z.string() });
+
+const endedKey = (jti: string) => limitsKeys.endedSession + jti;
+
+/** An ended session is remembered for longer than its token can be valid on any of our clocks. Seconds. */
+const clockSlack = 3600;
+
+/** @throws {ApiError} unavailable, when the database does not answer in time */
+export const sessionRepository = (db: DynamoDBDocumentClient, names: { users: string; limits: string }) => ({
+  /** What decides whether a session is still valid, read in one consistent call. */
+  async state(
+    { jti, room }: Pick<Session, 'jti' | 'room'>,
+    signal: AbortSignal,
+  ): Promise<{ ended: boolean; passwordHash: string | undefined }> {
+    const { Responses = {}, UnprocessedKeys = {} } = await orUnavailable(
+      db.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [names.users]: { Keys: [userKey(room)], ConsistentRead: true },
+            [names.limits]: { Keys: [{ key: endedKey(jti) }], ConsistentRead: true },
+          },
+        }),
+        { abortSignal: signal },
+      ),
+    );
+    // An unread key must never count as "not ended".
+    if (Object.keys(UnprocessedKeys).length > 0) throw unavailable(new Error('The database left keys unread.'));
+    return {
+      ended: z.safeParse(endedRow, Responses[names.limits]?.[0]).success,
+      passwordHash: passwordHashOf(Responses[names.users]?.[0]),
+    };
+  },
+
+  /** Ends a session for good, for copies of its cookie too. */
+  async end({ jti, expiresAt }: Session, signal: AbortSignal): Promise<void> {
+    const Item = { key: endedKey(jti), expiresAt: expiresAt + clockSlack };
+    await orUnavailable(db.send(new PutCommand({ TableName: names.limits, Item }), { abortSignal: signal }));
+  },
+});
+
 type SessionReader = (
   request: Pick<HttpRequest<unknown>, 'cookies' | 'now' | 'signal'>,
 ) => Promise<Session | undefined>;
@@ -40,7 +84,7 @@ type SessionReader = (
  * @throws {ApiError} unavailable, when that cannot be determined
  */
 export const sessionReader =
-  (keySource: SigningKeySource, sessions: SessionRepository): SessionReader =>
+  (keySource: SigningKeySource, sessions: ReturnType<typeof sessionRepository>): SessionReader =>
   async ({ cookies, now, signal }) => {
     const token = tokenFrom(cookies);
     if (token === undefined) return undefined;

@@ -5,7 +5,6 @@ import { storedPath } from '#functions/proposals/stored-documents.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import type { ServedChanges } from '#shared/editions.ts';
 import type { Proposal } from '#shared/proposals.ts';
-import { compareEditions } from './compare-editions.ts';
 import type { Edition } from './editions.ts';
 
 describe('what changed in a document', () => {
@@ -22,19 +21,10 @@ describe('what changed in a document', () => {
     return {
       facts: { ...newest.facts, version, documents: cards },
       documents: new Map([[slug, json]]),
-      changes: undefined,
     };
   };
   const [sketch, one, two, three] = [made('0.1', 'A'), made('1.0', 'B'), made('1.1', 'C'), made('98.0', 'D')];
-  const room = {
-    ...defaultRoom,
-    editions: [
-      { ...three, changes: compareEditions(two, three) },
-      { ...two, changes: compareEditions(one, two) },
-      one,
-      sketch,
-    ],
-  };
+  const room = { ...defaultRoom, editions: [three, two, one, sketch] };
   const stored = (name: { edition?: string; since?: string }): string | undefined =>
     storedFiles(room).find(({ path }) => path === storedPath({ room: room.name, slug, ...name }))?.json;
 

@@ -1,8 +1,14 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
-import type { ChangedSection, EditionChanges } from '#shared/editions.ts';
+import type { ChangedSection } from '#shared/editions.ts';
 import type { Proposal, Section } from '#shared/proposals.ts';
 import { sectionLines } from './document-lines.ts';
 import type { Edition } from './editions.ts';
+
+/** What changed in an edition since an earlier one, by document. Documents without a change are left out. */
+export type EditionChanges = {
+  since: string;
+  documents: { slug: string; title: string; change: ChangedSection['change']; sections: ChangedSection[] }[];
+};
 
 type Passage = ChangedSection['passages'][number];
 

@@ -3,12 +3,10 @@ import { pathToFileURL } from 'node:url';
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
 import { namePattern, versionPattern } from '#functions/proposals/stored-documents.ts';
-import { documentCode as codeOf } from '#shared/document-code.ts';
 import { type Proposal, proposal } from '#shared/proposals.ts';
 import { documentErrors } from './document-sums.ts';
-import { type Edition, editionFacts, editionSchema, sha256 } from './editions.ts';
-import type { Draft } from './room.ts';
-import { RoomError } from './room.ts';
+import { type Edition, editionFacts, editionSchema } from './editions.ts';
+import { type Draft, RoomError } from './room.ts';
 import { pathInProject, type RoomFolder } from './room-folders.ts';
 
 /** Canonical JSON (RFC 8785). @throws {RoomError} when the content does not have the schema's shape */
@@ -66,7 +64,7 @@ export const editionOf = ({ folder: path }: Pick<RoomFolder, 'folder'>, draft: D
   }
   const cards = documents.map(({ card, document }) => ({ slug: document.slug, ...card }));
   const facts = z.parse(editionFacts, { schema: editionSchema, ...imprint, note, documents: cards });
-  return { facts, documents: new Map(frozen), changes: undefined };
+  return { facts, documents: new Map(frozen) };
 };
 
 /** Loads a module by its path. */
@@ -89,7 +87,3 @@ export const loadDraft = async ({ folder }: Pick<RoomFolder, 'folder'>, load = i
     throw new RoomError(`${pathInProject(file)} cannot be used. ${(error as Error).message}`);
   }
 };
-
-/** The code that a document will have once it is frozen: its SHA-256 is that of its canonical JSON (RFC 8785). */
-export const documentCode = (document: Proposal): string =>
-  codeOf(sha256(canonical(proposal, document, `The document "${document.slug}"`)));

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { versionPattern } from '#functions/proposals/stored-documents.ts';
-import { type EditionChanges, editionChanges, ordered } from '#shared/editions.ts';
+import { ordered } from '#shared/editions.ts';
 import { RoomError } from './room.ts';
 import { pathInProject } from './room-folders.ts';
 
@@ -31,14 +31,11 @@ export type Edition = {
   facts: EditionFacts;
   /** Its documents by their slugs, as canonical JSON (RFC 8785): the same content is the same bytes. */
   documents: ReadonlyMap<string, string>;
-  /** What changed since the edition before it; undefined for a first one. */
-  changes: EditionChanges | undefined;
 };
 
 /** The names of an edition's files. */
 export const editionFiles = {
   facts: 'edition.json',
-  changes: 'changes.json',
   hashes: 'SHA256SUMS',
   document: (slug: string): string => `${slug}.json`,
   /** The document as it is handed out, and signed. */
@@ -122,10 +119,5 @@ export const readEdition = (room: string, version: string): Edition => {
     if (json === undefined) throw new RoomError(`${pathInProject(folder)} has no document "${slug}". ${mend}`);
     return [slug, json];
   });
-  const changes = read(editionFiles.changes);
-  return {
-    facts: facts.data,
-    documents: new Map(documents),
-    changes: changes === undefined ? undefined : z.parse(editionChanges, JSON.parse(changes)),
-  };
+  return { facts: facts.data, documents: new Map(documents) };
 };

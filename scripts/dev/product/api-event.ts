@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { forwardedHeaders } from '#infra/forwarded-headers.ts';
+import { forwardedHeaders } from '#infra/headers.ts';
 import type { Edge } from './edge.ts';
 
 /** What CloudFront adds to a request. */

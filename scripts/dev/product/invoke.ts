@@ -39,9 +39,17 @@ export const invoke = async (load: LoadHandler, folder: string, event: unknown, 
   }
 };
 
-/** Imports a handler into this process. */
-export const importHandler: LoadHandler = async (folder) => {
-  const url = new URL(`../../../functions/${folder}/handler.ts`, import.meta.url);
-  const { handler }: { handler: LambdaHandler } = await import(url.href);
+type HandlerModule = { createHandler(environment: NodeJS.ProcessEnv): LambdaHandler };
+
+const handlers = new WeakMap<HandlerModule, LambdaHandler>();
+
+/** The handler of a module, made once, as on Lambda: what it remembers lasts until the module is loaded again. */
+export const handlerOf = (module: HandlerModule): LambdaHandler => {
+  const handler = handlers.get(module) ?? module.createHandler(process.env);
+  handlers.set(module, handler);
   return handler;
 };
+
+/** Imports a handler into this process. */
+export const importHandler: LoadHandler = async (folder) =>
+  handlerOf(await import(new URL(`../../../functions/${folder}/handler.ts`, import.meta.url).href));

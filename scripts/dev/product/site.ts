@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { chooseEncoding, type Encoding } from '#functions/lib/http/encoding.ts';
-import { cacheControlFor } from '#infra/cache-control.ts';
+import { brotliCompress, constants } from 'node:zlib';
+import { takesBrotli } from '#functions/lib/http/encoding.ts';
+import { cacheControlFor } from '#infra/headers.ts';
 import { publicFiles } from '#shared/page-entries.ts';
 import { createEdge } from './edge.ts';
 
@@ -27,18 +27,11 @@ const isCompressible = /^(text\/|application\/json|image\/svg)/;
 /** CloudFront does not compress smaller files. */
 const compressionMinimum = 1000;
 
-const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: promisify(gzip),
-};
+const compress = (body: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
-/** A file of the built site. `encoded` has what has been compressed of it. */
-type SiteFile = {
-  type: string;
-  body: Buffer;
-  compressible: boolean;
-  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
-};
+/** A file of the built site. `compressed`: once it has been asked for. */
+type SiteFile = { type: string; body: Buffer; compressible: boolean; compressed?: Promise<Buffer> };
 
 const isListed = (parts: readonly string[]) => publicFiles.some((file) => file === `/${parts.join('/')}`);
 
@@ -56,10 +49,7 @@ const readSite = (folder: string): ReadonlyMap<string, SiteFile> => {
       const path = `/${parts.join('/')}`;
       const body = readFileSync(join(folder, ...parts));
       const type = contentTypes[extname(path)] ?? 'application/octet-stream';
-      return [
-        path,
-        { type, body, compressible: isCompressible.test(type) && body.length >= compressionMinimum, encoded: {} },
-      ];
+      return [path, { type, body, compressible: isCompressible.test(type) && body.length >= compressionMinimum }];
     }),
   );
 };
@@ -71,13 +61,13 @@ const sendText = (response: ServerResponse, statusCode: number, text: string) =>
 };
 
 const sendFile = async (request: IncomingMessage, response: ServerResponse, file: SiteFile) => {
-  const encoding = file.compressible ? chooseEncoding(request.headers['accept-encoding']) : undefined;
+  let { body } = file;
   if (file.compressible) response.setHeader('vary', 'Accept-Encoding');
-  if (encoding) {
-    file.encoded[encoding] ??= encoders[encoding](file.body);
-    response.setHeader('content-encoding', encoding);
+  if (file.compressible && takesBrotli(request.headers['accept-encoding'])) {
+    file.compressed ??= compress(body);
+    body = await file.compressed;
+    response.setHeader('content-encoding', 'br');
   }
-  const body = (encoding && (await file.encoded[encoding])) ?? file.body;
   response.setHeader('content-type', file.type);
   response.setHeader('content-length', body.length);
   return response.end(request.method === 'HEAD' ? undefined : body);

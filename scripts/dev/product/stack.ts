@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
-import { headersFor } from '#infra/security-headers.ts';
+import { headersFor } from '#infra/headers.ts';
 import { close, listenHttp, serve } from '#scripts/common/listen.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stopped } from '#scripts/common/stop-signal.ts';

@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
-import { compareEditions } from '#functions/proposals/publishing/compare-editions.ts';
 import { editionOf, type LoadModule, loadDraft } from '#functions/proposals/publishing/draft.ts';
 import { writeStored } from '#functions/proposals/write-stored.ts';
 import { root } from '#scripts/common/root.ts';
-import type { LambdaHandler, LoadHandler } from '#scripts/dev/product/invoke.ts';
+import { handlerOf, type LoadHandler } from '#scripts/dev/product/invoke.ts';
 import type { Faults } from './faults.ts';
 
 const withDraft = async (room: Room, load: LoadModule): Promise<Room> => {
   const draft = editionOf(room, await loadDraft(room, load), 'A draft: it has not been published.');
   const published = room.editions.filter(({ facts }) => facts.version !== draft.facts.version);
-  const [newest] = room.editions;
-  const changes = newest && compareEditions(newest, draft);
-  return { ...room, editions: [{ ...draft, changes }, ...published] };
+  return { ...room, editions: [draft, ...published] };
 };
 
 /**
@@ -64,7 +61,7 @@ export const startDevFunctions = async (resources: AsyncDisposableStack, faults:
     loadHandler: async (folder) => {
       try {
         const module = await vite.ssrLoadModule(join(root, 'functions', folder, 'handler.ts'));
-        return module.handler as LambdaHandler;
+        return handlerOf(module as Parameters<typeof handlerOf>[0]);
       } catch (error) {
         faults.report(error);
         throw new Error(`functions/${folder} cannot be loaded: the cause is named above.`);

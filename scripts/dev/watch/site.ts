@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Room } from '#functions/proposals/build.ts';
 import { sitePages } from '#infra/edge/pages.ts';
-import { headersFor } from '#infra/security-headers.ts';
+import { headersFor } from '#infra/headers.ts';
 import { root } from '#scripts/common/root.ts';
 import { createEdge } from '#scripts/dev/product/edge.ts';
 import type { Listener, Parts } from '#scripts/dev/product/stack.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { apiPath, headersFor } from '#infra/security-headers.ts';
+import { apiPath, headersFor } from '#infra/headers.ts';
 import { createSite } from '#scripts/dev/product/site.ts';
 import { selfSigned } from '#scripts/measure/certificate.ts';
 

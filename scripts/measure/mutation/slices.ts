@@ -8,15 +8,15 @@ export const slices: Readonly<Record<string, { mutate: string[]; tests: string[]
     tests: ['functions/lib/session/*.test.ts', 'functions/check/*.test.ts'],
   },
   limits: {
-    mutate: ['functions/lib/{client-limiter,limiter,limit-rule,client-address,timeout}.ts'],
+    mutate: ['functions/lib/{client-limiter,limiter,client-address,timeout}.ts'],
     tests: ['functions/lib/*limit*.test.ts', 'functions/lib/timeout.test.ts'],
   },
   login: {
-    mutate: ['functions/login/create-handler.ts'],
+    mutate: ['functions/login/handler.ts'],
     tests: ['functions/login/*.test.ts', 'functions/check/*.test.ts'],
   },
   contact: {
-    mutate: ['functions/contact/{create-handler,repository,submit,to-submission}.ts'],
+    mutate: ['functions/contact/{handler,repository,submit,to-submission}.ts'],
     tests: ['functions/contact/*.test.ts'],
   },
   claims: {

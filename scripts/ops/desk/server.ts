@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { securityHeaders } from '#infra/security-headers.ts';
+import { securityHeaders } from '#infra/headers.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { type DeskAnswer, type DeskRequest, NotFound, pageOf } from './pages.ts';
 

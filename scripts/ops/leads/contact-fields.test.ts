@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createHandler } from '#functions/contact/handler.ts';
 import { submission } from '#functions/lib/submission.ts';
 import { leadEmail } from '#functions/notify/lead-email.ts';
 import { call } from '#functions/testing/call.ts';
@@ -29,14 +30,14 @@ const id = randomUUID();
 const folder = mkdtempSync(join(tmpdir(), 'contact-fields-'));
 
 let bench: Bench;
-let handler: typeof import('#functions/contact/handler.ts').handler;
+let handler: ReturnType<typeof createHandler>;
 const send = (body: object, key: string = id) =>
   call(handler, { path: apiPaths.contact, body, headers: { 'idempotency-key': key } });
 
 beforeAll(async () => {
   process.env.LIMIT_CONTACT = 'off';
   bench = await leadsBench();
-  ({ handler } = await import('#functions/contact/handler.ts'));
+  handler = createHandler(process.env);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,10 +2,12 @@ import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sectionLines } from '#functions/proposals/publishing/document-lines.ts';
-import { documentCode, editionOf, loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { editionOf, loadDraft } from '#functions/proposals/publishing/draft.ts';
+import { sha256 } from '#functions/proposals/publishing/editions.ts';
 import { defaultRoom } from '#functions/testing/rooms.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { formatDate } from '#shared/dates.ts';
+import { documentCode } from '#shared/document-code.ts';
 import type { Block, Proposal, Section } from '#shared/proposals.ts';
 import { site } from '#shared/site.ts';
 import { roomTexts } from '#web/src/content/room.ts';
@@ -168,7 +170,8 @@ describe.each(['Letter', 'A4'] as const)('the draft on %s', (paper) => {
 
   testRows(slugs)('names its date, its last day, and its code in one line at the foot of a sheet', (slug) => {
     const { document, contents } = of(slug);
-    const facts = [formatDate(document.date), formatDate(document.validUntil), documentCode(document)].map(squeeze);
+    const code = documentCode(sha256(documents.get(slug) ?? ''));
+    const facts = [formatDate(document.date), formatDate(document.validUntil), code].map(squeeze);
     expect(contents.filter((line) => facts.every((fact) => line.includes(fact)))).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contactOf } from '#functions/proposals/build.ts';
-import { compareEditions } from '#functions/proposals/publishing/compare-editions.ts';
+import { compareEditions, type EditionChanges } from '#functions/proposals/publishing/compare-editions.ts';
 import { canonical, editionOf, loadDraft } from '#functions/proposals/publishing/draft.ts';
 import {
   compareVersions,
@@ -19,7 +19,6 @@ import { openPlaceholders } from '#functions/proposals/publishing/placeholders.t
 import { pathInProject, type RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
 import { type Command, defineCommand, UsageError } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { editionChanges } from '#shared/editions.ts';
 import { site } from '#shared/site.ts';
 import { findRoom } from './find-room.ts';
 
@@ -47,7 +46,7 @@ type Print = (room: RoomFolder, edition: Edition) => Promise<ReadonlyMap<string,
 
 /** The files of an edition, by their names. */
 const filesOf = (
-  { facts, documents, changes }: Edition,
+  { facts, documents }: Edition,
   printed: ReadonlyMap<string, Uint8Array>,
 ): Map<string, string | Uint8Array> => {
   const files = new Map<string, string | Uint8Array>([
@@ -55,7 +54,6 @@ const filesOf = (
   ]);
   for (const [slug, json] of documents) files.set(editionFiles.document(slug), json);
   for (const [slug, pdf] of printed) files.set(editionFiles.pdf(slug), pdf);
-  if (changes) files.set(editionFiles.changes, canonical(editionChanges, changes, 'The list of changes'));
   return files;
 };
 
@@ -63,13 +61,13 @@ const filesOf = (
  * Freezes the draft of a room as an edition.
  * @param note what the firm says about the edition, in a sentence
  * @param print makes the PDF of each document; versions 0.x are sketches, which are not printed
- * @returns the edition, the open placeholders of the draft, and addresses at other domains than the site's
+ * @returns the edition, what changed since the one before it, the open placeholders of the draft, and addresses at other domains than the site's
  * @throws {RoomError} when the draft cannot be published, and {SetupError} when the version cannot be; nothing is written
  */
 export const publishEdition = async (
   room: RoomFolder,
   { version, note, print }: { version: string; note: string; print: Print },
-): Promise<{ edition: Edition; open: string[]; foreign: string[] }> => {
+): Promise<{ edition: Edition; changes: EditionChanges | undefined; open: string[]; foreign: string[] }> => {
   const draft = await loadDraft(room);
   checkVersion(room, version, draft.version);
   const edition = editionOf(room, draft, note);
@@ -80,11 +78,10 @@ export const publishEdition = async (
     );
   }
   const before = editionBefore(room.folder, version);
-  const published: Edition = { ...edition, changes: before && compareEditions(before, edition) };
   const folder = join(editionsFolder(room.folder), version);
   const unfinished = `${folder}.unfinished`;
   if (existsSync(folder)) throw new SetupError(`${pathInProject(folder)} exists, and an edition never changes.`);
-  const files = filesOf(published, isSketch(version) ? new Map() : await print(room, published));
+  const files = filesOf(edition, isSketch(version) ? new Map() : await print(room, edition));
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   for (const [name, content] of files) writeFileSync(join(unfinished, name), content);
@@ -95,14 +92,14 @@ export const publishEdition = async (
     contactOf(room.facts),
     draft.documents.map(({ document }) => document),
   );
-  return { edition: published, open, foreign };
+  return { edition, changes: before && compareEditions(before, edition), open, foreign };
 };
 
 export const commands: readonly Command[] = [
   defineCommand({
     name: 'publish-edition',
-    description: `Freezes the draft of a room as an edition: checks its figures and writes its documents, a PDF of each, their hashes,
-and what has changed to editions/VERSION in the room's folder. Commit that folder; the next deployment serves it.`,
+    description: `Freezes the draft of a room as an edition: checks its figures and writes its documents, a PDF of each, and their hashes
+to editions/VERSION in the room's folder. Commit that folder; the next deployment serves it.`,
     positionals: '<room> <version>',
     options: {
       note: {
@@ -115,7 +112,8 @@ and what has changed to editions/VERSION in the room's folder. Commit that folde
       if (!note?.trim()) throw new UsageError('Pass --note to say what is new in this edition');
       const room = findRoom(name);
       const {
-        edition: { facts, changes },
+        edition: { facts },
+        changes,
         open,
         foreign,
       } = await publishEdition(room, {

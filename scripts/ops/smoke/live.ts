@@ -84,7 +84,7 @@ export const liveChecks = async (
         if (changed.length === 0) throw new CheckFailed('no form was counted');
         if (changed.some(([key]) => key === `${limitsKeys.contact}unknown`)) throw new CheckFailed('it is unknown');
       },
-      'all visitors share one limit: CloudFront-Viewer-Address must arrive (infra/forwarded-headers.ts)',
+      'all visitors share one limit: CloudFront-Viewer-Address must arrive (infra/headers.ts)',
     ),
     check('the stage has alarms', async () => {
       if (alarms.length === 0) throw new CheckFailed('there are none');

@@ -1,7 +1,6 @@
 import { readRooms } from '#functions/proposals/build.ts';
-import { cacheControl } from '#infra/cache-control.ts';
 import { roomPaths } from '#infra/edge/pages.ts';
-import { headersFor } from '#infra/security-headers.ts';
+import { cacheControl, headersFor } from '#infra/headers.ts';
 import { decodeHtml } from '#scripts/dev/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
@@ -128,7 +127,7 @@ export const apiChecks = (ask: Ask, api: string | undefined): Check[] => [
         isError(await ask(apiPaths.contact, json({}, headers)), 403, 'forbidden');
       }
     },
-    'Origin and Sec-Fetch-Site must reach the functions (infra/forwarded-headers.ts)',
+    'Origin and Sec-Fetch-Site must reach the functions (infra/headers.ts)',
   ),
   check('the API refuses requests that do not come through CloudFront', async () => {
     if (!api) throw new Skipped('this site has no CloudFront');

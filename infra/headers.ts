@@ -75,3 +75,31 @@ export const headersFor = (path: string): Readonly<Record<string, string>> => ({
   ...([apiPath, ...unlistedPaths].some((pattern) => matches(pattern, path)) && unlistedHeaders),
   ...(matches(apiPath, path) && apiHeaders),
 });
+
+/** Cache-Control for each kind of file. The deployment sets these on the bucket's objects; the local server sends them. */
+export const cacheControl = {
+  /** Names contain a hash of the content: a changed file has a different name. */
+  asset: 'public, max-age=31536000, immutable',
+  /** Pages refer to the assets, so browsers revalidate them every time; the ETag makes that cheap. */
+  page: 'no-cache',
+} as const;
+
+/** The value for a file of the built site, by its path from the site's root. */
+export const cacheControlFor = (path: string): string =>
+  path.startsWith('/assets/') ? cacheControl.asset : cacheControl.page;
+
+/**
+ * The headers of a request that the functions read; CloudFront drops all others, and so does the local server. CloudFront
+ * sets the viewer's address itself, whatever the visitor sent under that name. Host must stay out: API Gateway needs its
+ * own.
+ */
+export const forwardedHeaders: readonly string[] = [
+  // CloudFront compresses nothing that it does not cache: the functions answer with bytes compressed beforehand.
+  'Accept-Encoding',
+  'CloudFront-Viewer-Address',
+  'Content-Type',
+  'Idempotency-Key',
+  'Origin',
+  'Sec-Fetch-Site',
+  'X-Public-Host',
+];

@@ -1,37 +1,11 @@
-import { X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:tls';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { collectLog } from '#functions/testing/logged.ts';
 import { type Passing, startSpoiler } from '#scripts/testing/smoke-proxy.ts';
-import { freePorts } from '#scripts/testing/start-product.ts';
 import { apiPaths } from '#shared/api.ts';
-import { dayMs } from '#shared/dates.ts';
-import { certificateDays, isUp } from './visit.ts';
-
-/** A certificate for localhost that no one trusts, with its key. It was made for tests, and protects nothing. */
-const certificate = `-----BEGIN CERTIFICATE-----
-MIIBfzCCASWgAwIBAgIURfLbsBnQWCL44SrcXkXbgfG4f4kwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTE2NDkyNVoYDzIxMjYxMDI4
-MTY0OTI1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATltb9NoZ4dPAgbHE8ydL9+Kp+y0Nf3QmSey4mNEfrXOyebzqcLC6V1
-vlUF1eEQ45FqKkrIHQiJDSgJGPUF8+Bgo1MwUTAdBgNVHQ4EFgQUal490NcN5ykN
-WzI8c0lQ8n0UQEwwHwYDVR0jBBgwFoAUal490NcN5ykNWzI8c0lQ8n0UQEwwDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAuwRa5ywOz+JJjIqSWn8M
-6y7OElyMCOhLfzWi9tIWvBICIAKKwPj5NkesoNkHXDHepvRTcVD6Ru0qLy1covTW
-Skf5
------END CERTIFICATE-----`;
-
-const certificateKey = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/DkrJFhAUvNYUNld
-7QZRbWlD787IG24odzx82a8ohPqhRANCAATltb9NoZ4dPAgbHE8ydL9+Kp+y0Nf3
-QmSey4mNEfrXOyebzqcLC6V1vlUF1eEQ45FqKkrIHQiJDSgJGPUF8+Bg
------END PRIVATE KEY-----`;
+import { createHandler, isUp } from './handler.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllEnvs();
 });
 
 describe('the canary', () => {
@@ -80,37 +54,11 @@ describe('the canary', () => {
   });
 
   it('reports numbers as one line of JSON, which CloudWatch can read', async () => {
-    vi.stubEnv('SITE_URL', site);
-    const { handler } = await import('./handler.ts');
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await handler();
+    await createHandler({ SITE_URL: site })();
     const lines = write.mock.calls.map(([line]) => String(line));
     write.mockRestore();
     expect(lines).toEqual([expect.stringMatching(/^\{.+\}\n$/)]);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ siteUp: 1 });
-  });
-});
-
-describe('the certificate', () => {
-  const expiry = Date.parse(new X509Certificate(certificate).validTo);
-
-  const daysAt = async (now: number) => {
-    const server = createServer({ cert: certificate, key: certificateKey }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const days = await certificateDays(`https://localhost:${port}`, now);
-    server.close();
-    return days;
-  };
-
-  it('has the right number of whole days left', async () => {
-    expect(await daysAt(expiry - 10 * dayMs - 1)).toBe(10);
-    expect(await daysAt(expiry + 1)).toBe(-1);
-  });
-
-  it('of a site that is not there, or without HTTPS, is unknown', async () => {
-    const { PORT } = await freePorts();
-    expect(await certificateDays(`https://localhost:${PORT}`, expiry)).toBeUndefined();
-    expect(await certificateDays('http://localhost', expiry)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { clientUsername, putUser } from '#functions/testing/accounts.ts';
 import { freshTables, type TestTables } from '#scripts/testing/tables.ts';
-import { sessionRepository } from './repository.ts';
+import { sessionRepository } from './sessions.ts';
 
 let tables: TestTables;
 let db: DynamoDBDocumentClient;
