@@ -1,14 +1,5 @@
 import type { Block, Section } from '#shared/proposals.ts';
 
-/** A list item or a paragraph. `lead` is its opening words, set in bold. */
-export type Passage = {
-  readonly lead?: string;
-  readonly text: string;
-};
-
-/** A passage that opens with words in bold. */
-export const led = (lead: string, text: string): Passage => ({ lead, text });
-
 export const section = (id: string, title: string, blocks: Block[]): Section => ({ id, title, blocks });
 
 /** Sections that stand under one head in the table of contents. */
@@ -20,18 +11,28 @@ export const onNewSheet = ({ id, title, ...rest }: Section): Section => ({ id, t
 
 export const heading = (id: string, text: string): Block => ({ kind: 'heading', id, text });
 
-export const paragraph = (passage: string | Passage): Block => ({ kind: 'paragraph', ...asPassage(passage) });
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-export const bullets = (...items: (string | Passage)[]): Block => ({
+/** A paragraph that opens with words in bold. */
+export const ledParagraph = (lead: string, text: string): Block => ({ kind: 'paragraph', lead, text });
+
+export const bullets = (...items: string[]): Block => ({
   kind: 'list',
   ordered: false,
-  items: items.map(asPassage),
+  items: items.map((text) => ({ text })),
 });
 
-export const steps = (...items: (string | Passage)[]): Block => ({
+/** A list whose items open with words in bold. @param items from those words to the rest of an item */
+export const ledBullets = (items: Readonly<Record<string, string>>): Block => ({
+  kind: 'list',
+  ordered: false,
+  items: Object.entries(items).map(([lead, text]) => ({ lead, text })),
+});
+
+export const steps = (...items: string[]): Block => ({
   kind: 'list',
   ordered: true,
-  items: items.map(asPassage),
+  items: items.map((text) => ({ text })),
 });
 
 export const callout = (tone: 'note' | 'critical' | 'conclusion', title: string, text: string): Block => ({
@@ -62,5 +63,3 @@ export const table = (caption: string, columns: readonly Column[], rows: string[
 
 /** The items when the condition holds, else none. Spread into a list. */
 export const onlyIf = <Item>(condition: boolean, ...items: Item[]): Item[] => (condition ? items : []);
-
-const asPassage = (passage: string | Passage): Passage => (typeof passage === 'string' ? { text: passage } : passage);

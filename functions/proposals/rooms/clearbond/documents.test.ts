@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dollars } from '#functions/proposals/publishing/format.ts';
 import { openLabels, placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
+import { drawingsOf, framesOf, textsIn } from '#functions/testing/read-drawing.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { comparisonCategories } from './comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from './documents/full-proposal.ts';
@@ -24,7 +25,9 @@ const room = draft();
 
 describe('the hours breakdown', () => {
   it('names no amount of money', () => {
-    for (const line of documentLines(hours)) expect(line).not.toMatch(/\$|dollar|\bpric(e|es|ed|ing)\b|\bUSD\b/i);
+    const drawn = drawingsOf(hours).flatMap(framesOf).flatMap(textsIn);
+    for (const line of [...documentLines(hours), ...drawn])
+      expect(line).not.toMatch(/\$|dollar|\bpric(e|es|ed|ing)\b|\bUSD\b/i);
   });
 
   it('has the sections of the full proposal, except what is only about money', () => {

@@ -14,7 +14,7 @@ const placeholder = (label: string, fact: Pick<Placeholder, 'by' | 'value' | 'sa
 const address = ({ address: at }: typeof site): string | undefined =>
   at && [at.street, at.city, at.region, at.postalCode, at.country].filter(Boolean).join(', ');
 
-/** Who the parties are, and what their counsel adds. Give a placeholder its `value` here, or in shared/site.ts. */
+/** Who the parties are, what the code is written with, and what counsel adds. Give a placeholder its `value` here, or in shared/site.ts. */
 export const parties = {
   clientEntity: placeholder('legal entity of the client', { by: 'you', sample: 'ClearBond, Inc.' }),
   clientAddress: placeholder('address of the client', {
@@ -32,9 +32,13 @@ export const parties = {
     file: firmFacts,
     value: site.accountable?.name,
   },
-  legalClauses: placeholder('clauses on liability, warranty, IP, insurance, data, assignment, disputes, law and tax', {
-    by: 'both sides’ counsel',
-  }),
+  technology: placeholder('technology of the code', { gap: 'language, framework and database' }),
+  legalClauses: placeholder(
+    'clauses on liability, warranty, third-party IP claims, insurance, data, assignment, disputes, law and tax',
+    {
+      by: 'both sides’ counsel',
+    },
+  ),
 } satisfies Record<string, Placeholder>;
 
 /** Of that person; the order has no place for it. Not in shared/site.ts: whatever stands there is public. */

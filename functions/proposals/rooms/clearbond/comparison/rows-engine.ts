@@ -9,7 +9,7 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
     {
       feature: 'Versioned REST API for policies, entries, scores and alerts',
       powerbi: 'Limited',
-      powerbiNote: `The Power BI REST API manages content and runs DAX queries (Execute Queries: up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your records and no version that you control.`,
+      powerbiNote: `The Power BI REST API manages content and runs DAX queries (up to ${count(comparison.queryRows)} rows each, ${comparison.queriesPerMinute} requests a minute per user). It has no endpoints for your records and no version that you control.`,
     },
     {
       feature: 'API keys that you issue to partners and to the data vendor',
@@ -36,13 +36,13 @@ export const engineRows = ({ comparison, cache }: Figures): ComparisonRow[] => [
       feature: 'REST prediction endpoint for one importer at a time',
       powerbi: 'No',
       powerbiNote:
-        'Power BI shows scores; it does not serve them. Azure Machine Learning offers endpoints, and so does Fabric for its own models, on Fabric capacity.',
+        'Power BI shows scores; it does not serve them. Azure Machine Learning offers endpoints, and so does Fabric for its own models.',
     },
     {
       feature: 'Reasons shown beside each score',
       powerbi: 'Basic',
       powerbiNote:
-        'Key influencers and the decomposition tree explain patterns over many rows, not one importer’s score. Reasons computed elsewhere can be displayed like any other data.',
+        'Key influencers explain patterns over many rows, not one importer’s score. Reasons computed elsewhere can be displayed.',
     },
     {
       feature: 'Back-testing and drift monitoring of the model',

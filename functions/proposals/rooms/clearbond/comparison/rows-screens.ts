@@ -8,7 +8,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
     {
       feature: 'Importers outside the organization can sign up by themselves',
       powerbi: 'No',
-      powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program. Each guest needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
+      powerbiNote: `Self-service sign-up flows of Microsoft Entra cannot be used for Microsoft’s own apps. You invite each importer as a B2B guest, by hand or with a program; Power Pages can sign up accounts from outside. Each guest of Power BI needs a license unless the content is on a capacity of F${comparison.viewerCapacity} or larger.`,
       critical: true,
     },
     {
@@ -84,7 +84,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       feature: 'Bond application intake by staff',
       powerbi: 'No',
       powerbiNote:
-        'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform, intake and document upload by importers are optional, in Phase 2B.',
+        'A report has no intake form with file upload. Power Pages, Power Apps or a custom application supplies one. On the platform, intake by importers is optional (Phase 2B).',
       critical: true,
     },
     {
@@ -111,7 +111,7 @@ export const screenRows = ({ comparison, targets }: Figures): ComparisonRow[] =>
       feature: 'Underwriters’ notes and corrections are saved',
       powerbi: 'Limited',
       powerbiNote:
-        'Reports do not store what a reader enters. Translytical task flows, which need Fabric capacity and functions you write, can write it back, and so can an embedded Power App.',
+        'Reports do not store what a reader enters. Translytical task flows on Fabric capacity can write it back, and so can an embedded Power App.',
     },
   ]),
 ];

@@ -41,24 +41,22 @@ export const rowsOf = (category: ComparisonCategory, rows: readonly Requirement[
     ...row,
   }));
 
-/**
- * How many critical requirements Power BI fails.
- *
- * The rule: a critical requirement is failed when it is rated "No", that is, when Power BI has nothing built in for it
- * and another product or a custom application must supply it. A partial rating is not counted as a failure.
- */
-export const countCriticalFailures = (rows: readonly ComparisonRow[]): number => rows.filter(isCriticalFailure).length;
-
 /** What Fabric with Power Pages leaves open of the critical requirements that Power BI alone fails (sections/rivals.ts). */
 const openWithFabric: readonly string[] = ['Billing of subscriptions and card payments'];
 
-/** Of the critical requirements that Power BI alone fails, those that Fabric with Power Pages does not close either. */
-export const failuresWithFabric = (rows: readonly ComparisonRow[]): ComparisonRow[] =>
-  rows.filter((row) => isCriticalFailure(row) && openWithFabric.includes(row.feature));
-
-/** How many critical requirements Power BI meets in part. */
-export const countCriticalPartials = (rows: readonly ComparisonRow[]): number =>
-  rows.filter(({ critical, powerbi }) => critical && degreeOf(powerbi) === 'part').length;
+/** How Power BI does with the critical requirements. `open` are those it fails and Fabric with Power Pages does not close either. */
+export const criticalTally = (rows: readonly ComparisonRow[]) => {
+  const critical = rows.filter((row) => row.critical);
+  const failures = critical.filter(isCriticalFailure);
+  const open = failures.filter(({ feature }) => openWithFabric.includes(feature));
+  return {
+    critical: critical.length,
+    failed: failures.length,
+    partial: critical.filter(({ powerbi }) => degreeOf(powerbi) === 'part').length,
+    closed: failures.length - open.length,
+    open,
+  };
+};
 
 /** What a rating amounts to. A cost is none of them. */
 export type Degree = 'full' | 'part' | 'none' | 'cost';
@@ -70,7 +68,10 @@ export const degreeOf = (rating: string): Degree => {
   return partialRatings.includes(rating) ? 'part' : 'full';
 };
 
-/** Whether a row counts among the critical requirements that Power BI fails. */
+/**
+ * Whether a row counts among the critical requirements that Power BI fails: it is rated "No", that is, Power BI has
+ * nothing built in for it, and another product or a custom application must supply it. A partial rating is no failure.
+ */
 export const isCriticalFailure = ({ critical, powerbi }: ComparisonRow): boolean =>
   critical && degreeOf(powerbi) === 'none';
 

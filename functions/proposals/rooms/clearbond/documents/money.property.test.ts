@@ -156,7 +156,7 @@ const allFigures: fc.Arbitrary<Figures> = rates.chain(({ own, dataVendor }) =>
 
 /** The sentences on which a buyer decides, computed here from the figures alone. */
 const expectToSay = (
-  { phase1: one, phase2: two, phase3: three, monthly: running, issued: date, validityDays }: Figures,
+  { phase1: one, phase2: two, phase3: three, monthly: running, issued: date, validityDays, yearsOfUse }: Figures,
   documents: Proposal[],
 ) => {
   const [full = '', , , order = ''] = documents.map((document) => documentLines(document).join('\n'));
@@ -165,6 +165,13 @@ const expectToSay = (
   const ofPilotYear = (end: 'low' | 'high') => one.cost[end] + two.cost[end] + 12 * running.phase2.total[end];
   const stopped = { low: ofPilotYear('low'), high: ofPilotYear('high') };
   expect(full).toContain(`If you stop after a year of the pilot, you will have paid ${cost(stopped)}`);
+  const months = 12 * yearsOfUse;
+  const atScale = (end: 'low' | 'high') =>
+    one.cost[end] + two.cost[end] + three.cost[end] + months * running.phase3.total[end];
+  const built = { low: atScale('low'), high: atScale('high') };
+  expect(full).toContain(
+    `run for ${months} months at scale, the platform costs ${cost(built)}, third-party data included`,
+  );
   const lastDay = formatDate(addDays(date, validityDays));
   expect(full).toContain(`costs a fixed ${amount(one.cost.low)}`);
   for (const { cost: total } of [two, three]) expect(full).toContain(` costs ${cost(total)}. It starts`);

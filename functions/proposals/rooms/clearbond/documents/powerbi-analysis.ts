@@ -1,19 +1,11 @@
-import { bullets, callout, led, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
+import { callout, ledBullets, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 import { dollarSpan, dollars } from '#functions/proposals/publishing/format.ts';
 import type { ComparisonRow, Figure, Proposal, Section } from '#shared/proposals.ts';
 import { businessRows } from '../comparison/rows-business.ts';
 import { engineRows } from '../comparison/rows-engine.ts';
 import { screenRows } from '../comparison/rows-screens.ts';
-import {
-  categoryId,
-  comparisonCategories,
-  countCriticalFailures,
-  countCriticalPartials,
-  degreeOf,
-  failuresWithFabric,
-  supportedIn,
-} from '../comparison/rules.ts';
+import { categoryId, comparisonCategories, criticalTally, degreeOf, supportedIn } from '../comparison/rules.ts';
 import { client, imprint } from '../document-variant.ts';
 import { comparisonDots } from '../drawings/comparison-dots.ts';
 import type { Figures } from '../figures/figures.ts';
@@ -29,17 +21,14 @@ export const comparisonRows = (figures: Figures): ComparisonRow[] => [
 ];
 
 const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Section => {
-  const critical = rows.filter((row) => row.critical).length;
-  const failed = countCriticalFailures(rows);
-  const partial = countCriticalPartials(rows);
-  const open = failuresWithFabric(rows);
+  const { critical, failed, partial, closed, open } = criticalTally(rows);
   const planned = (phase: number): number => supportedIn(phase, rows).length;
   const costs = rows.filter(({ bespoke }) => degreeOf(bespoke) === 'cost').length;
   return section('finding', 'The finding', [
     callout(
       'critical',
       `Power BI does not support ${failed} of ${critical} critical requirements`,
-      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${failed - open.length} of the ${failed}: of these, what remains is ${open.map(({ feature }) => feature.toLowerCase()).join(', ')}.`,
+      `Of ${rows.length} requirements, ${critical} are critical. Power BI has nothing built in for ${failed} of them, meets ${partial} in part, and meets ${critical - failed - partial} in full. With Fabric and Power Pages, Microsoft’s products close ${closed} of the ${failed}; only ${open.map(({ feature }) => feature.toLowerCase()).join(' and ')} remains.`,
     ),
     paragraph(
       `Power BI is a very good tool for one part of ${client}’s product, the charts. By itself it does not do the rest: sign-up, intake, review, billing and records. At ${comparison.users} users it also costs much less. If reports are enough, choose Power BI; if importers are to be customers, start with the Phase 1 prototype.`,
@@ -53,16 +42,11 @@ const finding = (rows: readonly ComparisonRow[], { comparison }: Figures): Secti
 
 const method = ({ comparison, rivals }: Figures): Section =>
   section('how-to-read', 'How to read the tables', [
-    bullets(
-      led(
-        'Power BI',
-        `means the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts; what another product adds, such as Power Pages or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
-      ),
-      led(
-        'Bespoke Platform',
+    ledBullets({
+      'Power BI': `means the Power BI service with Premium Per User licenses, as a signed-in importer would use it. Only what is built in counts; what another product adds, such as Power Pages or a Fabric capacity (computing power rented by size, such as F${rivals.fabric.unitsForFew} or F${comparison.viewerCapacity}), is named in the notes.`,
+      'Bespoke Platform':
         'means the platform as the full proposal plans it. A requirement counts from the phase in which it works with real data; those marked 1 are complete in the prototype. Phone layout and reasons appear there on mock data, and count in Phase 2.',
-      ),
-    ),
+    }),
     {
       kind: 'legend',
       items: [
@@ -97,7 +81,6 @@ const categorySections = (rows: readonly ComparisonRow[]): Section[] =>
 
 const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
   const { comparison } = figures;
-  const failed = countCriticalFailures(rows);
   return section('summary', 'Summary', [
     {
       kind: 'contrast',
@@ -127,7 +110,7 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
     callout(
       'conclusion',
       'Bottom line',
-      `Power BI alone cannot carry the product: it leaves ${failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without the data that you would buy either way; Power BI also saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and then decide. Keep Power BI for your analysts in either case.`,
+      `Power BI alone cannot carry the product: it leaves ${criticalTally(rows).failed} critical requirements to other software. At ${comparison.users} users its licenses cost ${dollars(comparison.monthlyPowerBi)} a month, against ${dollarSpan(platformMonth(figures).pilot)} to run the platform, both without the data that you would buy either way; Power BI also saves most of the build. If reports are enough, choose Power BI. If importers are to be customers, build Phase 1 to find out, ask a Microsoft partner to quote Fabric with Power Pages on these requirements, and then decide. Keep Power BI for your analysts in either case.`,
     ),
   ]);
 };
@@ -136,20 +119,21 @@ const summary = (rows: readonly ComparisonRow[], figures: Figures): Section => {
 const inThousands = ({ low, high }: Range): string =>
   [low, high].map((amount) => `${dollars(Math.round(amount / 1000))}K`).join('-');
 
-const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => [
-  {
-    value: `${countCriticalFailures(rows)} of ${rows.filter((row) => row.critical).length}`,
-    label: 'critical requirements not in Power BI',
-  },
-  {
-    value: inThousands(totalOf('Premium', figures.comparison.users, figures)),
-    label: `Power BI Premium Per User, ${figures.comparison.users} users`,
-  },
-  {
-    value: inThousands(totalOf('Phase 2', figures.comparison.users, figures)),
-    label: `platform; both build and ${comparedMonths(figures)} months, without data`,
-  },
-];
+const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => {
+  const { critical, failed, closed } = criticalTally(rows);
+  const { users } = figures.comparison;
+  return [
+    {
+      value: `${failed} of ${critical}`,
+      label: `critical requirements not in Power BI; Fabric with Power Pages closes ${closed}`,
+    },
+    { value: inThousands(totalOf('Premium', users, figures)), label: `Power BI Premium Per User, ${users} users` },
+    {
+      value: inThousands(totalOf('Phase 2', users, figures)),
+      label: `platform after Phase 2, ${users} users; both build and ${comparedMonths(figures)} months, without data`,
+    },
+  ];
+};
 
 /** The comparison of Power BI with the platform, requirement by requirement. */
 export const powerbiAnalysis = (figures: Figures): Proposal => {
@@ -165,7 +149,7 @@ export const powerbiAnalysis = (figures: Figures): Proposal => {
       method(figures),
       ...categorySections(rows),
       threeYearCost(figures),
-      fabricAndPowerPages(figures),
+      fabricAndPowerPages(figures, rows),
       sources(),
       summary(rows, figures),
     ],

@@ -1,25 +1,31 @@
 import { table, words } from '#functions/proposals/publishing/blocks.ts';
 import { drawing, isWide } from '#functions/proposals/publishing/drawings/drawing.ts';
-import { arrow, key, labeledBox, line, swatch } from '#functions/proposals/publishing/drawings/shapes.ts';
+import { arrow, key, labeledBox, line, type Point, swatch } from '#functions/proposals/publishing/drawings/shapes.ts';
 import type { Frame } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 
 type Part = { readonly name: string; readonly isInPrototype: boolean };
+type View = Part & { readonly isReadOnly: boolean };
 
 /** Who sees what: each view is walled off from the others. */
-const views: readonly Part[] = [
-  { name: 'Importers of record', isInPrototype: true },
-  { name: 'Captive program managers', isInPrototype: true },
-  { name: 'Fronting partners, reinsurers', isInPrototype: false },
+const views: readonly View[] = [
+  { name: 'Importers of record', isInPrototype: true, isReadOnly: false },
+  { name: 'Captive program managers', isInPrototype: true, isReadOnly: false },
+  { name: 'Fronting partners, reinsurers', isInPrototype: false, isReadOnly: true },
 ];
 
-const intake: Part = { name: 'Intake', isInPrototype: false };
+const intake: Part = { name: 'Data intake', isInPrototype: false };
 const database: Part = { name: 'Database', isInPrototype: true };
 const scoring: Part = { name: 'ML scoring service', isInPrototype: false };
 const api: Part = { name: 'REST API', isInPrototype: false };
 
 const box = (at: readonly [number, number, number, number], { name, isInPrototype }: Part) =>
   labeledBox(isInPrototype ? 'certain' : 'possible', at, name);
+
+const twoWay = (one: Point, other: Point) => [...arrow(one, other), ...arrow(other, one)];
+
+/** From the API to a view; what people enter there goes back. */
+const toView = ({ isReadOnly }: View, from: Point, to: Point) => (isReadOnly ? arrow(from, to) : twoWay(from, to));
 
 const meaning = (width: number, top: number) =>
   key(width, top, [
@@ -47,13 +53,12 @@ const wideLayout = (sourceNames: readonly string[], width: number): Frame => {
       ...box([237, 4, 56, depth - 8], intake),
       ...arrow([293, upper], [316, upper]),
       ...box([317, upper - 28, 104, 56], database),
-      ...arrow([358, upper + 28], [358, depth - 77]),
-      ...arrow([380, depth - 76], [380, upper + 29]),
+      ...twoWay([369, upper + 29], [369, depth - 77]),
       ...box([317, depth - 76, 104, 56], scoring),
-      ...arrow([421, upper], [444, upper]),
+      ...twoWay([422, upper], [444, upper]),
       ...box([445, 4, 52, depth - 8], api),
       ...views.flatMap((each, index) => [
-        ...arrow([497, (index + 0.5) * view], [524, (index + 0.5) * view]),
+        ...toView(each, [498, (index + 0.5) * view], [524, (index + 0.5) * view]),
         ...box([525, index * view + 8, width - 526, view - 16], each),
       ]),
       ...views.slice(1).map((_, index) => line('limit', [510, (index + 1) * view], [width, (index + 1) * view])),
@@ -79,13 +84,12 @@ const narrowLayout = (sourceNames: readonly string[], width: number): Frame => {
       ...box([1, below + 20, width - 2, 34], intake),
       ...arrow([half / 2, below + 54], [half / 2, below + 79]),
       ...box([1, below + 80, half, 56], database),
-      ...arrow([half + 1, below + 100], [width - half - 2, below + 100]),
-      ...arrow([width - half - 1, below + 116], [half + 2, below + 116]),
+      ...twoWay([half + 2, below + 108], [width - half - 2, below + 108]),
       ...box([width - half - 1, below + 80, half, 56], scoring),
-      ...arrow([half / 2, below + 136], [half / 2, below + 161]),
+      ...twoWay([half / 2, below + 137], [half / 2, below + 161]),
       ...box([1, below + 162, width - 2, 34], api),
       ...views.flatMap((each, index) => [
-        ...arrow([(index + 0.5) * view, below + 196], [(index + 0.5) * view, below + 229]),
+        ...toView(each, [(index + 0.5) * view, below + 197], [(index + 0.5) * view, below + 229]),
         ...box([index * view + 5, below + 230, view - 10, 110], each),
       ]),
       ...views
@@ -103,17 +107,22 @@ export const architectureDrawing = (sourceNames: readonly string[]): Drawing =>
   drawing(
     {
       title: `From ${sourceNames.length} sources to ${views.length} sets of screens, each closed to the others`,
-      description: `${sourceNames.length} sources deliver to the intake, the intake fills the database, the scoring service works on the database, and the API serves ${views.length} views that are isolated from each other.`,
+      description: `${sourceNames.length} sources deliver to the data intake, which fills the database. The scoring service works on the database. The API serves ${views.length} views that are isolated from each other, and stores what importers and managers enter.`,
       printsTable: false,
       table: table(
         'The parts, what each takes and gives, and where it begins',
         [words('Part'), words('Takes from'), words('Gives to'), words('From')],
         [
           [intake.name, sourceNames.join(', '), database.name, phaseOf(intake)],
-          [database.name, `${intake.name}, ${scoring.name}`, `${scoring.name}, ${api.name}`, phaseOf(database)],
+          [
+            database.name,
+            `${intake.name}, ${scoring.name}, ${api.name}`,
+            `${scoring.name}, ${api.name}`,
+            phaseOf(database),
+          ],
           [scoring.name, database.name, database.name, phaseOf(scoring)],
-          [api.name, database.name, 'The three views, each by itself', phaseOf(api)],
-          ...views.map((view) => [view.name, api.name, 'Nobody else', phaseOf(view)]),
+          [api.name, `${database.name}, importers, managers`, `${database.name}, each view by itself`, phaseOf(api)],
+          ...views.map((view) => [view.name, api.name, view.isReadOnly ? 'Nobody' : api.name, phaseOf(view)]),
         ],
       ),
     },

@@ -12,7 +12,7 @@ import {
   swatch,
   text,
 } from '#functions/proposals/publishing/drawings/shapes.ts';
-import { count, dollars } from '#functions/proposals/publishing/format.ts';
+import { count, dollars, percent } from '#functions/proposals/publishing/format.ts';
 import type { Frame } from '#shared/drawings.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { type BondMonth, bondMonths, monthsUntilInsufficient } from '../figures/customs-bond.ts';
@@ -52,7 +52,9 @@ const layout =
       { sample: swatch('possible'), words: 'projected' },
       {
         sample: (x, y) => line('limit', [x, y], [x + 16, y]),
-        words: `covered by the bond: ${dollars(covered)}`,
+        words: wide
+          ? `covered by the ${dollars(bond)} bond, at ${percent(rule.percentOfDuties)}: ${dollars(covered)}`
+          : `covered by the bond: ${dollars(covered)}`,
       },
       { sample: (x, y) => flag(x + 4, y - 5), words: 'bond too small' },
     ]);

@@ -1,7 +1,7 @@
 import { amounts, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { rangesLayout } from '#functions/proposals/publishing/drawings/ranges.ts';
-import { dollars } from '#functions/proposals/publishing/format.ts';
+import { dollars, percent } from '#functions/proposals/publishing/format.ts';
 import { sum } from '#functions/proposals/publishing/range.ts';
 import type { Drawing } from '#shared/proposals.ts';
 import { guidelineBond } from '../figures/customs-bond.ts';
@@ -9,9 +9,13 @@ import type { Figures } from '../figures/figures.ts';
 
 const names = ['This bond year', 'Last bond year'];
 
-/** What a fronting carrier may have to pay for the made-up importer: every open bond year, net of collateral. */
-export const exposure = ({ bond: rule, importer }: Figures): Drawing => {
+/**
+ * What a fronting carrier may have to pay for the made-up importer: every open bond year, net of collateral.
+ * @param money whether amounts may be shown; otherwise they are percentages of the bond
+ */
+export const exposure = ({ bond: rule, importer }: Figures, money: boolean): Drawing => {
   const bond = guidelineBond(rule.exampleDuties.before, rule);
+  const amount = (value: number) => (money ? dollars(value) : percent((value / bond) * 100));
   // The oldest first: collateral is held for the bond year that runs.
   const years = Array.from({ length: importer.openBondYears }, (_, index) => {
     const back = importer.openBondYears - 1 - index;
@@ -19,26 +23,26 @@ export const exposure = ({ bond: rule, importer }: Figures): Drawing => {
       label: names[back] ?? `${back} bond years ago`,
       from: index * bond,
       range: { low: back === 0 ? bond - importer.collateral : bond, high: bond },
-      value: dollars(bond),
+      value: amount(bond),
     };
   });
   const total = sum(years.map(({ range }) => range));
   return drawing(
     {
-      title: `What a fronting partner sees from Phase 2 on: an exposure of ${dollars(total.high)} behind a ${dollars(bond)} bond`,
-      description: `Made up. ${importer.openBondYears} open bond years of ${dollars(bond)} add up to ${dollars(total.high)}, or ${dollars(total.low)} net of collateral.`,
+      title: `What a fronting partner sees from Phase 2 on: an exposure of ${amount(total.high)} ${money ? `behind a ${dollars(bond)} bond` : 'of the bond'}`,
+      description: `Made up. ${importer.openBondYears} open bond years of ${amount(bond)} add up to ${amount(total.high)}, or ${amount(total.low)} net of collateral.`,
       printsTable: false,
       table: table(
-        'Exposure to the importer (made up)',
+        money ? 'Exposure to the importer (made up)' : 'Exposure to the importer, in percent of the bond (made up)',
         [words('Bond year'), amounts('Bond'), amounts('Net of collateral')],
-        years.map(({ label, range, value }) => [label, value, dollars(range.low)]),
-        ['Exposure', dollars(total.high), dollars(total.low)],
+        years.map(({ label, range, value }) => [label, value, amount(range.low)]),
+        ['Exposure', amount(total.high), amount(total.low)],
       ),
     },
     rangesLayout({
       rows: years,
-      total: { label: 'Exposure', range: total, value: dollars(total.high) },
-      certain: `net of collateral, ${dollars(total.low)} in all`,
+      total: { label: 'Exposure', range: total, value: amount(total.high) },
+      certain: `net of collateral, ${amount(total.low)} in all`,
       possible: 'covered by collateral',
       madeUpAs: 'Made-up importer',
     }),

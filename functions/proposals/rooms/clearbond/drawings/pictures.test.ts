@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dollars } from '#functions/proposals/publishing/format.ts';
-import { countCriticalFailures, type Degree, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
+import { criticalTally, type Degree, degreeOf } from '#functions/proposals/rooms/clearbond/comparison/rules.ts';
 import { fullProposal, hoursBreakdown } from '#functions/proposals/rooms/clearbond/documents/full-proposal.ts';
 import { phase1Proposal } from '#functions/proposals/rooms/clearbond/documents/phase1-proposal.ts';
 import { comparisonRows, powerbiAnalysis } from '#functions/proposals/rooms/clearbond/documents/powerbi-analysis.ts';
@@ -82,7 +82,8 @@ describe.each([
       year === openBondYears - 1 ? bond - collateral : bond,
     );
     const total = openBondYears * bond - collateral;
-    for (const frame of framesOf(drawingIn(document, /exposure/))) {
+    const hours = hoursBreakdown(data);
+    for (const frame of [document, hours].flatMap((each) => framesOf(drawingIn(each, /exposure/)))) {
       const certain = barsOf(frame, 'certain');
       expectOneScale(
         [...certain, ...barsOf(frame, 'possible')].map(({ width }) => width),
@@ -95,6 +96,7 @@ describe.each([
 
   it('the scorecard has every bar on one scale from its limit: to the right what keeps it, to the left what does not', () => {
     const drawing = drawingIn(document, /scorecard/);
+    expect(drawingIn(hoursBreakdown(data), /scorecard/)).toEqual(drawing);
     for (const frame of framesOf(drawing)) {
       const bars = [...barsOf(frame, 'certain'), ...barsOf(frame, 'possible')];
       const reaches = pathsOf(frame, 'rule').map((rule) => {
@@ -166,8 +168,8 @@ describe('the comparison', () => {
       expect(circles('certain') - 1, 'full dots').toBe(count('full'));
       expect(circles('possible') - 2, 'rings').toBe(count('part') + promised.length);
       expect(pathsOf(frame, 'certain').length - 1, 'halves').toBe(count('part'));
-      expect(pathsOf(frame, 'line').length - 1, 'crosses').toBe(count('none') - countCriticalFailures(of));
-      expect(flagsIn(frame), 'flags').toBe(countCriticalFailures(of));
+      expect(pathsOf(frame, 'line').length - 1, 'crosses').toBe(count('none') - criticalTally(of).failed);
+      expect(flagsIn(frame), 'flags').toBe(criticalTally(of).failed);
       const texts = textsIn(frame);
       expect(texts.filter((words) => words === '$').length - 1, 'costs').toBe(count('cost') + costs);
       // The key shows the first phase.

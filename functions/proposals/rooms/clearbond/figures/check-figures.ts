@@ -6,38 +6,40 @@ import {
   type FigureError,
   totalHours,
 } from '#functions/proposals/publishing/figure-checks.ts';
-import type { Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
-import { dollarSpan, dollars } from '#functions/proposals/publishing/format.ts';
-import { less, sum, times } from '#functions/proposals/publishing/range.ts';
+import type { Range } from '#functions/proposals/publishing/figure-types.ts';
+import { dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
+import { fixed, less, sum, times } from '#functions/proposals/publishing/range.ts';
 import { claimErrors } from './claims.ts';
 import type { Figures } from './figures.ts';
 
 const phaseFile = 'phase-figures.ts';
-const monthlyFile = 'monthly-figures.ts';
+const otherFile = 'figures.ts';
 
-const checkHours = (what: string, stated: Range, packages: readonly WorkPackage[]): FigureError[] =>
-  checkTotal({ file: phaseFile, what, stated, parts: 'its work packages', computed: totalHours(packages) });
+/** A stated total, and what it must be the sum of. */
+type Total = readonly [what: string, stated: Range, parts: string, of: readonly Range[]];
 
-const hoursErrors = ({ phase1, phase2, phase2b, phase3 }: Figures): FigureError[] => [
-  ...checkHours('the hours of Phase 1', phase1.hours, phase1.packages),
-  ...checkHours('the development hours of Phase 2', phase2.developmentHours, phase2.development),
-  ...checkHours('the data vendor hours of Phase 2', phase2.dataVendorHours, phase2.dataVendor),
-  ...checkTotal({
-    file: phaseFile,
-    what: 'the hours of Phase 2',
-    stated: phase2.hours,
-    parts: 'development, data vendor and management',
-    computed: sum([phase2.developmentHours, phase2.dataVendorHours, phase2.managementHours]),
-  }),
-  ...checkTotal({
-    file: phaseFile,
-    what: 'the hours of all items of Phase 2B',
-    stated: phase2b.all.hours,
-    parts: 'its items',
-    computed: totalHours(phase2b.items),
-  }),
-  ...checkHours('the hours of Phase 3', phase3.hours, phase3.packages),
-];
+const totalErrors = (file: string, format: (range: Range) => string, totals: readonly Total[]): FigureError[] =>
+  totals.flatMap(([what, stated, parts, of]) => checkTotal({ file, what, stated, parts, computed: sum(of) }, format));
+
+const hoursErrors = ({ phase1, phase2, phase2b, phase3 }: Figures): FigureError[] =>
+  totalErrors(phaseFile, span, [
+    ['the hours of Phase 1', phase1.hours, 'its work packages', [totalHours(phase1.packages)]],
+    [
+      'the development hours of Phase 2',
+      phase2.developmentHours,
+      'its work packages',
+      [totalHours(phase2.development)],
+    ],
+    ['the data vendor hours of Phase 2', phase2.dataVendorHours, 'its work packages', [totalHours(phase2.dataVendor)]],
+    [
+      'the hours of Phase 2',
+      phase2.hours,
+      'development, data vendor and management',
+      [phase2.developmentHours, phase2.dataVendorHours, phase2.managementHours],
+    ],
+    ['the hours of all items of Phase 2B', phase2b.all.hours, 'its items', [totalHours(phase2b.items)]],
+    ['the hours of Phase 3', phase3.hours, 'its work packages', [totalHours(phase3.packages)]],
+  ]);
 
 /** The reserve of Phase 1 is stated as hours and as an amount. */
 const reserveErrors = (rate: number, { low, high }: Range): FigureError[] =>
@@ -46,20 +48,6 @@ const reserveErrors = (rate: number, { low, high }: Range): FigureError[] =>
     : [
         `${phaseFile}: the reserve of Phase 1, ${dollars(high - low)}, is no whole number of hours at ${dollars(rate)}. Change one end of its cost.`,
       ];
-
-/** The file of each figure that is not in figures.ts. */
-const files: Readonly<Record<string, string>> = {
-  phase1: phaseFile,
-  phase2: phaseFile,
-  phase2b: phaseFile,
-  phase3: phaseFile,
-  monthly: monthlyFile,
-  rivals: 'rival-figures.ts',
-  importer: 'sample-importer.ts',
-};
-
-const numberErrors = (figures: Figures): FigureError[] =>
-  Object.entries(figures).flatMap(([name, value]) => checkNumbers(files[name] ?? 'figures.ts', name, value));
 
 const costErrors = ({ rates, phase1, phase2, phase2b, phase3 }: Figures): FigureError[] => {
   const file = phaseFile;
@@ -89,64 +77,55 @@ const costErrors = ({ rates, phase1, phase2, phase2b, phase3 }: Figures): Figure
   ];
 };
 
-const monthlyErrors = ({ rates, monthly, comparison }: Figures): FigureError[] => {
-  const file = monthlyFile;
-  const { dataApis, phase2, phase3 } = monthly;
-  const checkCost = (what: string, stated: Range, parts: string, ...costs: Range[]) =>
-    checkTotal({ file, what, stated, parts, computed: sum(costs) }, dollarSpan);
-  const infrastructure = sum(phase2.infrastructure.map((line) => line.cost));
-  const licenses = comparison.users * comparison.licensePremium;
-  return [
-    ...checkPrice(
-      { file, what: 'Support in Phase 2', price: phase2.support },
-      { hours: phase2.supportHours, rate: rates.own },
+const monthlyErrors = ({ rates, monthly: { dataApis, phase2, phase3 }, comparison }: Figures): FigureError[] => [
+  ...[phase2, phase3].flatMap(({ support, supportHours }, index) =>
+    checkPrice(
+      { file: otherFile, what: `Support in Phase ${index + 2}`, price: support },
+      { hours: supportHours, rate: rates.own },
     ),
-    ...checkCost(
+  ),
+  ...totalErrors(otherFile, dollarSpan, [
+    [
       'the monthly cost of Phase 2',
       phase2.total,
       'infrastructure, text messages, support and data',
-      ...[infrastructure, phase2.textMessages.cost, phase2.support, dataApis],
-    ),
-    ...checkPrice(
-      { file, what: 'Support in Phase 3', price: phase3.support },
-      { hours: phase3.supportHours, rate: rates.own },
-    ),
-    ...checkCost(
+      [...phase2.infrastructure.map(({ cost }) => cost), phase2.textMessages.cost, phase2.support, dataApis],
+    ],
+    [
       'infrastructure and support of Phase 3',
       phase3.infrastructureAndSupport,
       'its two lines',
-      ...[phase3.infrastructure, phase3.support],
-    ),
-    ...checkCost(
+      [phase3.infrastructure, phase3.support],
+    ],
+    [
       'the monthly cost of Phase 3',
       phase3.total,
       'infrastructure, support and data',
-      ...[phase3.infrastructureAndSupport, dataApis],
-    ),
-    ...checkTotal(
-      {
-        file: 'figures.ts',
-        what: 'the monthly cost of the platform in the comparison',
-        stated: comparison.monthlyPlatform,
-        parts: 'the monthly cost of Phase 2 without text messages',
-        computed: less(phase2.total, phase2.textMessages.cost),
-      },
-      dollarSpan,
-    ),
-    ...(licenses === comparison.monthlyPowerBi
-      ? []
-      : [
-          `figures.ts: the monthly cost of Power BI says ${dollars(comparison.monthlyPowerBi)}, but ${comparison.users} licenses at ${dollars(comparison.licensePremium)} are ${dollars(licenses)}. Change the cost, the users or the license.`,
-        ]),
-  ];
-};
+      [phase3.infrastructureAndSupport, dataApis],
+    ],
+    [
+      'the monthly cost of the platform in the comparison',
+      comparison.monthlyPlatform,
+      'the monthly cost of Phase 2 without text messages',
+      [less(phase2.total, phase2.textMessages.cost)],
+    ],
+    [
+      'the monthly cost of Power BI',
+      fixed(comparison.monthlyPowerBi),
+      `${comparison.users} licenses at ${dollars(comparison.licensePremium)}`,
+      [fixed(comparison.users * comparison.licensePremium)],
+    ],
+  ]),
+];
 
 /**
  * Compares every total with its parts, and every cost with hours and rates.
  * @returns for each contradiction its file, rule and fix; empty when the figures agree
  */
-export const checkFigures = (figures: Figures): string[] => [
-  ...numberErrors(figures),
+export const checkFigures = (figures: Figures): FigureError[] => [
+  ...Object.entries(figures).flatMap(([name, value]) =>
+    checkNumbers(name.startsWith('phase') ? phaseFile : otherFile, name, value),
+  ),
   ...hoursErrors(figures),
   ...costErrors(figures),
   ...monthlyErrors(figures),

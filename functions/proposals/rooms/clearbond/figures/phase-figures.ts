@@ -42,12 +42,7 @@ export const phaseFigures = {
       { percent: 25, due: 'launch' },
     ] as readonly Instalment[],
     development: [
-      work(
-        'Platform foundations',
-        'Test and live environments on your accounts, database, backups, monitoring',
-        56,
-        80,
-      ),
+      work('Platform foundations', 'Test and live environments, database, backups, monitoring', 56, 80),
       work(
         'Accounts and role isolation',
         'Self sign-up, a space for each customer without staff, three isolated roles',

@@ -1,44 +1,36 @@
 import { paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
 import { architectureDrawing } from '../drawings/architecture.ts';
+import { parties } from '../parties.ts';
 import { sources } from './data-sources.ts';
 
 /** How the platform is put together, isolated and secured. */
 export const architecture = (): Section =>
   section('architecture', 'Architecture and security', [
     paragraph(
-      'One web application on one database, with a separate service for scoring. Each part can be replaced, and none is a product that only we supply.',
+      `One web application on one database, with a separate service for scoring, built with ${placeholderText(parties.technology)}. Each part can be replaced. Our standard components stay ours, but you hold their source code and may use and change them for good.`,
     ),
     architectureDrawing(sources.map(([name]) => name)),
     table(
       'From Phase 2 on, unless it says otherwise',
       [words('Subject'), words('What is built')],
-      [
-        [
-          'Role isolation',
+      Object.entries({
+        'Role isolation':
           'Three-tier role-based access for importer, captive and reinsurer or fronting partner, enforced by the database and the API. Automated tests sign in as each role and try to read what belongs to the others; if one attempt succeeds, the release stops.',
-        ],
-        [
-          'Sign-in',
+        'Sign-in':
           'Phase 1: cookie sessions with two login flows. Phase 2: a JWT-based authentication provider (short-lived signed tokens), self sign-up, password recovery, and a second factor for captive and reinsurer accounts.',
-        ],
-        [
-          'Versioned REST API',
+        'Versioned REST API':
           'The only way in for the screens and for partners. It carries a version number, so no change breaks a partner’s software without notice. Exposure data joins it in Phase 3.',
-        ],
-        [
-          'Data quality',
+        'Data quality':
           'Built by the data vendor. Schema validation field by field: a faulty delivery is refused, with a reason for each line. Duplicate detection by entry number and version. Missing-data alerts to the sender and your staff.',
-        ],
-        [
-          'Security',
-          'Input validation and sanitization on the server; encryption in transit and at rest; keys in a secret store; backups that restore to any point in time.',
-        ],
-        ['Audit log', 'Who read or changed which record, and when. The application cannot alter it.'],
-        [
-          'Hosting and testing',
-          'On your cloud accounts in the United States; provider and region are agreed before Phase 2. An independent penetration tester, whom you engage and pay, tests when the last sprint of Phases 2 and 3 begins, and we correct what is found before launch.',
-        ],
-      ],
+        Security:
+          'Input validation and sanitization on the server; encryption in transit and at rest; keys in a secret store.',
+        Backups: 'The database can be restored to any point in time.',
+        'Audit log': 'Who read or changed which record, and when. The application cannot alter it.',
+        Hosting: 'On your cloud accounts in the United States; provider and region are agreed before Phase 2.',
+        'Independent test':
+          'A penetration tester, whom you engage and pay, tests when the last sprint of Phases 2 and 3 begins; we correct what is found before launch.',
+      }),
     ),
   ]);

@@ -5,6 +5,7 @@ import { fixed, rounded, sum, times } from '#functions/proposals/publishing/rang
 import type { Section } from '#shared/proposals.ts';
 import type { Figures } from '../figures/figures.ts';
 import { monthsInYear, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
+import { comparedMonths } from '../figures/three-years.ts';
 
 /** What a year of the platform costs, all of it and for each importer. */
 const yearOf = (development: Range, month: Range, importers: Range, years: number) => {
@@ -12,6 +13,13 @@ const yearOf = (development: Range, month: Range, importers: Range, years: numbe
   const running = times(month, monthsInYear);
   const year = sum([spread, running]);
   return { spread, running, year, each: rounded({ low: year.low / importers.high, high: year.high / importers.low }) };
+};
+
+/** Where in the range of a year's cost the platform pays for itself. */
+const whereItPays = (benefits: number, { low, high }: Range): string => {
+  if (benefits < low) return 'does not pay for itself';
+  if (benefits < (3 * low + high) / 4) return 'pays for itself only near the low end of that range';
+  return 'pays for itself if a year costs less than that';
 };
 
 /** What a year costs, what must be true for it to pay, and lines for the reader's own numbers. */
@@ -25,6 +33,8 @@ export const businessCase = (figures: Figures): Section => {
     yearsOfUse,
   );
   const scale = yearOf(programTotals(figures).cost, monthly.phase3.total, importers, yearsOfUse);
+  const months = comparedMonths(figures);
+  const builtAndRun = sum([programTotals(figures).cost, times(monthly.phase3.total, months)]);
   const subscriptions = sample.subscribers * sample.subscriptionMonth * monthsInYear;
   const claims = sample.claimsAvoided * sample.claim;
   const time = targets.phase3.importers * sample.hoursSaved * sample.underwriterHour;
@@ -34,7 +44,7 @@ export const businessCase = (figures: Figures): Section => {
   const yourNumber = '__________';
   return section('return', 'Business case', [
     paragraph(
-      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. These amounts spread development over ${yearsOfUse} years; a pilot stopped after one year costs ${dollarSpan(stoppedAfterPilotYear(figures))} in all. Optional items, and what running costs leave out below, are not in them.`,
+      `With all three phases built, a year of the platform costs ${dollarSpan(scale.each)} for each of ${count(importers.low)} importers. In the pilot it costs ${dollarSpan(pilot.each)} for each of ${span(targets.phase2.pilotImporters)} importers: a pilot cannot pay for itself; it shows what the platform is worth. These amounts spread development over ${yearsOfUse} years. They leave out the optional items and whatever is listed as not included under monthly running costs. A pilot stopped after one year costs ${dollarSpan(stoppedAfterPilotYear(figures))} in all. Built in full and then run for ${months} months at scale, the platform costs ${dollarSpan(builtAndRun)}, third-party data included.`,
     ),
     table(
       'What a year costs',
@@ -74,7 +84,7 @@ export const businessCase = (figures: Figures): Section => {
       ['Together', '', '', dollars(example), yourNumber],
     ),
     paragraph(
-      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform pays for itself if a year costs less than that; at the midpoint of the range it ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would close that gap.` : ''} If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
+      `A year costs ${dollarSpan(scale.year)}. At ${dollars(example)} in benefits, the platform ${whereItPays(example, scale.year)}; at the midpoint it ${example < middle ? 'loses' : 'gains'} ${dollars(Math.ceil(Math.abs(example - middle)))} a year.${moreClaims > 0 ? ` Avoiding ${moreClaims} more claim${moreClaims === 1 ? '' : 's'} a year would close that gap.` : ''} If your own numbers stay below the low end, do not build it for your program alone. For ${dollars(phase1Quote(figures))}, Phase 1 tests first whether people would use it.`,
     ),
   ]);
 };

@@ -1,4 +1,4 @@
-import { bullets, led, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
+import { ledBullets, ledParagraph, paragraph, section, steps } from '#functions/proposals/publishing/blocks.ts';
 import { days, dollars, hours, span, timesAWeek, weeks } from '#functions/proposals/publishing/format.ts';
 import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import type { Section } from '#shared/proposals.ts';
@@ -13,24 +13,13 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
     paragraph(
       'The figures rest on the following. If an assumption fails, we tell you what it changes before we act on it.',
     ),
-    bullets(
-      led(
-        'People.',
-        `${client} names one decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter, who is available for ${terms.underwriterHours} hours a week in Phases 1 and 2.`,
-      ),
-      led(
-        'Contracts.',
-        `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, the payment service and the hosting providers. We choose the data vendor together.`,
-      ),
-      led(
-        'Regulation.',
+    ledBullets({
+      'People.': `${client} names one decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter, who is available for ${terms.underwriterHours} hours a week in Phases 1 and 2.`,
+      'Contracts.': `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, the payment service and the hosting providers. We choose the data vendor together.`,
+      'Regulation.':
         'Legal questions, such as insurance licensing, privacy and the use of credit data, are for your counsel. We build what counsel decides.',
-      ),
-      led(
-        'Scope.',
-        `The platform is in English and covers bonds for imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program. The platform monitors bonds; sureties or their agents file them with CBP.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
-      ),
-    ),
+      'Scope.': `The platform is in English and covers bonds for imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program. The platform monitors bonds; sureties or their agents file them with CBP.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
+    }),
     paragraph(
       `Each phase has an order of its own, with the terms that the Phase 1 proposal states.${money ? ` Invoices are due ${days(terms.invoiceDays)} after receipt.` : ''}`,
     ),
@@ -42,17 +31,13 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
   const { perWeek, minutes, sprintWeeks } = figures.meetings;
   const sprint = `${sprintWeeks === 2 ? 'two' : sprintWeeks}-week sprint`;
   return section('how-we-work', 'How we work', [
-    paragraph(
-      led(
-        'Meetings.',
-        `We meet ${timesAWeek(perWeek)} a week (bi-weekly) for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next; the last sprint of a phase may be shorter. Each week you receive a written status with hours used, hours left, risks and next steps.`,
-      ),
+    ledParagraph(
+      'Meetings.',
+      `We meet ${timesAWeek(perWeek)} a week (bi-weekly) for ${minutes} minutes. At the end of each ${sprint} there is a sprint review: we show what works, and you decide what comes next; the last sprint of a phase may be shorter. Each week you receive a written status with hours used, hours left, risks and next steps.`,
     ),
-    paragraph(
-      led(
-        'AI tools.',
-        'We use them for drafts of code, tests, mock data and documentation, and for a second review of every change; an engineer is responsible for every line. The product uses no generative AI to score, decline or write to importers.',
-      ),
+    ledParagraph(
+      'AI tools.',
+      'We use them for drafts of code, tests, mock data and documentation, and for a second review of every change; an engineer is responsible for every line. The product uses no generative AI to score, decline or write to importers.',
     ),
   ]);
 };
@@ -81,7 +66,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
       salutation: `Dear ${client} team,`,
       paragraphs: [
         `We recommend Phase 1 because it tells you whether importers and underwriters would act on these screens before you decide on ${money ? dollars(figures.phase2.cost.low) : hours(figures.phase2.hours)} or more.`,
-        `We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period answers all three questions at a fraction of the cost of Phase 2.${money ? ' Stop, too, if your own numbers in the business case stay below the cost of a year.' : ''}`,
+        `We would advise you to stop after it if pilot importers say that they would not act on what the platform shows them or pay for it, if the credit data costs more than the program can bear, or if no fronting partner would rely on the reports. The validation period gives a first answer to all three, the third from a drawing only, at a fraction of the cost of Phase 2.${money ? ' Stop, too, if your own numbers in the business case stay below the cost of a year.' : ''}`,
         `To begin, sign the Phase 1 proposal. It commits you to ${
           money ? dollars(phase1Quote(figures)) : 'Phase 1'
         } and to nothing after it.`,
@@ -97,5 +82,5 @@ export const author = (): Section =>
     paragraph(
       `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. Ask for a résumé and two client references before you sign: ${contact}.`,
     ),
-    paragraph(led('Biography.', placeholderText(biography))),
+    ledParagraph('Biography.', placeholderText(biography)),
   ]);

@@ -1,4 +1,4 @@
-import { bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { ledBullets, ledParagraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { hours, percent } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -30,46 +30,32 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
       [words('Source'), words('Question it answers'), words('How it arrives')],
       sources.map((source) => [...source]),
     ),
-    bullets(
-      led(
-        'Consent comes first.',
-        'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves; the terms of the Free tier can include it.',
-      ),
-      led('Policies and claims', 'on record are loaded at launch from your files; after that, your staff enter them.'),
-      led(
-        'Deliveries run unattended after launch,',
-        `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports; a broker may charge for a daily file.`,
-      ),
-      led(
-        'Kept for reuse:',
-        `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only the scores are paid answers; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more, against a call at every view.`,
-      ),
-    ),
+    ledBullets({
+      'Consent comes first.':
+        'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves.',
+      'Policies and claims': 'on record are loaded at launch from your files; after that, your staff enter them.',
+      'Deliveries run unattended after launch,': `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports; a broker may charge for a daily file.`,
+      'Kept for reuse:': `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only the scores are paid answers; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more, against a call at every view.`,
+    }),
     table(
       'What the platform records',
       [words('Record'), words('Fields')],
-      [
-        [
-          'Import entries',
+      Object.entries({
+        'Import entries':
           'Entry number, importer-of-record ID, HTS codes, origin, duty amounts, taxes and fees, filing and release dates, liquidation',
-        ],
-        [
-          'Financial statements',
+        'Financial statements':
           'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
-        ],
-        ['Bond policies', 'Limits, premiums, collateral, bond amounts, bond years, renewal dates'],
-        ['Claims', 'Liquidated damages or unpaid duties, bond year, entry, status, amount'],
-        ['Risk scores', 'Probability of default or claim per importer, reasons, model version, both credit scores'],
-        ['Applications', 'Intake: what was submitted, by whom. Review: status, decision, reason, notes'],
-        ['Subscription tiers', 'Free, Pro or Enterprise, with start and end'],
-        ['Alerts', 'Importer, fact, date raised, recipient, date acknowledged'],
-      ],
+        'Bond policies': 'Limits, premiums, collateral, bond amounts, bond years, renewal dates',
+        Claims: 'Liquidated damages or unpaid duties, bond year, entry, status, amount',
+        'Risk scores': 'Probability of default or claim per importer, reasons, model version, both credit scores',
+        Applications: 'Intake: what was submitted, by whom. Review: status, decision, reason, notes',
+        'Subscription tiers': 'Free, Pro or Enterprise, with start and end',
+        Alerts: 'Importer, fact, date raised, recipient, date acknowledged',
+      }),
     ),
-    paragraph(
-      led(
-        'How a risk score is made.',
-        'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
-      ),
+    ledParagraph(
+      'How a risk score is made.',
+      'A score is the probability that an importer defaults, or that a claim is made on its bond, within the next year. In Phase 1, rules that an underwriter can read stand in for it. Phase 2 trains a model on your own history and keeps the rules beside it; if your claims record is too short for a model that beats the rules on held-back data, we say so, and the rules stay in use. Each score names the inputs that moved it most. It supports a decision and never makes one: a person signs every review.',
     ),
   ]);
 };

@@ -1,4 +1,4 @@
-import { led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { ledParagraph, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, dollars, hours } from '#functions/proposals/publishing/format.ts';
 import { packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
 import { times } from '#functions/proposals/publishing/range.ts';
@@ -34,11 +34,9 @@ export const dataVendor = (variant: DocumentVariant): Section => {
         ['Documentation', 'One of our engineers can run a delivery with nothing else'],
       ],
     ),
-    paragraph(
-      led(
-        'Manner of delivery.',
-        'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database, with JWT or API keys issued to the vendor alone: they can deliver, not read. Data stays in the United States, is used for this purpose only, and is deleted by the vendor after acceptance.',
-      ),
+    ledParagraph(
+      'Manner of delivery.',
+      'REST calls to the platform’s intake or, for large volumes, direct access to its receiving database, with JWT or API keys issued to the vendor alone: they can deliver, not read. Data stays in the United States, is used for this purpose only, and is deleted by the vendor after acceptance.',
     ),
     paragraph(
       money

@@ -8,67 +8,61 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
   const { phase1, targets, cache } = figures;
   const { phase2, phase3, uptimeDays } = targets;
   const downtimeHours = (uptime: number): number => (uptimeDays * 24 * (100 - uptime)) / 100;
-  const ofPhase = (phase: number, ...criteria: [criterion: string, target: string, measure: string][]): string[][] =>
-    criteria.map(([criterion, ...cells]) => [criterion, String(phase), ...cells]);
+  const ofPhase = (phase: number, criteria: Record<string, [target: string, measure: string]>): string[][] =>
+    Object.entries(criteria).map(([criterion, cells]) => [criterion, String(phase), ...cells]);
   return section('success-metrics', 'Success metrics', [
     paragraph(
-      `${money ? 'The final installment of a phase is due once the platform itself is ready. ' : ''}Importers, the SOC 2 report and uptime may take longer.`,
+      `A phase is accepted by the criteria in its order${money ? ', and its last installment is not due before faults that prevent acceptance are corrected' : ''}. The number of importers, the SOC 2 report and measured uptime are goals that may be reached later.`,
     ),
     table(
       'Criteria of success, phase by phase',
       [words('Criterion'), words('Phase'), words('Target'), words('How it is measured')],
       [
-        ...ofPhase(
-          1,
-          ['Login flows', 'Importer and captive reach only their own screens', 'Walkthrough with you'],
-          ['Dashboards', 'Every item works; each score shows its reasons', 'Walkthrough with you'],
-          [
-            'Mock entry history',
+        ...ofPhase(1, {
+          'Login flows': ['Importer and captive reach only their own screens', 'Walkthrough with you'],
+          Dashboards: ['Every item works; each score shows its reasons', 'Walkthrough with you'],
+          'Mock entry history': [
             `${phase1.mockHistoryDays} days`,
             `Days with entries, for each of ${phase1.mockImporters} mock importers`,
           ],
-        ),
-        ...ofPhase(
-          2,
-          [
-            'Role isolation',
+        }),
+        ...ofPhase(2, {
+          'Role isolation': [
             'Three-tier: importer, captive, reinsurer or fronting partner',
             'Automated tests: no attempt to cross roles succeeds',
           ],
-          [
-            'Uptime',
+          Uptime: [
             percent(phase2.uptimePercent),
             `In the ${uptimeDays} days after launch, checked from outside: at most ${count(downtimeHours(phase2.uptimePercent))} hours without service`,
           ],
-          [
-            'Dashboard load',
+          'Dashboard load': [
             `Under ${phase2.loadSeconds} seconds`,
             `Until the main figures show, in ${percent(phase2.loadPercentile)} of page views`,
           ],
-          ['Pilot importers', span(phase2.pilotImporters), 'Signed in, with real entries'],
-          [
-            'Quality of scores',
+          'Pilot importers': [span(phase2.pilotImporters), 'Signed in, with real entries'],
+          'Early warning': [
+            'Reported for each pilot importer',
+            'Replay of its past entries: how many months before its bond was too small the platform would have warned',
+          ],
+          'Quality of scores': [
             'The model ranks past claims better than the rules, or the rules stay',
             'Claims held back from training: how many fall in the fifth of importers with the highest scores',
           ],
-          [
-            'Fewer API calls',
+          'Fewer API calls': [
             `${percent(cache.fewerCallsPercent)} or more`,
             'One week of normal use: calls made, compared with a call at every view',
           ],
-        ),
-        ...ofPhase(
-          3,
-          [
-            'Uptime',
+        }),
+        ...ofPhase(3, {
+          Uptime: [
             percent(phase3.uptimePercent),
             `At most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service in ${uptimeDays} days`,
           ],
-          ['Importers', `${phase3.importers}+`, 'Active accounts with real entries'],
-          ['Concurrent users', `${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],
-          ['Test coverage', `${percent(phase3.coveragePercent)}+`, 'Lines run by automated tests, at every release'],
-          ['SOC 2', 'Type I', 'Report on the design of controls on one day'],
-        ),
+          Importers: [`${phase3.importers}+`, 'Active accounts with real entries'],
+          'Concurrent users': [`${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],
+          'Test coverage': [`${percent(phase3.coveragePercent)}+`, 'Lines run by automated tests, at every release'],
+          'SOC 2': ['Type I', 'Report on the design of controls on one day'],
+        }),
       ],
     ),
   ]);

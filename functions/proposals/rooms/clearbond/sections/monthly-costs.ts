@@ -1,4 +1,4 @@
-import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { amounts, ledBullets, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
 import { dollarSpan, dollars, hours, percent, span } from '#functions/proposals/publishing/format.ts';
 import { rounded, sum, times } from '#functions/proposals/publishing/range.ts';
@@ -7,6 +7,10 @@ import type { DocumentVariant } from '../document-variant.ts';
 
 /** A name as it stands within a sentence; an acronym keeps its capitals. */
 const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+
+/** Only the parties know how soon: blanks, filled in on paper. */
+const responseTimes =
+  'The order of Phase 2 says how soon support answers: within ____ business hours if the platform is down, and within ____ business days otherwise.';
 
 /** What is paid, or kept running, every month after launch. */
 export const monthlyCosts = (variant: DocumentVariant): Section =>
@@ -45,24 +49,13 @@ const costsAfterLaunch = ({ figures }: DocumentVariant): Section => {
       ],
       ['Total', '', dollarSpan(phase2.total), dollarSpan(phase3.total)],
     ),
-    bullets(
-      led(
-        'Infrastructure and support.',
-        `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, at their list rates, with no markup from us, and can end support with ${terms.supportNoticeDays} days’ notice and run the platform yourselves.`,
-      ),
-      led(
-        'Data APIs.',
-        `A budget that you would need with any software; the providers’ terms have yet to be negotiated. In the pilot it pays mostly for minimum fees, ${dollarSpan(pilotShare)} for each of ${span(targets.phase2.pilotImporters)} importers. At ${targets.phase3.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / targets.phase3.importers)))} each, which means scores at application, at renewal and after an alert. A score for every importer every month would cost more.`,
-      ),
-      led(
-        'Card payments.',
-        `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction, out of what importers pay.`,
-      ),
-      led(
-        'Not included.',
+    ledBullets({
+      'Infrastructure and support.': `After Phase 3 they come to ${dollarSpan(phase3.infrastructureAndSupport)}. You pay the providers directly, at their list rates, with no markup from us, and can end support with ${terms.supportNoticeDays} days’ notice and run the platform yourselves. ${responseTimes}`,
+      'Data APIs.': `A budget that you would need with any software; the providers’ terms have yet to be negotiated. In the pilot it pays mostly for minimum fees, ${dollarSpan(pilotShare)} a month for each of ${span(targets.phase2.pilotImporters)} importers. At ${targets.phase3.importers} importers it leaves ${dollarSpan(whole(times(dataApis, 1 / targets.phase3.importers)))} a month for each, which means scores at application, at renewal and after an alert. A score for every importer every month would cost more.`,
+      'Card payments.': `The payment service keeps ${percent(cardFee.percent)} plus ${dollars(cardFee.fixed)} per transaction, out of what importers pay.`,
+      'Not included.':
         'The SOC 2 auditor’s and the penetration tester’s fees, brokers’ charges for daily files, support around the clock, insurance, legal advice, and your own staff.',
-      ),
-    ),
+    }),
   ]);
 };
 
@@ -71,7 +64,7 @@ const servicesAfterLaunch = ({ figures }: DocumentVariant): Section => {
   const services = [...phase2.infrastructure, phase2.textMessages].map(({ name }) => inSentence(name));
   return section('running-services', 'What runs every month', [
     paragraph(
-      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice.`,
+      `After launch the platform needs these services, on your own accounts: ${new Intl.ListFormat('en-US').format(services)}. You contract directly with both credit data providers and the tariff data source. Our support takes ${hours(phase2.supportHours)} a month after Phase 2 and ${hours(phase3.supportHours)} after Phase 3, in business hours; you can end it with ${figures.terms.supportNoticeDays} days’ notice. ${responseTimes}`,
     ),
   ]);
 };

@@ -37,25 +37,18 @@ export const orderForm = ({ figures }: DocumentVariant): Section => {
     table(
       'The order',
       [words('Subject'), words('Entry')],
-      [
-        ['Quote number', placeholderText(parties.quoteNumber)],
-        ['Client', `${clientParty}; ${placeholderText(parties.clientContact)}`],
-        ['Contractor', `${firmParty}; ${contact}`],
-        ['Accountable', `${accountablePerson}, who builds the prototype`],
-        [
-          'Ordered',
-          `Phase 1: the prototype with everything listed under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
-        ],
-        ['Price', `Fixed, ${dollars(quote)}`],
-        ...onlyIf(reserve.cost > 0, [
-          'Change reserve',
-          `Up to ${dollars(reserve.cost)}, which is ${hours(fixed(reserve.hours))} at ${dollars(rates.own)} per hour, only for changes that you approve in writing with their hours first. Hours used are added to the last invoice; ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`,
-        ]),
-        [
-          'Payment',
-          `${amountsInOneLine(quote, phase1.instalments)}; each due ${days(terms.invoiceDays)} after receipt of the invoice, the last not before faults that prevent acceptance are corrected`,
-        ],
-      ],
+      Object.entries({
+        'Quote number': placeholderText(parties.quoteNumber),
+        Client: `${clientParty}; ${placeholderText(parties.clientContact)}`,
+        Contractor: `${firmParty}; ${contact}`,
+        Accountable: `${accountablePerson}, who builds the prototype`,
+        Ordered: `Phase 1: the prototype with everything listed under “What you get”, delivered ${weeks(phase1.weeks)} after kickoff`,
+        Price: `Fixed, ${dollars(quote)}`,
+        ...(reserve.cost > 0 && {
+          'Change reserve': `Up to ${dollars(reserve.cost)}, which is ${hours(fixed(reserve.hours))} at ${dollars(rates.own)} per hour, only for changes that you approve in writing with their hours first. Hours used are added to the last invoice; ${dollars(phase1.cost.high)} is the ceiling, before sales tax and approved travel`,
+        }),
+        Payment: `${amountsInOneLine(quote, phase1.instalments)}; each due ${days(terms.invoiceDays)} after receipt of the invoice, the last not before faults that prevent acceptance are corrected`,
+      }),
     ),
     {
       kind: 'signatures',
@@ -74,50 +67,24 @@ export const orderTerms = ({ terms }: Figures): Section =>
     table(
       'Terms',
       [words('Subject'), words('Term')],
-      [
-        ['Notice', 'By email to the contact named in the order. Periods run from the next business day.'],
-        ['Changes', 'Agreed in writing by both sides, with their hours, before the work on them starts.'],
-        [
-          'Acceptance',
-          `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults that prevent it are corrected and delivered again. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
-        ],
-        [
-          'Late delivery',
-          `The date moves by the days that your answers are late. For each full week that we are later than that, the fixed price falls by ${percent(terms.latePercent.week)}, and by ${percent(terms.latePercent.most)} at most; you may still end the phase.`,
-        ],
-        [
-          'Corrections',
-          `Faults reported within ${days(terms.correctionDays)} of acceptance are corrected without charge.`,
-        ],
-        [
-          'Ownership',
-          `Code and notes are in your repository at the end of each working day. Code, models and documents made for a phase belong to ${client} once what is due for the phase is paid. Our standard components in them stay ours: page layout, forms, tables, charts, sessions, and the scripts that build, test and deploy. ${client} may use, change and pass them on as part of the product, in perpetuity and at no further charge. Open-source parts keep their licenses.`,
-        ],
-        [
-          'AI services',
+      Object.entries({
+        Notice:
+          'By email to the contact named in the order; email counts as writing. Periods run from the next business day.',
+        Changes: 'Agreed in writing by both sides, with their hours, before the work on them starts.',
+        Acceptance: `In writing, within ${days(terms.acceptanceDays, 'business ')} of a delivery, by the criteria of the phase. Faults that prevent it are corrected and delivered again. If we hear nothing, we remind you in writing; ${days(terms.acceptanceDays, 'business ')} after the reminder the delivery counts as accepted.`,
+        'Late delivery': `The date moves by the days that your answers are late. For each full week that we are later than that, the fixed price falls by ${percent(terms.latePercent.week)}, and by ${percent(terms.latePercent.most)} at most; you may still end the phase.`,
+        Corrections: `Faults reported within ${days(terms.correctionDays)} of acceptance are corrected without charge.`,
+        Ownership: `Code and notes are in your repository at the end of each working day. Code, models and documents made for a phase belong to ${client} once what is due for the phase is paid. Our standard components in them stay ours: page layout, forms, tables, charts, sessions, and the scripts that build, test and deploy. ${client}, its successors and those who work for it may use and change them, and pass them on with the product, in perpetuity and at no further charge. Open-source parts keep their licenses.`,
+        'AI services':
           'We use AI tools for drafts of code, tests, mock data and documentation, and to review changes. Importers’ data and your documents go into no AI service without your written approval.',
-        ],
-        [
-          'Substitute',
-          `If the principal engineer becomes unavailable, we propose a substitute within ${days(terms.substituteDays, 'business ')}. You may decline and end the phase.`,
-        ],
-        ['Travel', 'The work is remote. Travel is charged at cost, if you approved it in writing in advance.'],
-        [
-          'Confidentiality',
+        Substitute: `If the principal engineer becomes unavailable, we propose a substitute within ${days(terms.substituteDays, 'business ')}. You may decline and end the phase.`,
+        Travel: 'The work is remote. Travel is charged at cost, if you approved it in writing in advance.',
+        Confidentiality:
           'What a side learns about the other or about importers stays confidential, also afterwards, unless public or required by law.',
-        ],
-        [
-          'Ending a phase',
-          `You may end a phase at any time by notice. We may do so only if a payment or an answer that we need is still missing ${days(terms.acceptanceDays, 'business ')} after a reminder. You pay for the work packages that are done, and for the hours worked on others at the rate of the quote, at most the fixed price. Anything paid beyond it is returned within ${days(terms.invoiceDays)}; all work is handed over.`,
-        ],
-        [
-          'Precedence',
+        'Ending a phase': `You may end a phase at any time by notice. We may do so only if a payment or an answer that we need is still missing ${days(terms.acceptanceDays, 'business ')} after a reminder. You pay for the work packages that are done, and for the hours worked on others at the rate of the quote, at most the fixed price plus the changes you approved. Anything paid beyond that is returned within ${days(terms.invoiceDays)}; all work is handed over.`,
+        Precedence:
           'The full proposal is not part of this order. The signed order prevails over terms printed on a purchase order or an invoice.',
-        ],
-        [
-          'Counsel’s clauses',
-          `${placeholderText(parties.legalClauses)}${parties.legalClauses.value === undefined ? '. Both sides’ counsel agree on them before anyone signs; until then this order is a draft.' : ''}`,
-        ],
-      ],
+        'Counsel’s clauses': `${placeholderText(parties.legalClauses)}${parties.legalClauses.value === undefined ? '. Both sides’ counsel agree on them before anyone signs; until then this order is a draft.' : ''}`,
+      }),
     ),
   ]);

@@ -1,7 +1,6 @@
 import {
   amounts,
-  bullets,
-  led,
+  ledBullets,
   onlyIf,
   paragraph,
   section,
@@ -21,12 +20,14 @@ import {
   weeks,
 } from '#functions/proposals/publishing/format.ts';
 import { agreedRow, due } from '#functions/proposals/publishing/phase-tables.ts';
+import { placeholderText } from '#functions/proposals/publishing/placeholders.ts';
 import { fixed } from '#functions/proposals/publishing/range.ts';
 import type { Figure, Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { bondSufficiency } from '../drawings/bond-sufficiency.ts';
 import { scorecard } from '../drawings/scorecard.ts';
 import { phase1Quote, phase1Reserve } from '../figures/program-totals.ts';
+import { parties } from '../parties.ts';
 import { screens } from './stakeholders.ts';
 
 /** The price that is agreed, and what it could rise to. */
@@ -39,9 +40,9 @@ export const priceFigure = (figures: DocumentVariant['figures']): Figure => ({
 export const freeHosting = ({ terms }: DocumentVariant['figures']): string =>
   `None for ${days(terms.prototypeHostingDays)}`;
 
-/** What comes after the free hosting. */
-export const afterFreeHosting =
-  'After the free hosting of the prototype you run it on your own account, or it is switched off.';
+/** How long the prototype is hosted free of charge, and what comes after. */
+export const hosting = ({ terms }: DocumentVariant['figures']): string =>
+  `We host the prototype free of charge for ${days(terms.prototypeHostingDays)} after acceptance. After that, you run it on your own account, or it is switched off.`;
 
 /** What decides on the order: its price, how long it takes, and what is paid at once. */
 export const orderDecides = (figures: DocumentVariant['figures']): Figure[] => {
@@ -102,34 +103,20 @@ export const priceQuote = ({ figures }: DocumentVariant): Section => {
 
 /** The scope of the prototype: what is delivered, and what is not. */
 export const prototypeScope = ({ figures }: DocumentVariant): Section => {
-  const { phase1, bond, terms } = figures;
+  const { phase1, bond } = figures;
   return section('scope', 'What you get', [
     paragraph('A browser prototype on mock data, to answer one question: would users base decisions on these screens?'),
-    bullets(
-      led(
-        'Two login flows.',
-        `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
-      ),
-      led(
-        'Importer dashboard.',
-        `For one importer: bond sufficiency with the projection drawn below; compliance alerts (${screens.alerts}); financial insights (${screens.insights}).`,
-      ),
-      led(
-        'Captive dashboard.',
-        `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, sorted and filtered: ${screens.portfolio}.`,
-      ),
-      led(
-        'Mock data.',
-        `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history. Totals of ${bond.months} months start from a fictional opening balance.`,
-      ),
-      led('Source code and notes.', 'How to run the prototype, and what it simplifies.'),
-      led('Design.', 'Our standard components with your colors and logo, for current browsers on desktop and phone.'),
-      led('Hosting.', `Free of charge for ${days(terms.prototypeHostingDays)} after acceptance. ${afterFreeHosting}`),
-      led(
-        'Not included.',
+    ledBullets({
+      'Two login flows.': `Importer and captive, each with its own entry page, with cookie sessions. The importer signs in as one of ${phase1.mockImporters} mock importers; the captive manager sees all ${phase1.mockImporters}.`,
+      'Importer dashboard.': `Bond sufficiency with the projection drawn below; compliance alerts (${screens.alerts}); financial insights (${screens.insights}).`,
+      'Captive dashboard.': `For each importer, the scorecard drawn below, with a risk score from rules (renew or review) and its reasons in words. For all of them, the portfolio, sorted and filtered: ${screens.portfolio}.`,
+      'Mock data.': `${phase1.mockImporters} fictional importers with bonds, statements and claims, each with ${phase1.mockHistoryDays} days of mock entry history. The ${bond.months}-month totals add these ${days(phase1.mockHistoryDays)} to a made-up opening balance.`,
+      'Source code.': `Built with ${placeholderText(parties.technology)}, with notes on running it and on its limits.`,
+      'Design.': 'Our standard components with your colors and logo, for current browsers on desktop and phone.',
+      'Hosting.': hosting(figures),
+      'Not included.':
         'Real data, a trained model, payments, subscription tiers, and the screens of fronting partners and reinsurers. Enter no real data into the prototype.',
-      ),
-    ),
+    }),
     bondSufficiency(figures),
     scorecard(figures, 1),
   ]);

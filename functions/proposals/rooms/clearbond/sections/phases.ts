@@ -9,7 +9,7 @@ import {
   words,
 } from '#functions/proposals/publishing/blocks.ts';
 import type { Range } from '#functions/proposals/publishing/figure-types.ts';
-import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
+import { days, dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
 import {
   agreedRow,
   amountsInOneLine,
@@ -37,12 +37,14 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       }. It is the only phase that this proposal asks you to start. It answers one question: would importers and program managers base decisions on these screens? The prototype runs in the browser on mock data. The Phase 1 proposal, which you sign, states its scope, schedule and acceptance in full.`,
     ),
     packagesTable('Phase 1 work packages', phase1.packages, variant, rates.own, phase1.cost),
+    ...onlyIf(
+      money,
+      paragraph(
+        `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it.`,
+      ),
+    ),
     paragraph(
-      `${
-        money
-          ? `${reserve.cost > 0 ? 'The lower figures are the quote; the upper ones spread the reserve for changes over the packages. ' : ''}If the scope as written takes us longer, you pay no more. Sales tax and approved travel are extra. Phase 1 is invoiced as ${inOneLine(phase1.instalments)}. In the quote that is ${amountsInOneLine(quote, phase1.instalments)}; delivery is our handover, and acceptance follows it. `
-          : ''
-      }In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report in ${money ? 'this' : 'the full'} proposal to a fronting partner, until you can answer these questions:`,
+      'In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report in this proposal to a fronting partner, until you can answer these questions:',
     ),
     bullets(
       'Do importers want it for their own bonds, which screen do they open first, and what would they pay for Pro?',
@@ -50,6 +52,9 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
       'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
       'How many past claims are on record, and in what form?',
+    ),
+    paragraph(
+      'Before kickoff, write down what would make you go on: ____ of ____ importers would act on the alert, ____ of ____ would pay for Pro, ____ of ____ renewals could be decided from the scorecard.',
     ),
   ]);
 };
@@ -87,7 +92,7 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     paragraph(
-      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The ${hours(phase2.managementHours)} of project management are planned for ${weeks(fixed(phase2.weeks.high))}. The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, and reports on isolation, security and the model’s accuracy.`,
+      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, reports on isolation and security, and a replay of your past claims: which the model would have flagged in time, and which the rules.`,
     ),
     paragraph(
       `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package is delivered and works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again. In the growth period that follows, only support is under contract.`,
@@ -136,14 +141,14 @@ export const scalePhase = (variant: DocumentVariant): Section => {
       callout(
         'note',
         'Phase 3 is a budget, not hours times a rate',
-        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}.`,
+        `At ${dollars(rates.own)} per hour the hours above would come to ${dollarSpan(fullRate)}. Our budget is ${dollarSpan(phase3.cost)}: by then we know the product and your data, so we bear part of the uncertainty ourselves.`,
       ),
     ),
     paragraph(
       `The uptime target rests on a second copy of every part and automatic failover, because support answers only in business hours${money ? '; we quote support around the clock before Phase 3 if you want it' : ''}. The range depends on how many partners need custom formats, how mature your own controls are (SOC 2 covers them too), and how much new claims improve the model.`,
     ),
     paragraph(
-      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. While support is under contract, you do not pay a month of it for each ${targets.uptimeDays} days below ${percent(targets.phase3.uptimePercent)}, and we correct the cause without charge.`,
+      `${money ? `Phase 3 is invoiced as ${inOneLine(phase3.instalments)}. ` : ''}You accept the launch when every work package is delivered and works (support through the audit may follow), the load test is passed, and failover has been rehearsed. While support is under contract, each period of ${days(targets.uptimeDays)} with uptime below ${percent(targets.phase3.uptimePercent)} earns you a free month of support, and we correct the cause without charge.`,
     ),
   ]);
 };

@@ -1,4 +1,4 @@
-import { bullets, heading, led, onlyIf, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
+import { heading, ledBullets, onlyIf, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
 import { dollars, percent } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
@@ -24,11 +24,11 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
     ),
     heading('why-bonds-become-insufficient', 'Why a bond becomes too small'),
     paragraph(
-      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance: when the surety pays, the importer must repay it. CBP’s guideline sets the bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months, ${
+      `An importer of record secures what it may owe to U.S. Customs and Border Protection (CBP) with a bond from a surety, usually a continuous bond that covers all its entries. A bond is not insurance: when the surety pays, the importer must repay it. CBP’s guideline sets the bond at ${percent(bond.percentOfDuties)} of the duties, taxes and fees paid over the last ${bond.months} months${
         money
-          ? `with a minimum of ${dollars(bond.minimum)}, rounded up to the next ${dollars(bond.step)}, and above ${dollars(bond.stepUpTo)} to the next ${dollars(bond.largeStep)}.`
-          : 'with a minimum, rounded up to the next step.'
-      } So it is sized on past imports but has to cover future ones: when duty rates or volumes rise, the guideline amount grows with every entry, and the bond does not.`,
+          ? `, but no less than ${dollars(bond.minimum)}. Amounts up to ${dollars(bond.stepUpTo)} are rounded up to the next ${dollars(bond.step)}, larger ones to the next ${dollars(bond.largeStep)}.`
+          : ', with a minimum, rounded up to the next step.'
+      } So the bond is sized on past imports but has to cover future ones: when duty rates or volumes rise, the guideline amount grows with every entry, and the bond stays as it is.`,
     ),
     ...onlyIf(
       money,
@@ -38,23 +38,17 @@ export const problem = ({ figures, money }: DocumentVariant): Section => {
       bondSufficiency(figures),
     ),
     paragraph(
-      `When CBP finds a bond inadequate, it notifies the principal (the importer) and the surety, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where the revenue is in jeopardy, CBP can require additional security at once. Without it, goods sit at the port, or each entry needs its own single-transaction bond, which costs more. A larger bond takes underwriting and sometimes collateral: hard in ${bond.remedyDays} days, manageable in two months.`,
+      `When CBP finds a bond inadequate, it notifies the principal (the importer) and the surety, and the principal has ${bond.remedyDays} days from the notice to remedy it (19 CFR 113.13). Where the revenue is in jeopardy, CBP can require more security at once. Without it, goods sit at the port, or each entry needs a costlier single-transaction bond. A larger bond takes underwriting and sometimes collateral: hard in ${bond.remedyDays} days, manageable in two months.`,
     ),
     heading('why-claims-surprise', 'Why claims surprise those who pay them'),
-    bullets(
-      led(
-        'Unpaid duties.',
+    ledBullets({
+      'Unpaid duties.':
         'CBP’s final assessment of an entry, its liquidation, comes months after the goods were released, and in antidumping cases years. If the importer can no longer pay, CBP turns to the surety.',
-      ),
-      led(
-        'Liquidated damages.',
+      'Liquidated damages.':
         'A breach of a bond condition, such as a late entry summary or goods not redelivered on demand, leads to a claim against the bond.',
-      ),
-      led(
-        'Stacking.',
+      'Stacking.':
         'Each bond year stays liable for its full amount until its entries are settled. Exposure to one importer can be several times its current bond.',
-      ),
-    ),
+    }),
     paragraph(
       'In a captive program, a surety issues the bond as fronting carrier and passes most of the risk by reinsurance to the captive, an insurance company owned by those whose risk it carries. The people who set limits, premiums and collateral are thus two contracts away from the entries in which the risk builds up. Yet the data exists: CBP’s Automated Commercial Environment (ACE) holds the entries, and CBP gives sureties reports from it, such as a monthly list of open bills, which a captive can get from its fronting carrier. What is missing is one place that joins them to credit and financial data for the people who decide.',
     ),

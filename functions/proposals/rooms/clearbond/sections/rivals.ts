@@ -1,33 +1,29 @@
-import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { amounts, ledBullets, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { count, dollars } from '#functions/proposals/publishing/format.ts';
-import type { Section } from '#shared/proposals.ts';
+import type { ComparisonRow, Section } from '#shared/proposals.ts';
+import { criticalTally } from '../comparison/rules.ts';
 import type { Figures } from '../figures/figures.ts';
 
 /** The rival that an expert names first. */
-export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures): Section =>
-  section('fabric-and-power-pages', 'What about Fabric and Power Pages?', [
+export const fabricAndPowerPages = ({ rivals: { powerPages } }: Figures, rows: readonly ComparisonRow[]): Section => {
+  const { failed, closed } = criticalTally(rows);
+  return section('fabric-and-power-pages', 'What about Fabric and Power Pages?', [
     paragraph(
-      'This is the strongest alternative. Power Pages is Microsoft’s portal for people outside your organization; Fabric holds data, models and reports. Of the critical requirements that Power BI alone fails, the two close all but billing.',
+      `This is the strongest alternative. Power Pages is Microsoft’s portal for people outside your organization; Fabric holds data, models and reports. Of the ${failed} critical requirements that Power BI alone fails, the two close ${closed}: sign-up, intake, review, and the system of record. Billing remains.`,
     ),
-    bullets(
-      led(
-        'What they supply.',
-        `Sign-up with accounts from outside, forms with file upload, records with permissions by row, workflow, training of models, and reports for users without a Power BI license. Power Pages is ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users of one site.`,
-      ),
-      led(
-        'What remains to be built.',
+    ledBullets({
+      'What they supply.': `Sign-up with accounts from outside, forms with file upload, records with permissions by row, workflow, training of models, and reports for users without a Power BI license. Power Pages is ${dollars(powerPages.pack)} a month for ${count(powerPages.packUsers)} signed-in users of one site.`,
+      'What remains to be built.':
         'Billing by tier and card and, beyond those requirements, checks that refuse a delivery with its reasons, API keys and a versioned API for partners, scores with reasons, and tests of the isolation.',
-      ),
-      led(
-        'When to prefer them.',
+      'When to prefer them.':
         'If you have Power Platform developers in house, if the portal mostly shows reports and takes forms, and if you accept being tied to Microsoft.',
-      ),
-    ),
+    }),
   ]);
+};
 
 /** Where prices and properties of other products come from. Each page has been read. */
-export const sources = (): Section => {
-  return section('sources', 'Prices and sources', [
+export const sources = (): Section =>
+  section('sources', 'Prices and sources', [
     paragraph(
       'Prices are United States list prices; your agreement with Microsoft may be lower. We took them from secondary sources that quote Microsoft’s own price pages: microsoft.com/power-platform/products for Power BI and Power Pages, azure.microsoft.com/pricing for Fabric.',
     ),
@@ -75,4 +71,3 @@ export const sources = (): Section => {
       ]),
     ),
   ]);
-};

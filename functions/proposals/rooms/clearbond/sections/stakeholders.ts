@@ -1,4 +1,5 @@
-import { heading, onlyIf, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { heading, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { span } from '#functions/proposals/publishing/format.ts';
 import type { Section } from '#shared/proposals.ts';
 import type { DocumentVariant } from '../document-variant.ts';
 import { exposure } from '../drawings/exposure.ts';
@@ -15,9 +16,7 @@ export const screens = {
 /** The three groups that the platform serves, what each of them sees, and what the tiers contain. */
 export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
   section('stakeholders', 'Who uses the platform, and what each sees', [
-    paragraph(
-      'The platform serves three groups from one database. Each has its own screens and cannot open those of another.',
-    ),
+    paragraph('The platform serves three groups from one database. No group can open the screens of another.'),
     table(
       'What each group sees',
       [words('Group'), words('Its screens'), words('Whose data')],
@@ -34,14 +33,14 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
         ],
         [
           'Fronting partners and reinsurers',
-          'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ notes are not shown. The prototype has none of these screens: Phase 2 is their first test.',
+          'Exposure reports: bonds in force, stacked by bond year, net of collateral. Early-warning signals: importers whose score or sufficiency has passed an agreed threshold, with date and cause. Underwriters’ notes are not shown.',
           'Its own treaties, for reading only',
         ],
       ],
     ),
     heading('subscription-tiers', 'Three tiers: Free, Pro and Enterprise'),
     paragraph(
-      'The group decides whose data people see; the tier decides which features importers can use. All importers with active policies must use at least the Free tier, so underwriters see every bonded importer’s projection, and can warn those on Free. You decide the final split, and what each tier costs.',
+      `The group decides whose data people see; the tier decides which features importers can use. Underwriters see every importer’s projection, and can warn those on Free. In the pilot this covers the ${span(figures.targets.phase2.pilotImporters)} importers that consented. Once you open the platform to everyone, all importers with active policies must use at least the Free tier; your counsel decides how consent becomes part of those terms. You decide the split, and what each tier costs.`,
     ),
     table(
       'Features by tier, as planned',
@@ -52,5 +51,6 @@ export const stakeholders = ({ figures, money }: DocumentVariant): Section =>
         ['Enterprise', 'The same as Pro; from Phase 3 also API access, bulk import and more users'],
       ],
     ),
-    ...onlyIf(money, scorecard(figures, 2), exposure(figures)),
+    scorecard(figures, 2),
+    exposure(figures, money),
   ]);

@@ -1,4 +1,4 @@
-import { bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import { ledBullets, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, dollars, hours, percent, span, weeks } from '#functions/proposals/publishing/format.ts';
 import { amountsInOneLine } from '#functions/proposals/publishing/phase-tables.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -6,7 +6,7 @@ import type { Block, Figure, Section } from '#shared/proposals.ts';
 import { type DocumentVariant, firm, validUntil } from '../document-variant.ts';
 import { fullTimePeople, phase1Quote, programTotals, stoppedAfterPilotYear } from '../figures/program-totals.ts';
 import { accountablePerson, contact } from '../parties.ts';
-import { afterFreeHosting, freeHosting, priceFigure } from './phase1.ts';
+import { freeHosting, hosting, priceFigure } from './phase1.ts';
 
 /** What all phases come to. */
 export const programFigure = ({ figures, money }: DocumentVariant): Figure => {
@@ -43,32 +43,21 @@ export const decision = (variant: DocumentVariant): Section => {
         ? `We ask for one decision by ${lastDay}: whether to build the Phase 1 prototype for a fixed ${dollars(quote)}.`
         : `We ask for one decision by ${lastDay}: whether to build the Phase 1 prototype. This version contains no costs, so you can give it to the people who plan the work.`,
     ),
-    bullets(
-      led(
-        'What you get.',
-        'A prototype on mock data with two dashboards. One shows an importer whether its bond is still large enough; the other scores importers for your underwriters. You can show both to users before you spend more. The screens of fronting partners are not in it, so Phase 2 is the first test of them.',
-      ),
-      led(
-        'What you commit to.',
-        `Phase 1 and nothing after it. You sign the Phase 1 proposal, which is the order form, and we start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.instalments)}.` : ''} If you stop there, you keep what was built.`,
-      ),
-      led(
-        'What may follow.',
-        `Two more phases, each with your written approval. ${
-          money
-            ? `If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included. `
-            : ''
-        }All three phases come to ${hours(program.hours)}${
-          money
-            ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
-            : ''
-        }.`,
-      ),
-      led(
-        'Who is accountable.',
-        `${accountablePerson} of ${firm}, who builds the prototype and answers for the figures. Contact: ${contact}.`,
-      ),
-    ),
+    ledBullets({
+      'What you get.':
+        'A prototype on mock data with two dashboards. One shows an importer whether its bond is still large enough; the other scores importers for your underwriters. You can show both to users before you spend more. The screens of fronting partners are not in it: before Phase 2, a partner can judge only the drawing of its report.',
+      'What you commit to.': `Phase 1 and nothing after it. You sign the Phase 1 proposal, which is the order form, and we start within ${terms.kickoffDays} business days.${money ? ` We invoice ${amountsInOneLine(quote, phase1.instalments)}.` : ''} If you stop there, you keep what was built.`,
+      'What may follow.': `Two more phases, each with your written approval. ${
+        money
+          ? `If you stop after a year of the pilot, you will have paid ${dollarSpan(stoppedAfterPilotYear(figures))}, Phase 1 and monthly costs included. `
+          : ''
+      }All three phases come to ${hours(program.hours)}${
+        money
+          ? ` and ${dollarSpan(program.cost)}, and the platform then costs ${dollarSpan(monthly.phase3.total)} a month`
+          : ''
+      }.`,
+      'Who is accountable.': `${accountablePerson} of ${firm}, who builds the prototype and answers for the figures. Contact: ${contact}.`,
+    }),
     ...threePhases(variant),
   ]);
 };
@@ -102,7 +91,7 @@ const threePhases = ({ figures, money }: DocumentVariant): Block[] => {
       ],
     ]),
     paragraph(
-      `Ranges are estimates; Phases 2 and 3 are each fixed in an order of their own, before they start. ${money ? afterFreeHosting : `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`} MVP stands for minimum viable product, the smallest version that people can do real work with.`,
+      `Ranges are estimates; Phases 2 and 3 are each fixed in an order of their own, before they start. ${money ? hosting(figures) : `Full-time people are an average: hours divided by weeks and by ${figures.hoursPerPersonWeek} hours a week.`} MVP stands for minimum viable product, the smallest version that people can do real work with.`,
     ),
   ];
 };

@@ -1,4 +1,12 @@
-import { amounts, bullets, led, paragraph, section, table, words } from '#functions/proposals/publishing/blocks.ts';
+import {
+  amounts,
+  ledBullets,
+  ledParagraph,
+  paragraph,
+  section,
+  table,
+  words,
+} from '#functions/proposals/publishing/blocks.ts';
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { rangesLayout } from '#functions/proposals/publishing/drawings/ranges.ts';
 import { count, dollarSpan, dollars, span } from '#functions/proposals/publishing/format.ts';
@@ -38,9 +46,10 @@ export const threeYearCost = (figures: Figures): Section => {
   const total = (name: string, users: number): string => dollarSpan(totalOf(name, users, figures));
   const few = comparison.users;
   const many = rivals.manyUsers;
+  const pilot = targets.phase2.pilotImporters.high;
   return section('three-years', `Cost to build and run over ${yearsOfUse} years`, [
     paragraph(
-      `The build, then ${months} months of running, at ${count(few)} users (our sizing of the pilot: ${span(targets.phase2.pilotImporters)} importers’ staff, your own and one partner’s, which is generous: each user fewer saves ${dollars(comparison.licensePremium)} of Premium Per User a month) and at ${count(many)} (${targets.phase3.importers}+ importers). Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
+      `Each amount is the build and ${months} months of running, for two sizes. ${count(few)} users stand for the pilot: ${count(few / pilot)} for each of ${pilot} importers, your own staff and one partner’s included. That is generous; each user fewer saves ${dollars(comparison.licensePremium)} of Premium Per User a month. ${count(many)} users stand for ${targets.phase3.importers}+ importers, ${count(many / targets.phase3.importers)} for each of ${targets.phase3.importers}. Every option leaves out auditors’ fees, and third-party data, which you would buy either way: ${dollarSpan(times(monthly.dataApis, months))} over the ${months} months. Text messages are only in “Platform after Phase 3”.`,
     ),
     costChart(
       `At ${count(few)} users, Power BI costs less than the platform: build and ${months} months`,
@@ -49,44 +58,28 @@ export const threeYearCost = (figures: Figures): Section => {
       months,
     ),
     costChart(
-      `At ${count(many)} users, a capacity costs less than a license for each: build and ${months} months`,
+      `At ${count(many)} users, a capacity mostly costs less than a license for each: build and ${months} months`,
       ways,
       many,
       months,
     ),
-    bullets(
-      led(
-        'Fabric with Power Pages rivals the platform on cost.',
-        `At ${count(few)} users it may cost less (${total('Power Pages', few)}). At ${count(many)} users it may cost less on an F${rivals.fabric.unitsForMany} (${total(`F${rivals.fabric.unitsForMany} with Power Pages`, many)}), and on an F${comparison.viewerCapacity} the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
-      ),
-      led(
-        'Cost is not the reason to build the platform.',
-        'Against Power BI alone, it is the critical requirements that it does not support. Against Fabric with Power Pages, only billing is left of those; the reasons are then the work listed in the next section, and a product that you direct. If these do not matter, the platform is the wrong choice.',
-      ),
-    ),
+    ledBullets({
+      'Fabric with Power Pages rivals the platform on cost.': `At ${count(few)} users it may cost less than the platform: ${total('Power Pages', few)} against ${total('Phase 2', few)}. At ${count(many)} users it may cost less on an F${rivals.fabric.unitsForMany} (${total(`F${rivals.fabric.unitsForMany} with Power Pages`, many)}), and on an F${comparison.viewerCapacity} the two overlap: ${total(`F${comparison.viewerCapacity} with Power Pages`, many)} against ${total('Phase 3', many)}.`,
+      'Cost is not the reason to build the platform.':
+        'Against Power BI alone, the reason is the critical requirements that it does not support. Against Fabric with Power Pages, only billing is left of those, so the reasons are the work listed in the next section and a product that you direct. If these do not matter to you, the platform is the wrong choice.',
+    }),
     table(
       'How we arrived at the amounts that are not the platform’s: our estimates, which a Microsoft partner’s quote should replace',
       [words('Option'), words('Basis')],
-      [
-        [
-          'Power BI alone',
-          `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, because charts come ready-made and the model behind them does not, plus the data vendor; on a capacity, ${rivals.authors} Pro licenses for those who build the reports. Support is not included`,
-        ],
-        [
-          'Fabric with Power Pages',
-          `A build at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development, because sign-up, forms and records are configured and the rest is written, plus the data vendor and project management. Support is included; Dataverse storage, Power Automate and staff licenses are not`,
-        ],
-        [
-          'Capacities',
-          `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year. The size needed shows only in use, so a small and a large one are shown`,
-        ],
-      ],
+      Object.entries({
+        'Power BI alone': `Reports at ${rivals.estimates.reportsPercent}% of the hours of our three dashboard packages, because charts come ready-made and the model behind them does not, plus the data vendor; on a capacity, ${rivals.authors} Pro licenses for those who build the reports. Support is not included`,
+        'Fabric with Power Pages': `A build at ${span(rivals.estimates.lowCodePercent)}% of our Phase 2 development, because sign-up, forms and records are configured and the rest is written, plus the data vendor and project management. Support is included; Dataverse storage, Power Automate and staff licenses are not`,
+        Capacities: `Fabric F${rivals.fabric.unitsForFew} is ${dollarSpan(fabricMonth(rivals.fabric.unitsForFew, figures))} a month: ${dollars(rivals.fabric.unitHour)} an hour for a unit and ${rivals.fabric.monthHours} hours, or ${rivals.fabric.reservedPercent}% of that when reserved for a year. The size needed shows only in use, so a small and a large one are shown`,
+      }),
     ),
-    paragraph(
-      led(
-        'Why not Power BI Embedded?',
-        'It replaces only the charts and adds a capacity every month. Most of the build is the application around them.',
-      ),
+    ledParagraph(
+      'Why not Power BI Embedded?',
+      'It replaces only the charts and adds a capacity every month. Most of the build is the application around them.',
     ),
   ]);
 };

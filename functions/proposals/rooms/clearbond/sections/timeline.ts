@@ -2,7 +2,7 @@ import { amounts, onlyIf, paragraph, section, table, words } from '#functions/pr
 import { drawing } from '#functions/proposals/publishing/drawings/drawing.ts';
 import { type Lane, timelineLayout } from '#functions/proposals/publishing/drawings/timeline.ts';
 import type { Instalment, Range } from '#functions/proposals/publishing/figure-types.ts';
-import { dollarSpan, dollars, percent, weeks } from '#functions/proposals/publishing/format.ts';
+import { dollarSpan, percent, weeks } from '#functions/proposals/publishing/format.ts';
 import { due } from '#functions/proposals/publishing/phase-tables.ts';
 import { fixed, share, sum } from '#functions/proposals/publishing/range.ts';
 import type { Block, Section } from '#shared/proposals.ts';
@@ -65,20 +65,23 @@ const weekOf = ({ due: moment }: Instalment, duration: Range): Range => {
 
 type Payment = { readonly name: string; readonly share: string; readonly amount: Range };
 
-const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment[]): Payment[] =>
-  instalments.map((instalment) => ({
-    name: `${phase}, ${due(instalment).toLowerCase()}`,
-    share: percent(instalment.percent),
-    amount: share(cost, instalment.percent),
-  }));
+/** @param reserve in US dollars, for approved changes, which are added to the last invoice */
+const paymentsOf = (phase: string, cost: Range, instalments: readonly Instalment[], reserve = 0): Payment[] =>
+  instalments.map((instalment, index) => {
+    const changes = index === instalments.length - 1 ? reserve : 0;
+    const { low, high } = share(cost, instalment.percent);
+    return {
+      name: `${phase}, ${due(instalment).toLowerCase()}${changes > 0 ? ', with any approved changes' : ''}`,
+      share: percent(instalment.percent),
+      amount: { low, high: high + changes },
+    };
+  });
 
 /** Phase 1 is invoiced at its quote. */
 const paymentsInOrder = (figures: Figures): Block[] => {
   const { phase1, phase2, phase3 } = figures;
-  const reserve = phase1Reserve(figures).cost;
   const payments = [
-    ...paymentsOf('Phase 1', fixed(phase1Quote(figures)), phase1.instalments),
-    ...onlyIf(reserve > 0, { name: 'Phase 1, approved changes', share: '', amount: { low: 0, high: reserve } }),
+    ...paymentsOf('Phase 1', fixed(phase1Quote(figures)), phase1.instalments, phase1Reserve(figures).cost),
     ...paymentsOf('Phase 2', phase2.cost, phase2.instalments),
     ...paymentsOf('Phase 3', phase3.cost, phase3.instalments),
   ];
@@ -89,7 +92,7 @@ const paymentsInOrder = (figures: Figures): Block[] => {
       payments.map(({ name, share: part, amount }, index) => [
         name,
         part,
-        amount.low > 0 ? dollarSpan(amount) : `up to ${dollars(amount.high)}`,
+        dollarSpan(amount),
         dollarSpan(sum(payments.slice(0, index + 1).map((payment) => payment.amount))),
       ]),
     ),
