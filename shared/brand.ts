@@ -13,7 +13,7 @@ export const colors = {
   muted: ['#48616a', '#a3b8bc'],
   line: ['#d3dddc', '#1f3b44'],
   edge: ['#6d858c', '#6a868f'],
-  dim: ['#7c9397', '#46737f'],
+  dim: ['#7c9397', '#587680'],
   /** The one bright color: the dot that left its place, and the main action of a view. */
   spark: ['#f2a900', '#ffc23d'],
   /** The same as a thin line, which gold is too faint for on light paper. */
@@ -33,7 +33,7 @@ export const bandColors = {
   ink: colors.paper[0],
   muted: colors.muted[1],
   line: colors.line[1],
-  dim: '#587680',
+  dim: colors.dim[1],
   spark: colors.spark[1],
   focus: colors.focus[1],
 } as const satisfies Partial<Record<keyof typeof colors, string>>;

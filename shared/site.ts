@@ -15,7 +15,7 @@ export const site: Site = {
   description:
     'An AI-first technical consulting firm. We help companies take AI projects from first prototype to daily use.',
   footerTagline: 'AI projects that earn their keep.',
-  replyTime: 'two business days (a sample promise)',
+  replyTime: 'two business days',
   clients: [
     'Placeholder Freight',
     'Specimen Insurance',

@@ -33,7 +33,6 @@ const orders: Record<string, string[]> = {
     ...landing.crisis.statistics.flatMap(({ figure: { source } }) =>
       source ? [`${source.name}, ${source.year}`] : [],
     ),
-    landing.hero.toContact,
     ...contactFieldNames.map(formLabel),
     'Send Message',
     site.contactEmail,

@@ -37,7 +37,7 @@ const statistics: readonly Statistic[] = [
   {
     figure: failureRatio,
     label: 'Higher Failure Rate',
-    note: `versus traditional IT. A large dot is a failed project: ${failureRatio.times} in AI for each one there`,
+    note: `versus traditional IT: ${failureRatio.times} AI projects fail for each IT project that does`,
   },
 ];
 
@@ -57,13 +57,13 @@ export const landing = {
         dim: `${projects.fail} fail`,
         outlined: `${projects.mayFail} more may fail`,
         solid: `${solid} succeed`,
-        you: '1 is you',
+        you: '1 got away: you',
       },
     },
   },
   crisis: {
     heading: 'AI Crisis',
-    lead: 'Every small dot is one in a hundred. The dim ones did not make it.',
+    lead: 'Each small dot is one in a hundred: dim ones fail, outlined ones may.',
     ratio: { ai: 'AI', it: 'IT' },
     withoutSource: 'Sample figure: its source is still to be named.',
     statistics,
@@ -74,7 +74,7 @@ export const landing = {
     cards: [
       {
         title: 'AI Innovation',
-        line: 'From an idea to one that the market has tested.',
+        line: 'From an idea to a tested product.',
         points: {
           'Rapid prototypes': 'Something people can try, before anything large is paid for.',
           'Budget-conscious validation': 'The smallest test that shows whether it is worth building.',
@@ -84,7 +84,7 @@ export const landing = {
       },
       {
         title: 'AI Enablement',
-        line: 'From a tool that was bought to one that is used.',
+        line: 'From a tool you bought to one you use.',
         points: {
           'Custom training': 'Your teams learn on their own work, with the tools they have.',
           'Integration strategies': 'A plan that fits the systems, data, and rules you already have.',
@@ -100,16 +100,16 @@ export const landing = {
     sheets: [
       {
         title: 'What the pilot changed',
-        rule: 'A full dot is two minutes for one order.',
+        rule: 'A full dot is two minutes saved on an order.',
         rows: [
-          { label: 'Before', says: '24 minutes', to: 12 },
-          { label: 'After two weeks', says: '16 minutes', to: 8 },
-          { label: 'After six weeks', says: '8 minutes', to: 4 },
+          { label: 'Before', says: '24 minutes', to: 0 },
+          { label: 'After two weeks', says: '16 minutes', to: 4 },
+          { label: 'After six weeks', says: '8 minutes', to: 8 },
         ],
         foot: 'A third of the time, with the same three people.',
       },
       {
-        title: 'Is it ready for every day?',
+        title: 'Is it ready for daily use?',
         rule: 'A full dot is a test that it passed.',
         rows: [
           { label: 'Right answers', says: '11 of 12', to: 11 },
@@ -122,22 +122,23 @@ export const landing = {
         title: 'The next twelve weeks',
         rule: 'A full dot is a week of work.',
         rows: [
-          { label: 'Put the order data in order', says: 'weeks 1 to 4', to: 4 },
-          { label: 'Train two teams', says: 'weeks 4 to 9', from: 3, to: 9 },
-          { label: 'Measure, then decide', says: 'weeks 9 to 12', from: 8, to: 12 },
+          { label: 'Clean the order data', says: 'weeks 1 to 4', to: 4 },
+          { label: 'Train two teams', says: 'weeks 5 to 9', from: 4, to: 9 },
+          { label: 'Measure, then decide', says: 'weeks 10 to 12', from: 9, to: 12 },
         ],
-        foot: 'Stop after week 4 if the data cannot be mended.',
+        foot: 'Stop after week 4 if the data cannot be fixed.',
       },
     ] as readonly Sheet[],
   },
   clients: { heading: 'Trusted by Industry Leaders' },
   contact: {
     heading: 'Tell us about your project',
-    lead: 'A few lines are enough: what you want to do, and what is in the way. A person reads every message.',
+    lead: 'A few lines are enough: what you want to do, and what is in the way.',
     byEmail: 'Or write to',
-    notSent: 'Your message may not have reached us. What you typed is still here. You can also write to',
+    notSent: 'Your message may not have reached us.',
+    instead: 'What you typed is still here. You can also write to',
     next: {
-      heading: 'What happens after Send',
+      heading: 'What happens next',
       steps: [
         'Someone on our sales team reads your message.',
         `We reply within ${site.replyTime}.`,

@@ -5,7 +5,7 @@ export const pitch = 10;
 export const diameter = 6.2;
 
 /** A place that is empty: a dotted ring. */
-export const vacancy = { r: 2.55, strokeWidth: 1.1, strokeDasharray: '1 0.6022' };
+export const vacancy = { r: 2.8, strokeWidth: 0.6, strokeDasharray: '0.7 0.3996' };
 
 /** The viewBox of a grid, cut at the edges of its outermost dots, so that they line up with the text around it. */
 export const cropped = (columns: number, rows: number): string => {

@@ -28,7 +28,7 @@ const controls: Record<ContactField['kind'], (props: ControlProps) => ReactNode>
   line: (props) => <TextField {...props} />,
   // Not type="email": browsers disagree on international addresses, and Chromium rewrites their domains.
   email: (props) => <TextField inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />,
-  lines: (props) => <TextArea rows={6} {...props} />,
+  lines: (props) => <TextArea rows={4} {...props} />,
 };
 
 /**
@@ -160,8 +160,9 @@ export function ContactForm() {
           {/* Until the next try. Not read out, because the toast is. */}
           {error && faulty(faultsOf(error)).length === 0 && (
             <p className="mb-5 border-l-2 border-danger pl-4 wrap-anywhere">
-              <span className="block font-medium text-danger">{whyFailed(error)}</span>
-              {landing.contact.notSent} <FirmAddress />.
+              <span className="block font-medium text-danger">{landing.contact.notSent}</span>
+              {landing.contact.instead} <FirmAddress />.
+              <span className="block text-small text-muted">{whyFailed(error)}</span>
             </p>
           )}
           {/* When it has the focus, no toast covers it. */}

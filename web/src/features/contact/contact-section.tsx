@@ -9,18 +9,17 @@ const { contact } = landing;
 
 export function ContactSection() {
   return (
-    <section id="contact" aria-labelledby="contact-heading" className="group border-t border-line md:scroll-mt-[-3rem]">
+    <section id="contact" aria-labelledby="contact-heading" className="md:scroll-mt-[-3rem]">
       {/* On a phone the form comes right after the heading, and what happens then after the form. */}
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-5 py-20 sm:px-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:py-28 print:break-inside-avoid print:grid-cols-2 print:py-8">
-        {/* Once the message is sent, what happens next is the heading. */}
-        <div className="md:group-has-[#thank-you-heading]:hidden">
+        <div>
           <h2 id="contact-heading" className="text-heading">
             {contact.heading}
           </h2>
           <p className="mt-4 max-w-text font-serif text-lead text-muted">{contact.lead}</p>
           <Person {...site} />
         </div>
-        <div className="rounded-box border border-line bg-surface [--behind:var(--surface)] p-5 sm:p-10 print:hidden md:col-start-2 md:row-span-2 md:row-start-1">
+        <div className="rounded-box border border-line bg-surface [--behind:var(--surface)] p-5 sm:p-10 print:hidden md:col-start-2 md:self-start md:row-span-2 md:row-start-1">
           <noscript>
             <p>
               {contact.withoutScripts} <FirmAddress />
@@ -29,9 +28,7 @@ export function ContactSection() {
           <ContactForm />
         </div>
         <div>
-          <h3 className="font-sans text-body font-medium md:group-has-[#thank-you-heading]:font-serif md:group-has-[#thank-you-heading]:text-title">
-            {contact.next.heading}
-          </h3>
+          <h3 className="font-sans text-body font-medium">{contact.next.heading}</h3>
           <ol className="mt-3 max-w-text">
             {contact.next.steps.map((step, index) => (
               <li key={step} className="flex items-baseline gap-4 border-t border-line py-3">

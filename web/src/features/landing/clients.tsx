@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site-schema.ts';
 import { landing } from '#web/src/content/landing.ts';
 
-/** The clients, one after the other, so that no number leaves a gap; below them a line about one of them, if any. */
+/** The clients, in columns; below them a line about one of them, if any. */
 export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'>) {
   return (
     <section aria-labelledby="clients-heading" className="border-y border-line bg-surface">
@@ -9,12 +9,9 @@ export function Clients({ clients, caseLine }: Pick<Site, 'clients' | 'caseLine'
         <h2 id="clients-heading" className="text-heading">
           {landing.clients.heading}
         </h2>
-        <ul className="mt-8 font-serif text-[min(clamp(2rem,3.8vw,3.5rem),10vw)] leading-[1.25]">
+        <ul className="mt-8 grid gap-x-8 gap-y-3 font-serif text-title sm:grid-cols-2 lg:grid-cols-4 lg:text-[min(2.25vw,2.5rem)]">
           {clients.map((client) => (
-            <li key={client} className="group mr-[0.25em] inline-block">
-              {client}
-              <span className="ml-[0.25em] inline-block size-[0.2em] rounded-full bg-spark align-middle group-last:hidden" />
-            </li>
+            <li key={client}>{client}</li>
           ))}
         </ul>
         {caseLine && <p className="mt-8 max-w-text font-serif text-lead text-muted">{caseLine}</p>}

@@ -38,7 +38,7 @@ function Step({ figure, label, note }: Statistic) {
         </h3>
         <p className="mt-2 text-muted">{note}</p>
         <p className="mt-3 text-[0.875rem] text-muted">
-          {source?.of && `${source.of}, via `}
+          {source?.of && `${source.of}, reported by `}
           {source ? (
             <TextLink href={source.url} rel="external">
               {`${source.name}, ${source.year}`}

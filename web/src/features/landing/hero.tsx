@@ -25,7 +25,7 @@ export function Hero() {
               </span>
             ))}
           </p>
-          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 print:hidden">
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 sm:mt-6 print:hidden">
             <ButtonLink href="#contact" variant="primary" className="max-sm:w-full">
               {hero.toContact}
             </ButtonLink>
@@ -46,7 +46,7 @@ export function Hero() {
             <Key text={legend.dim} className="fill-dim" />
             <Key text={legend.outlined} className="fill-none stroke-dim" />
             <Key text={legend.solid} className="fill-ink" />
-            <Key text={legend.you} className="fill-none stroke-spark-line [stroke-dasharray:2.6_1.8]" />
+            <Key text={legend.you} className="fill-spark" />
           </ul>
           <a
             href="#services"

@@ -66,7 +66,7 @@ test.each([
   // What the legend says is what is drawn, and makes a hundred.
   for (const { dim, rings, solid } of counts(hero)) {
     expect([dim, rings, dim + rings + solid]).toEqual([low, high - low, 99]);
-    expect(text(hero)).toContain(`${dim} fail ${rings} more may fail ${solid} succeed 1 is you`);
+    expect(text(hero)).toContain(`${dim} fail ${rings} more may fail ${solid} succeed 1 got away: you`);
   }
 });
 

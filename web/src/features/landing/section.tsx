@@ -11,7 +11,7 @@ export function Section({ id, heading, lead, className = '', children }: Props) 
           <h2 id={`${id}-heading`} className="max-w-[8.5em] text-heading">
             {heading}
           </h2>
-          <p className="max-w-text font-serif text-lead text-muted">{lead}</p>
+          <p className="max-w-text font-serif text-lead text-balance text-muted">{lead}</p>
         </div>
         {children}
       </div>

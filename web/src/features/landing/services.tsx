@@ -1,10 +1,9 @@
 import { landing, type Service, type Sheet } from '#web/src/content/landing.ts';
-import { ButtonLink } from '#web/src/ui/button.tsx';
 import { cellsBetween, cropped } from '#web/src/ui/cells.ts';
 import { Dots, Rings } from '#web/src/ui/dots.tsx';
 import { Section } from './section.tsx';
 
-const { services, work, hero } = landing;
+const { services, work } = landing;
 
 /** How many places a row of a sheet has. */
 const columns = 12;
@@ -18,11 +17,6 @@ export function Services() {
         ))}
       </div>
       <Work />
-      <div className="mt-12 print:hidden">
-        <ButtonLink href="#contact" variant="primary">
-          {hero.toContact}
-        </ButtonLink>
-      </div>
     </Section>
   );
 }
@@ -31,9 +25,9 @@ export function Services() {
 function ServiceCard({ title, line, points }: Service) {
   return (
     <article className="border-t-2 border-ink pt-6">
-      <h3 className="text-[min(2.75rem,8vw)] leading-none">{title}</h3>
+      <h3 className="text-title">{title}</h3>
       <p className="mt-3">{line}</p>
-      <dl className="mt-6 border-b border-line">
+      <dl className="mt-6">
         {Object.entries(points).map(([name, gets]) => (
           <div
             key={name}
@@ -65,7 +59,7 @@ function Work() {
 
 function PaperSheet({ title, rule, rows, foot }: Sheet) {
   return (
-    <li className="flex flex-col border border-line bg-surface [--behind:var(--surface)] p-6 shadow-[0_1px_3px_rgb(0_0_0/0.12)] print:p-4">
+    <li className="flex flex-col border border-line bg-surface [--behind:var(--surface)] p-6 print:p-4">
       <h4 className="text-[1.25rem]">{title}</h4>
       <p className="mt-1 text-note text-muted">{rule}</p>
       <dl className="mt-5 flex-1">
