@@ -9,7 +9,7 @@ import { selfSigned } from '#scripts/measure/certificate.ts';
 /** Headers of a connection, which HTTP/2 has no place for. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Has a read of the API answered by the product, in the encoding that the browser takes. */
+/** Passes a read of the API to the product, with the encodings that the browser accepts. */
 const passOn = (product: string, { url, headers }: Http2ServerRequest, response: Http2ServerResponse) => {
   const { cookie, 'accept-encoding': encoding } = headers;
   const asked = { ...(cookie && { cookie }), ...(encoding && { 'accept-encoding': `${encoding}` }) };

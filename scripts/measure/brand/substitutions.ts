@@ -1,7 +1,8 @@
 /*
  * A GSUB table (OpenType specification 1.9, "GSUB") with the substitutions of our fonts, so that the text keeps the
- * characters that people type: ' looks like ’, and - in a range of figures looks like –, also before a dollar sign. They stand in the feature ccmp, which
- * every browser applies, also where letters are spaced. Beside it tnum makes digits equally wide, where a font has both.
+ * characters that people type: ' looks like ’, and - in a range of figures looks like –, also before a dollar
+ * sign. They stand in the feature ccmp, which every browser applies, even where letters are spaced. Next to it tnum makes
+ * digits equally wide, where a font has both.
  */
 
 /** The glyphs that take part, by their numbers in the font; `tabular` has a glyph for each of the digits. */
@@ -84,4 +85,28 @@ export const substitutionTable = ({ apostrophe, quote, hyphen, dash, digits, dol
     ]),
     table(uint16(lookups.length), lookups),
   ]);
+};
+
+/**
+ * Replaces a table of a font file (OpenType specification, "Organization of an OpenType Font"). Checksums are left at 0,
+ * and so are the fields for a binary search: WOFF2 has neither.
+ */
+export const replaceTable = (font: Buffer, replaced: string, content: Buffer): Buffer => {
+  const count = font.readUInt16BE(4);
+  const head = Buffer.alloc(12 + count * 16);
+  font.copy(head, 0, 0, 6);
+  const parts: Buffer[] = [head];
+  let start = head.length;
+  for (let entry = 12; entry < head.length; entry += 16) {
+    const tag = font.toString('latin1', entry, entry + 4);
+    const from = font.readUInt32BE(entry + 8);
+    const part = tag === replaced ? content : font.subarray(from, from + font.readUInt32BE(entry + 12));
+    head.write(tag, entry, 'latin1');
+    head.writeUInt32BE(start, entry + 8);
+    head.writeUInt32BE(part.length, entry + 12);
+    const padding = Buffer.alloc(-part.length & 3);
+    parts.push(part, padding);
+    start += part.length + padding.length;
+  }
+  return Buffer.concat(parts);
 };

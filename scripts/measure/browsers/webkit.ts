@@ -37,14 +37,14 @@ const narrowToolbar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; 
 const screen = { width: 1400, height: 1000 };
 
 /** How long it may take to end by itself, in milliseconds. */
-const endLimit = 3000;
+const endLimitMs = 3000;
 
 const findDriver = (env: NodeJS.ProcessEnv) => onPath(env, ['WebKitWebDriver']).find(existsSync);
 const findScreen = (env: NodeJS.ProcessEnv) => onPath(env, ['Xvfb']).find(existsSync);
 /** The one for GTK 3: the one for GTK 4 starts only where it may make a sandbox. */
 const findBrowser = () => globSync('/usr/lib{,/*,exec}/webkit2gtk-4.1/MiniBrowser')[0];
 
-/** Ends a process at once, also when this one ends before that was asked. */
+/** Binds a process to this one, whose end kills it. @returns what kills it earlier */
 const bind = (child: ChildProcess): (() => Promise<void>) => {
   const ended = once(child, 'exit');
   const kill = () => child.kill('SIGKILL');
@@ -102,7 +102,7 @@ export const webkit: Kind = {
         'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] },
       })
       .build();
-    stack.defer(() => Promise.race([driver.quit(), delay(endLimit)]));
+    stack.defer(() => Promise.race([driver.quit(), delay(endLimitMs)]));
     const find = async (path: string) => {
       const element = await driver.findElement(By.xpath(path));
       // The driver scrolls too, but smoothly where the page says so, and then finds the element out of sight.
