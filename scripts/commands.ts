@@ -16,7 +16,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'scripts/ops/rooms/command.ts': ['rooms'],
   'scripts/ops/rooms/set-password.ts': ['set-password'],
   'scripts/ops/leads/run.ts': ['leads'],
-  'scripts/ops/desk/command.ts': ['desk'],
+  'scripts/ops/desk/server.ts': ['desk'],
   'scripts/ops/smoke/command.ts': ['smoke'],
   'scripts/ops/deploy/commands.ts': ['synth', 'diff', 'deploy', 'rollback', 'destroy'],
   'scripts/ops/rotate/command.ts': ['rotate'],

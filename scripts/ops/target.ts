@@ -1,5 +1,5 @@
 import { DescribeTableCommand, DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
-import { type TableName, tables } from '#functions/tables.ts';
+import type { TableName } from '#functions/tables.ts';
 import { tableName } from '#infra/names.ts';
 import type { Option } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
@@ -14,28 +14,22 @@ export const targetOptions = {
   region: stageOptions.region,
 } as const satisfies Record<string, Option>;
 
-/** The tables that a command works on: those of the running local product or of a deployed stage. */
+/** Where a command works: the running local product or a deployed stage. */
 export type Target = {
   client: DynamoDBClient;
-  tables: Record<TableName, string>;
+  /** The name of a table there. */
+  tableOf(table: TableName): string;
   /** The name of the place, for messages. */
   describe: string;
   /** The deployed stage, its region, and the outputs of its site, if it has one; undefined on this machine. */
   deployed?: { stage: string; region: string; outputs: Readonly<Record<string, string>> };
 };
 
-/** @param name the name of a table in the place; by default as in functions/tables.ts and on this machine */
-export const tableNames = (name: (table: TableName) => string = (table) => table): Record<TableName, string> =>
-  Object.fromEntries(Object.keys(tables).map((table) => [table, name(table as TableName)])) as Record<
-    TableName,
-    string
-  >;
-
 const localTarget = (env: NodeJS.ProcessEnv): Target => {
   const endpoint = databaseEndpoint(parseSettings(env));
   return {
     client: localClient(endpoint, { maxAttempts: 1 }),
-    tables: tableNames(),
+    tableOf: (table) => table,
     describe: `the local product (${endpoint})`,
   };
 };
@@ -44,7 +38,7 @@ const deployedTarget = async (name: string, region: string): Promise<Target> => 
   const stage = await findStage(name, region);
   return {
     client: new DynamoDBClient({ region, maxAttempts: 5 }),
-    tables: tableNames((table) => tableName(name, table)),
+    tableOf: (table) => tableName(name, table),
     describe: `stage ${name} in ${region} (account ${stage.account})`,
     deployed: { stage: name, region, outputs: outputsOf(stage) },
   };
@@ -78,7 +72,7 @@ export const resolveTarget = async (options: {
   const { stage = 'local', region, env } = options;
   const target = stage === 'local' ? localTarget(env) : await deployedTarget(stage, await resolveRegion(region, env));
   try {
-    await target.client.send(new DescribeTableCommand({ TableName: target.tables.contact_submissions }));
+    await target.client.send(new DescribeTableCommand({ TableName: target.tableOf('contact_submissions') }));
     return target;
   } catch (error) {
     target.client.destroy();

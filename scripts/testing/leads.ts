@@ -1,4 +1,5 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
 import { leadStore } from '#functions/testing/leads.ts';
 import type { Dependencies, LeadsCommand } from '#scripts/ops/leads/command.ts';
 import { leadTable } from '#scripts/ops/leads/lead-table.ts';
@@ -18,32 +19,29 @@ export type Bench = {
   dependencies: Dependencies;
 };
 
-/** Tables for one test, and a terminal whose lines can be read back. */
+/** Tables for one test, and commands whose output can be read back. */
 export const leadsBench = async (): Promise<Bench> => {
   const tables = await freshTables();
   const db = DynamoDBDocumentClient.from(tables.client, { marshallOptions: { removeUndefinedValues: true } });
   const table = tables.env.SUBMISSIONS_TABLE ?? '';
-  const output: Printed = { printed: [], noted: [] };
-  const names = { users: tables.env.USERS_TABLE ?? '', contact_submissions: table, limits: '', openings: '' };
-  const target = { client: tables.client, tables: names, describe: 'the tables of a test' };
-  const dependencies: Dependencies = {
-    leads: leadTable(target),
-    target,
-    terminal: {
-      print: (text) => void output.printed.push(...text.split('\n')),
-      note: (text) => void output.noted.push(...text.split('\n')),
-      confirm: async () => false,
-    },
-    clock: Date.now,
-  };
+  const target = { client: tables.client, tableOf: () => table, describe: 'the tables of a test' };
+  const dependencies: Dependencies = { leads: leadTable(target), target, clock: Date.now };
   return {
     store: leadStore(db, table),
     dependencies,
     async run(command, { words = [], texts = {}, flags = [] } = {}) {
-      Object.assign(output, { printed: [], noted: [] });
+      const output: Printed = { printed: [], noted: [] };
+      const spies = [
+        vi.spyOn(console, 'log').mockImplementation((text) => void output.printed.push(...text.split('\n'))),
+        vi.spyOn(console, 'error').mockImplementation((text) => void output.noted.push(...text.split('\n'))),
+      ];
       const values = { ...texts, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
-      await command.run({ positionals: words, values }, dependencies);
-      return { ...output };
+      try {
+        await command.work({ positionals: words, values }, dependencies);
+      } finally {
+        for (const spy of spies) spy.mockRestore();
+      }
+      return output;
     },
   };
 };

@@ -13,22 +13,11 @@ const decode = (text: string) => {
   }
 };
 
-const segmentsOf = (path: string) => path.split('/').slice(1);
-
-const parameterName = (segment: string) => /^\{(\w+)\}$/.exec(segment)?.[1];
-
-const match = (pattern: string, path: string): Record<string, string> | undefined => {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
-  if (wanted.length !== given.length) return undefined;
-  const parameters: [string, string][] = [];
-  for (const [index, segment] of wanted.entries()) {
-    const value = decode(given[index] ?? '');
-    const name = parameterName(segment);
-    if (!value || (!name && value !== segment)) return undefined;
-    if (name) parameters.push([name, value]);
-  }
-  return Object.fromEntries(parameters);
+/** @returns the decoded parameters of a path, if it is the route's: `{slug}` stands for one segment */
+const match = (route: string, path: string): Record<string, string> | undefined => {
+  const pattern = new URLPattern({ pathname: route.replaceAll(/\{(\w+)\}/g, ':$1') });
+  const groups = pattern.exec({ pathname: path })?.pathname.groups;
+  return groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decode(value) ?? '']));
 };
 
 /**

@@ -1,8 +1,8 @@
 import {
   CreateTableCommand,
-  DescribeTableCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
+  type GlobalSecondaryIndex,
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
@@ -20,42 +20,33 @@ export const localEndpoint = (endpoint: string) => ({
 export const localClient = (endpoint: string, options: DynamoDBClientConfig = {}): DynamoDBClient =>
   new DynamoDBClient({ ...localEndpoint(endpoint), ...options });
 
-const attributesOf = (table: TableDefinition) =>
-  [
-    ...new Set([
-      table.partitionKey,
-      ...(table.sortKey ? [table.sortKey] : []),
-      ...table.indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
-    ]),
-  ].map((key) => ({ AttributeName: key, AttributeType: 'S' as const }));
+type Keyed = { partitionKey: string; sortKey?: string | undefined };
 
-const indexOf = ({ name, partitionKey, sortKey, projected }: TableDefinition['indexes'][number]) => ({
+const keysOf = ({ partitionKey, sortKey }: Keyed) => (sortKey ? [partitionKey, sortKey] : [partitionKey]);
+
+const keySchema = (keyed: Keyed) =>
+  keysOf(keyed).map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }) as const);
+
+const indexOf = ({ name, projected, ...keyed }: TableDefinition['indexes'][number]): GlobalSecondaryIndex => ({
   IndexName: name,
-  KeySchema: [
-    { AttributeName: partitionKey, KeyType: 'HASH' as const },
-    { AttributeName: sortKey, KeyType: 'RANGE' as const },
-  ],
-  Projection: projected
-    ? { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: projected }
-    : { ProjectionType: 'KEYS_ONLY' as const },
+  KeySchema: keySchema(keyed),
+  Projection: projected ? { ProjectionType: 'INCLUDE', NonKeyAttributes: projected } : { ProjectionType: 'KEYS_ONLY' },
 });
 
-const create = (name: string, table: TableDefinition) => {
-  const own = [table.partitionKey, ...(table.sortKey ? [table.sortKey] : [])];
-  return new CreateTableCommand({
+const create = (name: string, table: TableDefinition) =>
+  new CreateTableCommand({
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: attributesOf(table),
-    KeySchema: own.map((key, index) => ({ AttributeName: key, KeyType: index === 0 ? 'HASH' : 'RANGE' })),
-    ...(table.indexes.length > 0 && {
-      GlobalSecondaryIndexes: table.indexes.map(indexOf),
-    }),
-    ...(table.stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } }),
+    AttributeDefinitions: [...new Set([table, ...table.indexes].flatMap(keysOf))].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: keySchema(table),
+    ...(table.indexes.length > 0 && { GlobalSecondaryIndexes: table.indexes.map(indexOf) }),
   });
-};
 
 /**
- * Creates whichever of the product's tables are missing.
+ * Creates whichever of the product's tables are missing, without the stream: see new-leads.ts.
  * @param suffix is appended to every name, so that tests can have separate tables
  * @returns the environment variables by which the functions find the tables
  * @throws {SetupError} when the database does not answer
@@ -84,15 +75,4 @@ export const createTables = async (client: DynamoDBClient, suffix = ''): Promise
     }
   }
   return env;
-};
-
-/** The address of a table's stream. */
-export const streamArn = async (client: DynamoDBClient, table: string): Promise<string> => {
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
-  if (!Table?.LatestStreamArn) {
-    throw new SetupError(
-      `The table ${table} is incomplete: it has no stream. Delete it, or set DATA_DIR to another folder.`,
-    );
-  }
-  return Table.LatestStreamArn;
 };

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { tryLockFile } from '#scripts/common/lock-file.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
@@ -25,4 +26,64 @@ export const claimDataFolder = (folder: string): (() => void) => {
   const release = lock(folder);
   if (release) return release;
   throw new SetupError(`Another start is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
+};
+
+/** The file of the embedded database, in the data folder. */
+export const databaseFile = 'dynamodb/dynamodb.sqlite';
+
+/** Shows that the folder has had a database, so that a deleted one is not silently replaced with an empty one. */
+const markerOf = (path: string) => join(dirname(path), 'created');
+
+const setupError = (path: string, fault: string) =>
+  new SetupError(
+    `The database ${path} ${fault}. Put a copy of it back, or delete the folder ${dirname(path)} to start without leads.`,
+  );
+
+/** @returns what is wrong with the file, as the end of a sentence; undefined when nothing is */
+const faultOf = (path: string): string | undefined => {
+  if (!existsSync(path)) return 'is missing, although it was used before';
+  if (statSync(path).size === 0) return 'is empty, although it was used before';
+  try {
+    const database = new DatabaseSync(path);
+    try {
+      const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+      return result === 'ok' ? undefined : `is damaged (${String(result).split('\n').at(-1)})`;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return `cannot be read (${error instanceof Error ? error.message : error})`;
+  }
+};
+
+/**
+ * Checks the file of the embedded database, which must not be running.
+ * @throws {SetupError} when a file that was used before is missing, empty or damaged
+ */
+export const checkDatabaseFile = (path: string): void => {
+  const isNew = !existsSync(markerOf(path)) && (!existsSync(path) || statSync(path).size === 0);
+  const fault = isNew ? undefined : faultOf(path);
+  if (fault) throw setupError(path, fault);
+};
+
+/**
+ * Overwrites what was deleted from the database, which may be running: SQLite only marks its place as free. Until release
+ * 1.0 tables had a stream, whose records the database keeps forever, those of erased rows too: they go as well.
+ * @throws when the file is in use for longer than 5 s
+ */
+export const overwriteDeleted = (path: string): void => {
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  try {
+    database.exec('DELETE FROM _stream_records; VACUUM');
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {};
+    if (busy !== 0) throw new Error('the database is busy');
+  } finally {
+    database.close();
+  }
+};
+
+/** Completes a start of the embedded database. */
+export const completeDatabase = (path: string): void => {
+  overwriteDeleted(path);
+  writeFileSync(markerOf(path), '');
 };

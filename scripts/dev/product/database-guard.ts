@@ -1,7 +1,7 @@
 import { request as ask, type Server } from 'node:http';
 import { isFromThisMachine } from '#scripts/common/listen.ts';
 
-/** What a command asks for to learn where the data file is. */
+/** The path that tells commands where the data file is. */
 export const databaseFilePath = '/data-file';
 
 /**

@@ -57,7 +57,7 @@ export type Database = {
 
 /**
  * Where the embedded database listens. It would answer any web page, so it listens where none can find it: on Linux on a
- * random loopback address, and on a port that no connection is given by itself.
+ * random loopback address, and on a port outside the range that the system assigns by itself.
  */
 const hiddenAddress = async () =>
   process.platform === 'linux'
@@ -127,7 +127,7 @@ export const startDatabase = async (
 
 const pidFileOf = (path: string) => join(dirname(path), 'dynoxide.pid');
 
-/** Notes the database's process id, so that the next start can end it if this one is killed. @param path its data file */
+/** Records the database's process id, so that the next start can end it if this one is killed. @param path its data file */
 export const notePid = (path: string, pid: number): void => writeFileSync(pidFileOf(path), `${pid}\n`);
 
 /** The command line of a process; empty when there is no such process, or its command line cannot be read. */

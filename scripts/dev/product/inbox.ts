@@ -14,7 +14,7 @@ const { clearStore }: typeof import('aws-ses-v2-local/dist/store.js') = require(
 
 /**
  * The library's page, which gives each frame its HTML as `srcdoc`, in a sandbox that runs no scripts. Writing into a frame
- * that still loads can lose the text.
+ * that is still loading can lose the text.
  */
 const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '../static/index.html'), 'utf8')
   .replace('src="javascript:void(0);"', 'sandbox')
@@ -25,28 +25,14 @@ const viewer = readFileSync(join(dirname(require.resolve('aws-ses-v2-local')), '
 const policy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; frame-ancestors 'none'";
 
-type Bounce = { bounceType: string; bounceSubType: string };
-
-/** What functions/mail-events reads of an event of SES. */
+/** An event of SES about an email, as far as functions/mail-events reads it. */
 type DeliveryEvent = {
   'detail-type': string;
-  detail: { mail: { tags: Record<string, string[]> }; bounce?: Bounce };
+  detail: { mail: { tags: Record<string, string[]> }; bounce?: { bounceType: string; bounceSubType: string } };
 };
 
-type Simulated = { kind: keyof typeof mailEvents.events; bounce?: Bounce };
-
-const hardBounce = (bounceSubType: string): Simulated => ({
-  kind: 'BOUNCE',
-  bounce: { bounceType: 'Permanent', bounceSubType },
-});
-const delivery: Simulated = { kind: 'DELIVERY' };
-
-/** The addresses of SES's own simulator (SES Developer Guide, "Using the mailbox simulator"). Every other one delivers. */
-const simulated: Record<string, readonly Simulated[]> = {
-  'bounce@simulator.amazonses.com': [hardBounce('General')],
-  'suppressionlist@simulator.amazonses.com': [hardBounce('Suppressed')],
-  'complaint@simulator.amazonses.com': [delivery, { kind: 'COMPLAINT' }],
-};
+/** Bounces, as in SES (Developer Guide, "Using the mailbox simulator"). Every other address delivers. */
+const bouncing = 'bounce@simulator.amazonses.com';
 
 const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
   Object.fromEntries(
@@ -55,34 +41,33 @@ const tagsOf = (form: URLSearchParams): Record<string, string[]> =>
       .map(([name, value]) => [value, [form.get(name.replace(/Name$/, 'Value')) ?? '']]),
   );
 
-/** The events that SES would send about an email that it has accepted. @param form the call that sent it */
-const deliveryEvents = (form: URLSearchParams): DeliveryEvent[] => {
-  if (!form.has('ConfigurationSetName')) return [];
-  const tags = tagsOf(form);
-  const to = form.get('Destination.ToAddresses.member.1')?.toLowerCase() ?? '';
-  return (simulated[to] ?? [delivery]).map(({ kind, bounce }) => ({
-    'detail-type': mailEvents.events[kind],
-    detail: { mail: { tags }, ...(bounce && { bounce }) },
-  }));
+/** The event that SES would send about an email that it has accepted. @param form the call that sent it */
+const deliveryEvent = (form: URLSearchParams): DeliveryEvent => {
+  const bounces = form.get('Destination.ToAddresses.member.1')?.toLowerCase() === bouncing;
+  const bounce = { bounceType: 'Permanent', bounceSubType: 'General' };
+  return {
+    'detail-type': mailEvents.events[bounces ? 'BOUNCE' : 'DELIVERY'],
+    detail: { mail: { tags: tagsOf(form) }, ...(bounces && { bounce }) },
+  };
 };
 
-/** Time from an email to the events about it, in milliseconds. In AWS it is a second or more. */
+/** Time from an email to the event about it, in milliseconds. In AWS it is a second or more. */
 const deliveryMs = 500;
 
-/** Passes on the events about an email once the request that sends it has been accepted. */
+/** Passes on the event about an email once the request that sends it has been accepted. */
 const watchDelivery = (request: IncomingMessage, response: ServerResponse, onEvent: (event: DeliveryEvent) => void) => {
   const body: Buffer[] = [];
   request.on('data', (chunk: Buffer) => body.push(chunk));
   response.once('finish', () => {
-    if (response.statusCode !== 200) return;
-    const events = deliveryEvents(new URLSearchParams(Buffer.concat(body).toString()));
-    setTimeout(() => events.forEach(onEvent), deliveryMs).unref();
+    const form = new URLSearchParams(Buffer.concat(body).toString());
+    if (response.statusCode !== 200 || !form.has('ConfigurationSetName')) return;
+    setTimeout(() => onEvent(deliveryEvent(form)), deliveryMs).unref();
   });
 };
 
 /**
  * Starts the local SES, whose page shows the emails sent. They are in memory: the leads are in the database.
- * @param onEvent gets the events about each email, as EventBridge passes them on
+ * @param onEvent gets the event about each email, as EventBridge passes it on
  * @throws {SetupError} naming INBOX_PORT when the port is taken
  */
 export const startInbox = async (

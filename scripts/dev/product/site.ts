@@ -8,7 +8,8 @@ import { cacheControlFor } from '#infra/headers.ts';
 import { publicFiles } from '#shared/page-entries.ts';
 import { createEdge } from './edge.ts';
 
-const contentTypes: Record<string, string> = {
+/** The media types of the site's files, by their extensions. */
+export const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',

@@ -10,18 +10,17 @@ import { SetupError } from '#scripts/common/setup-error.ts';
 import { stopped } from '#scripts/common/stop-signal.ts';
 import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
-import { createTables, localClient, streamArn } from './create-tables.ts';
-import { claimDataFolder } from './data-folder.ts';
+import { createTables, localClient } from './create-tables.ts';
+import { checkDatabaseFile, claimDataFolder, completeDatabase, databaseFile } from './data-folder.ts';
 import { endStaleDatabase, findDatabaseBinary, notePid, startDatabase } from './database.ts';
-import { checkDatabaseFile, databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { guardDatabase } from './database-guard.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
 import { startInbox } from './inbox.ts';
 import { invoke, type LoadHandler } from './invoke.ts';
+import { newLeadsSince } from './new-leads.ts';
 import { runSchedules } from './schedules.ts';
 import type { Settings } from './settings.ts';
-import { followStream } from './stream.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -55,7 +54,7 @@ const unlessStopped = <Result>(step: Promise<Result>, signal: AbortSignal): Prom
 
 /**
  * Starts the whole product on this machine. Everything it starts is added to `resources`, which stop it in reverse
- * order: the site and API first, then the schedules and the stream, the database, and the inbox last.
+ * order: the site and API first, then the schedules, the database, and the inbox last.
  * @returns what opens the client area
  * @throws {SetupError} in one sentence for what a person can fix; `resources` must be disposed of in any case
  */
@@ -109,30 +108,34 @@ export const startStack = async (
       database.process.off('exit', end);
       return database.stop();
     });
-    prepareDatabaseFile(path);
+    completeDatabase(path);
     guardDatabase(databasePort, database.endpoint, path);
     endpoint = database.endpoint;
   }
   signal.throwIfAborted();
 
   const client = localClient(endpoint);
+  resources.defer(() => client.destroy());
   const tables = await createTables(client);
-  const arn = await streamArn(client, notifier.source);
   const access = await prepareClientAccount(
     client,
     tables.USERS_TABLE ?? '',
     readRoomFolders().find(({ facts }) => facts.isDefault)?.name,
     settings.CLIENT_PASSWORD,
   );
-  client.destroy();
   const originSecret = randomBytes(24).toString('base64url');
   const signingKeys = localSigningKeys(join(DATA_DIR, 'signing-keys.json'), log);
   const addresses = { dynamodb: endpoint, ses: `http://127.0.0.1:${INBOX_PORT}` };
   Object.assign(process.env, handlerEnvironment(settings, addresses, tables, { origin: originSecret, signingKeys }));
 
   const notify = (event: unknown) => invoke(parts.loadHandler, notifier.folder, event, notifyLimit);
-  const stream = await followStream({ endpoint, streamArn: arn, call: notify, log });
-  resources.defer(() => atMost(stream.stop()));
+  let telling: Promise<unknown> = Promise.resolve();
+  resources.defer(() => atMost(telling));
+  /** As the deployed stream does. The timer sends what this fails on. */
+  const tellSince = async (time: number) => {
+    const event = await newLeadsSince(client, time);
+    if (event.Records.length > 0) await notify(event);
+  };
   const schedules = runSchedules({
     schedules: notifier.schedules.map(({ name, everyMinutes, event }) => ({
       name,
@@ -146,7 +149,12 @@ export const startStack = async (
 
   const cdn = { originSecret, addressHeader: settings.TEST_VIEWER_ADDRESS_HEADER, edge: createEdge() };
   const api = createApi({ routes, loadHandler: parts.loadHandler, cdn });
-  serve(server, { api, site: listener, headersFor: parts.headersFor ?? headersFor });
+  const answer: Listener = async (request, response) => {
+    const asked = Date.now();
+    await api(request, response);
+    if (request.method === 'POST') telling = telling.then(() => tellSince(asked)).catch(() => undefined);
+  };
+  serve(server, { api: answer, site: listener, headersFor: parts.headersFor ?? headersFor });
   resources.defer(() => close(server, timeouts.requests));
   return { access };
 };

@@ -11,7 +11,7 @@ import { buildSiteIfChanged } from '#scripts/dev/site/build.ts';
 import { ensureBrowser } from './browser.ts';
 import { isSlow } from './find-tests.ts';
 
-/** What a step found. A step that counts no tests is a failure, or nothing. */
+/** The outcome of a step. A step without tests has one failure, or none. */
 export type Outcome = {
   passed: number;
   failed: number;
@@ -98,52 +98,28 @@ export const runSteps = async (steps: readonly Step[]): Promise<boolean> => {
   return total.failed === 0;
 };
 
-/** What is read of the runners' reports for machines. */
-const reports = {
-  vitest: z.pipe(
-    z.object({
-      numPassedTests: z.number(),
-      numFailedTests: z.number(),
-      numPendingTests: z.number(),
-      numTodoTests: z.number(),
-    }),
-    z.transform((report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    })),
-  ),
-  playwright: z.pipe(
-    z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }) }),
-    z.transform(({ stats }) => ({ passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped })),
-  ),
-};
+const count = z.number();
+const vitestReport = z.object({ numPassedTests: count, numFailedTests: count, numPendingTests: count });
+const playwrightReport = z.object({ stats: z.object({ expected: count, unexpected: count, skipped: count }) });
 
-/**
- * Counts a runner's tests in its JSON report.
- * @param succeeded how the runner ended: a run that failed without a failed test (a file that does not load) counts as one
- * failure, as does a runner that left no report
- */
-const countTests = (runner: keyof typeof reports, file: string, succeeded: boolean): Outcome => {
-  try {
-    const counted = reports[runner].parse(JSON.parse(readFileSync(file, 'utf8')));
-    return succeeded ? counted : { ...counted, failed: Math.max(1, counted.failed) };
-  } catch {
-    return failure;
-  }
+const outcomeOf = (report: unknown): Outcome => {
+  const vitest = z.safeParse(vitestReport, report).data;
+  if (vitest) return { passed: vitest.numPassedTests, failed: vitest.numFailedTests, skipped: vitest.numPendingTests };
+  const { expected, unexpected, skipped } = z.parse(playwrightReport, report).stats;
+  return { passed: expected, failed: unexpected, skipped };
 };
 
 const program = (path: string) => join(root, 'node_modules', path);
 
-/** Runs a test runner that writes its report for machines into a file. */
-const withReport = async (
-  runner: Parameters<typeof countTests>[0],
-  run: (report: string) => Promise<boolean>,
-): Promise<Outcome> => {
+/** Runs a test runner that writes its JSON report into a file, and counts its tests. @throws when it leaves no report */
+const withReport = async (run: (report: string) => Promise<boolean>): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'samplewright-tests-'));
   const report = join(folder, 'report.json');
   try {
-    return countTests(runner, report, await run(report));
+    const succeeded = await run(report);
+    const outcome = outcomeOf(JSON.parse(readFileSync(report, 'utf8')));
+    // A run can fail without a failed test, for example when a file does not load.
+    return succeeded ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -183,7 +159,7 @@ export const browser: Step = {
 export const unitTests = (files: readonly string[], env: NodeJS.ProcessEnv = {}): Step => ({
   name: 'Unit and integration tests',
   run: () =>
-    withReport('vitest', (report) => {
+    withReport((report) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       return runNode([program('vitest/vitest.mjs'), 'run', ...reporters, ...files], {
         ...(files.some(isSlow) && { SLOW_TESTS: 'yes' }),
@@ -196,7 +172,7 @@ export const unitTests = (files: readonly string[], env: NodeJS.ProcessEnv = {})
 export const browserTests = (files: readonly string[]): Step => ({
   name: 'Browser tests',
   run: () =>
-    withReport('playwright', async (report) => {
+    withReport(async (report) => {
       // Of all tests, only those that fail are worth a line: those of the step before stay in sight.
       const reporter = files.length > 0 ? 'list' : 'dot';
       const args = ['test', '--config', 'web/e2e/playwright.config.ts', `--reporter=${reporter},json`];

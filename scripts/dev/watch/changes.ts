@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { ViteDevServer } from 'vite';
 import { root } from '#scripts/common/root.ts';
 import type { Faults } from './faults.ts';
 import type { DevFunctions } from './functions.ts';
 import { loadedFiles } from './loaded-modules.ts';
-import { TypeCheck } from './type-check.ts';
+import { typeChecker } from './type-check.ts';
 
 /** Where the sources are. Vite watches what it has loaded, but no file that nothing has imported yet. */
 const sources = ['functions', 'infra', 'scripts', 'shared', 'web'].map((folder) => join(root, folder));
@@ -32,11 +33,16 @@ const restart = () => {
 };
 
 /**
- * Makes every saved file count: Vite does it for pages and functions; here the drafts of rooms are read again, the types
- * are checked, and what the product has imported itself (routes, pages, tables, settings) is applied by a restart.
+ * Applies what Vite does not when a file is saved: reads the drafts of rooms again, checks the types, and restarts the
+ * product for what it has imported itself (routes, pages, tables, settings).
  */
-export const applyChanges = (functions: DevFunctions, faults: Faults, resources: AsyncDisposableStack): void => {
-  const types = new TypeCheck((found) => faults.state('types', found));
+export const applyChanges = (
+  vite: ViteDevServer,
+  functions: DevFunctions,
+  faults: Faults,
+  resources: AsyncDisposableStack,
+): void => {
+  const types = typeChecker((found) => faults.state('types', found));
   resources.defer(() => types.stop());
 
   /** @returns whether the product restarts */
@@ -66,7 +72,7 @@ export const applyChanges = (functions: DevFunctions, faults: Faults, resources:
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   resources.defer(() => clearTimeout(timer));
-  functions.vite.watcher.add(sources).on('all', (_event, path) => {
+  vite.watcher.add(sources).on('all', (_event, path) => {
     if (!isSource(path)) return;
     changed.add(path);
     clearTimeout(timer);

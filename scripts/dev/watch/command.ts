@@ -1,8 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import type { Server, ServerResponse } from 'node:http';
 import { open as openInspector } from 'node:inspector';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import type { Room } from '#functions/proposals/build.ts';
+import { sitePages } from '#infra/edge/pages.ts';
+import { headersFor } from '#infra/headers.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { root } from '#scripts/common/root.ts';
 import { wholeNumber } from '#scripts/common/run-command.ts';
+import { createEdge } from '#scripts/dev/product/edge.ts';
+import type { Listener, Parts } from '#scripts/dev/product/stack.ts';
 import { runStack, settingsHelp } from '#scripts/dev/product/start.ts';
-import { createDevSite } from './site.ts';
+import { notFoundFile } from '#shared/page-entries.ts';
+import type { PrerenderedPage } from '#web/src/prerendered-page.ts';
+import siteConfig from '#web/vite.config.ts';
+import { applyChanges } from './changes.ts';
+import { Faults } from './faults.ts';
+import { type DevFunctions, startDevFunctions } from './functions.ts';
+
+/**
+ * For development only: Vite inlines styles and its reload client, connects to it by WebSocket, and waits for a restart in
+ * a worker made from a blob, which the deployed policy forbids. `npm start` sends the deployed policy.
+ */
+const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws:; worker-src blob:; base-uri 'none'; frame-ancestors 'none'";
+
+const startVite = async (server: Server, faults: Faults): Promise<ViteDevServer> => {
+  const vite = await createServer({
+    ...siteConfig,
+    // Vite would restart itself when a source of its settings changes, and leave pages that load meanwhile without its
+    // client. As the settings are imported here, such a change restarts the product instead.
+    configFile: false,
+    appType: 'custom',
+    clearScreen: false,
+    customLogger: faults.logger,
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Only what a page is made of: the root also holds the product's data, with secrets. No other origin may read anything.
+      fs: { allow: ['web', 'shared', 'node_modules'].map((folder) => join(root, folder)) },
+      cors: false,
+      // Uncaught errors of a page are reported here, with their place in the sources.
+      forwardConsole: { unhandledErrors: true, logLevels: [] },
+    },
+  });
+  faults.showIn(vite);
+  return vite;
+};
+
+/** The page of an address as the build would make it, from the current sources. A page without a body draws itself. */
+const renderPage = async (vite: ViteDevServer, file: string): Promise<PrerenderedPage | undefined> => {
+  const { prerenderPages } = (await vite.ssrLoadModule('/src/prerender.tsx')) as {
+    prerenderPages(): Promise<PrerenderedPage[]>;
+  };
+  return (await prerenderPages()).find((page) => `/${page.file}` === file || page.file === file);
+};
+
+const createPages = (vite: ViteDevServer, faults: Faults, rooms: () => readonly Room[]): Listener => {
+  const send = async (response: ServerResponse, url: string, statusCode: number, page?: PrerenderedPage) => {
+    const template = await readFile(join(root, 'web/index.html'), 'utf8');
+    const html = template
+      .replace('<!--page-head-->', () => page?.head ?? '')
+      .replace('<!--page-body-->', () => page?.body ?? '');
+    response.writeHead(statusCode, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(await vite.transformIndexHtml(url, html));
+  };
+  return async (request, response) => {
+    // Created for each request: a draft may have another document now.
+    const edge = createEdge(sitePages(rooms()));
+    const url = request.url ?? '/';
+    const [uri = '', ...query] = url.split('?');
+    const outcome = edge.request(request.method ?? 'GET', uri, query.join('?'));
+    if ('response' in outcome) {
+      response.writeHead(outcome.response.statusCode, { location: outcome.response.headers?.location?.value ?? '/' });
+      return response.end();
+    }
+    try {
+      const page = await renderPage(vite, outcome.file);
+      if (page) await send(response, url, edge.status(outcome.file, 200), page);
+      else await send(response, url, 404, await renderPage(vite, notFoundFile));
+    } catch (error) {
+      faults.report(error);
+      await send(response, url, 500);
+    }
+  };
+};
+
+/** What `npm run dev` uses instead of the built site and the imported handlers. */
+const createDevSite = (): Parts => {
+  const started = Promise.withResolvers<DevFunctions>();
+  const faults = new Faults();
+  return {
+    prepareSite: async (server, resources) => {
+      const vite = await startVite(server, faults);
+      resources.defer(() => vite.close());
+      const functions = await startDevFunctions(vite, faults);
+      started.resolve(functions);
+      applyChanges(vite, functions, faults, resources);
+      const pages = createPages(vite, faults, () => functions.rooms);
+      return (request, response) =>
+        new Promise((resolve, reject) => {
+          response.once('close', resolve);
+          vite.middlewares(request, response, () => Promise.resolve(pages(request, response)).catch(reject));
+        });
+    },
+    loadHandler: async (folder) => (await started.promise).loadHandler(folder),
+    headersFor: (path) => ({ ...headersFor(path), 'content-security-policy': developmentPolicy }),
+  };
+};
 
 /** Where debuggers look for a Node program. */
 const inspectPort = 9229;

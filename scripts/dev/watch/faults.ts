@@ -16,7 +16,7 @@ const payloadOf = (text: string) => ({
   err: { message: stripVTControlCharacters(text), stack: '' },
 });
 
-/** Says what is wrong in the terminal and in every open page. */
+/** Reports faults in the terminal and in every open page. */
 export class Faults {
   /** What is wrong and not yet fixed, by subject. Each page that opens is told. */
   private readonly standing = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import { type Room, readRooms } from '#functions/proposals/build.ts';
 import { editionOf, type LoadModule, loadDraft } from '#functions/proposals/publishing/draft.ts';
 import { writeStored } from '#functions/proposals/write-stored.ts';
@@ -31,7 +31,6 @@ const roomsWithDrafts = (load: LoadModule, onFault: (sentence: string) => void):
 
 /** The functions and the rooms' drafts, from their current sources. */
 export type DevFunctions = {
-  vite: ViteDevServer;
   loadHandler: LoadHandler;
   /** What is served of the rooms: their drafts. */
   rooms: readonly Room[];
@@ -39,24 +38,9 @@ export type DevFunctions = {
   refreshDrafts(): Promise<void>;
 };
 
-/**
- * Loads handlers and drafts through a Vite server: a change in functions/ or shared/ applies to the next call. It is a
- * second one, because the site's is configured for code that runs in a browser.
- */
-export const startDevFunctions = async (resources: AsyncDisposableStack, faults: Faults): Promise<DevFunctions> => {
-  const vite = await createServer({
-    configFile: false,
-    root: join(root, 'functions'),
-    cacheDir: join(root, 'node_modules/.cache/vite-functions'),
-    appType: 'custom',
-    clearScreen: false,
-    logLevel: 'silent',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, ws: false },
-  });
-  resources.defer(() => vite.close());
+/** Loads handlers and drafts through Vite: a change in functions/ or shared/ applies to the next call. */
+export const startDevFunctions = async (vite: ViteDevServer, faults: Faults): Promise<DevFunctions> => {
   const functions: DevFunctions = {
-    vite,
     rooms: [],
     loadHandler: async (folder) => {
       try {

@@ -115,8 +115,8 @@ describe('the tables of a stage', () => {
       }),
     );
     expect(await hasLeads({ stage: name, region })).toBe(true);
-    const { tables, describe: described, deployed } = await resolveTarget({ stage: name, region, env: {} });
-    expect(tables.users).toBe(`website-${name}-users`);
+    const { tableOf, describe: described, deployed } = await resolveTarget({ stage: name, region, env: {} });
+    expect(tableOf('users')).toBe(`website-${name}-users`);
     expect(described).toBe(`stage ${name} in ${region} (account 123456789012)`);
     expect(deployed).toEqual({ stage: name, region, outputs: { ApiUrl: 'https://api.example' } });
   });

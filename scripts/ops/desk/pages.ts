@@ -1,11 +1,11 @@
 import { escapeHtml } from '#functions/notify/layout.ts';
 import { type Action, type ActionName, act, actions, longestNote } from '#scripts/ops/leads/actions.ts';
+import type { Dependencies } from '#scripts/ops/leads/command.ts';
 import { leadsCsv } from '#scripts/ops/leads/export.ts';
 import { countOf, readLeads } from '#scripts/ops/leads/find-leads.ts';
-import type { Lead, LeadTable } from '#scripts/ops/leads/lead-table.ts';
-import { statuses } from '#scripts/ops/leads/lead-table.ts';
+import { type Lead, statuses } from '#scripts/ops/leads/lead-table.ts';
 import { factsOf, textsOf } from '#scripts/ops/leads/list.ts';
-import { erasePerson, findPerson, type PersonDependencies } from '#scripts/ops/leads/person.ts';
+import { erasePerson, findPerson } from '#scripts/ops/leads/person.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
 import { isoDay } from '#shared/dates.ts';
 
@@ -88,13 +88,13 @@ const actionForm = (lead: Lead, name: string, { touches }: Action) => {
  * @returns answers a request @throws {NotFound} or {SetupError} with a sentence for the operator
  */
 export const deskPages = (
-  dependencies: PersonDependencies & { leads: LeadTable },
+  dependencies: Dependencies,
   base: string,
 ): ((request: DeskRequest) => Promise<DeskAnswer>) => {
   const { leads, target, clock } = dependencies;
 
   const selected = async (query: URLSearchParams) => {
-    const all = await readLeads(dependencies);
+    const all = await readLeads(leads);
     const [text, state] = [query.get('text') ?? '', query.get('state') ?? ''];
     const words = fold(text).split(/\s+/).filter(Boolean);
     const found = all.filter((lead) => (state === '' || lead.status === state) && hasWords(lead, words));

@@ -1,12 +1,17 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { securityHeaders } from '#infra/headers.ts';
+import { type Command, defineCommand } from '#scripts/common/command.ts';
+import { close, listen } from '#scripts/common/listen.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { type DeskAnswer, type DeskRequest, NotFound, pageOf } from './pages.ts';
+import { stopped, stopSignal } from '#scripts/common/stop-signal.ts';
+import { dependenciesOf } from '#scripts/ops/leads/command.ts';
+import { explainTarget, resolveTarget, targetOptions } from '#scripts/ops/target.ts';
+import { type DeskAnswer, type DeskRequest, deskPages, NotFound, pageOf } from './pages.ts';
 
 /** The largest form, in bytes. The longest is a note. */
 const formLimit = 64 * 1024;
@@ -110,6 +115,29 @@ export const deskServer = ({ token, answer, explain }: Options): Server => {
   });
 };
 
-/** The address of the list of leads. */
-export const deskAddressOf = (server: Server, token: string): string =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`;
+export const commands: readonly Command[] = [
+  defineCommand({
+    name: 'desk',
+    description: 'Opens the leads in a page for the operator, on this machine only, until Ctrl-C.',
+    details: `Open the printed address in a browser. It changes with each start, and opens the desk to whoever has it on this machine.
+The desk uses your AWS credentials, as npm run leads does.`,
+    options: targetOptions,
+    async run({ values: { stage, region } }) {
+      const target = await resolveTarget({ stage, region, env: process.env });
+      const signal = stopSignal();
+      try {
+        const token = randomBytes(24).toString('base64url');
+        const answer = deskPages(dependenciesOf(target), `/${token}`);
+        const server = deskServer({ token, answer, explain: (error) => explainTarget(error, target) });
+        await listen(server, 0, 'a port');
+        const { port } = server.address() as AddressInfo;
+        console.log(`The desk of ${target.describe}, for this machine only: http://127.0.0.1:${port}/${token}/`);
+        await stopped(signal);
+        await close(server);
+      } finally {
+        target.client.destroy();
+      }
+      return true;
+    },
+  }),
+];

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { databaseFile } from '#scripts/dev/product/database-file.ts';
+import { databaseFile } from '#scripts/dev/product/data-folder.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
 import { examineMachine } from './command.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/database-file.ts';
+import { checkDatabaseFile, databaseFile } from '#scripts/dev/product/data-folder.ts';
 import { parseSettings } from '#scripts/dev/product/settings.ts';
 import { contextOf, prepare, settingsDetails, settingsOptions } from '#scripts/ops/aws/deployment.ts';
 import { describePlace } from '#scripts/ops/aws/stage.ts';

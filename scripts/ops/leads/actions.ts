@@ -66,9 +66,9 @@ export const resend = leadsCommand({
   positionals: '<id>',
   description: 'Sends the email about a lead to sales again.',
   details: 'Clears a suspicion of spam. Sales gets the email within two minutes.',
-  async run({ positionals: [id = ''] }, dependencies) {
+  async work({ positionals: [id = ''] }, dependencies) {
     const lead = await findLead(id, dependencies);
-    const { leads, clock, terminal } = dependencies;
-    terminal.print(await queue(lead, { leads, now: clock() }));
+    const { leads, clock } = dependencies;
+    console.log(await queue(lead, { leads, now: clock() }));
   },
 });

@@ -1,32 +1,61 @@
-import type { Command, Given, Option, Options } from '#scripts/common/command.ts';
-import type { Target } from '#scripts/ops/target.ts';
-import type { LeadTable } from './lead-table.ts';
-
-/** Where a command prints and asks. */
-export type Terminal = {
-  /** Prints a line of the command's output. */
-  print(line: string): void;
-  /** Prints progress or a remark, apart from the output. */
-  note(line: string): void;
-  /** Asks for a yes. @throws {SetupError} when the input is not a terminal */
-  confirm(question: string): Promise<boolean>;
-};
+import { type Command, defineCommand, type Given, type Option, type Options } from '#scripts/common/command.ts';
+import { overwriteDeleted } from '#scripts/dev/product/data-folder.ts';
+import { databaseFilePath } from '#scripts/dev/product/database-guard.ts';
+import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
+import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
+import { type LeadTable, leadTable } from './lead-table.ts';
 
 export type Dependencies = {
   leads: LeadTable;
-  /** Erases what the database file of this machine keeps of a person's rows. @throws when it is in use for too long */
-  eraseCopies?: ((address: string) => Promise<void>) | undefined;
+  /**
+   * Erases what the database file of this machine keeps of erased rows; undefined for a deployed stage, and for a
+   * database of one's own. @throws when the file is in use for too long
+   */
+  eraseCopies?: (() => Promise<void>) | undefined;
   target: Pick<Target, 'describe' | 'deployed'>;
-  terminal: Terminal;
   /** Milliseconds since the epoch. */
   clock: () => number;
 };
 
-/** A command that works on the leads of a place. */
-export type LeadsCommand<O extends Options = Options> = Omit<Command<O>, 'run' | 'subcommands'> & {
-  run(given: Given<O>, dependencies: Dependencies): Promise<void>;
+const copiesEraser = ({ deployed }: Target, env: NodeJS.ProcessEnv): Dependencies['eraseCopies'] => {
+  if (deployed) return undefined;
+  const settings = parseSettings(env);
+  if (settings.DYNAMODB_ENDPOINT) return undefined;
+  return async () => {
+    // The running product knows where its data is; these settings may differ.
+    const answer = await fetch(databaseEndpoint(settings) + databaseFilePath);
+    overwriteDeleted(await answer.text());
+  };
 };
 
-/** Keeps the types of a command's options for its `run`, and forgets them for everyone else. */
-export const leadsCommand = <const O extends Options = Record<never, Option>>(command: LeadsCommand<O>): LeadsCommand =>
-  command as unknown as LeadsCommand;
+/** What the commands and the desk need to work on the leads of a place. */
+export const dependenciesOf = (target: Target): Dependencies => ({
+  leads: leadTable(target),
+  eraseCopies: copiesEraser(target, process.env),
+  target,
+  clock: Date.now,
+});
+
+type Definition<O extends Options> = Omit<Command<O>, 'run' | 'subcommands'> & {
+  work(given: Given<O>, dependencies: Dependencies): Promise<void>;
+};
+
+/** A command that works on the leads of a place. */
+export type LeadsCommand = Command & Pick<Definition<Options>, 'work'>;
+
+/** Types a command's `work` by the command's own options, and adds those that name the place. */
+export const leadsCommand = <const O extends Options = Record<never, Option>>(
+  definition: Definition<O>,
+): LeadsCommand => {
+  const { work, options, ...command } = definition as unknown as Definition<Options>;
+  const complete = defineCommand({
+    ...command,
+    options: { ...options, ...targetOptions },
+    async run(given) {
+      const { stage, region } = given.values;
+      await work(given, dependenciesOf(await resolveTarget({ stage, region, env: process.env })));
+      return true;
+    },
+  });
+  return { ...complete, work };
+};

@@ -16,28 +16,23 @@ const formulaSign = /[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 const skipped = /[\s"'\p{Cc}\p{Cf}]/u;
 
 /**
- * A cell begins where its text begins. It also begins in the middle of the text, for a program that goes by another
+ * A cell begins where its text begins. It also begins in the middle of the text, for a program that uses another
  * separator or takes a line break in quotes for the end of a row: Excel splits at semicolons in half of Europe.
  */
 const separator = /[,;|\t\r\n]/;
 
 const lineStart = /^[\t\r\n]/;
 
-/** Text that is safe in a spreadsheet: an apostrophe stands before whatever could be taken for a formula. */
+/** Makes text safe in a spreadsheet: puts an apostrophe before whatever could be taken for the beginning of a formula. */
 export const escapeFormula = (text: string): string => {
-  const characters = [...text];
-  const escaped: string[] = [];
-  let formulaAhead = false;
-  // From the end, so that each character is looked at once.
-  for (let index = characters.length - 1; index >= 0; index -= 1) {
-    const character = characters[index] ?? '';
-    if (!skipped.test(character)) formulaAhead = formulaSign.test(character);
-    escaped.push(character);
-    const before = characters[index - 1];
-    const isCellStart = before === undefined || separator.test(before);
-    if ((isCellStart && formulaAhead) || (before === undefined && lineStart.test(character))) escaped.push("'");
+  let escaped = lineStart.test(text) ? "'" : '';
+  let isCellStart = true;
+  for (const character of text) {
+    if (isCellStart && formulaSign.test(character)) escaped += "'";
+    escaped += character;
+    isCellStart = separator.test(character) || (isCellStart && skipped.test(character));
   }
-  return escaped.reverse().join('');
+  return escaped;
 };
 
 const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
@@ -89,10 +84,10 @@ export const exportLeads = leadsCommand({
   options: {
     out: { type: 'string', value: 'FILE', description: 'the file to write (required)' },
   },
-  async run({ values: { out } }, dependencies) {
+  async work({ values: { out } }, { leads: table, target }) {
     if (!out) throw new SetupError('export needs --out FILE.');
-    const leads = await readLeads(dependencies);
+    const leads = await readLeads(table);
     writePrivately(out, leadsCsv(leads));
-    dependencies.terminal.print(`Wrote ${countOf(leads.length)} of ${dependencies.target.describe} to ${out}.`);
+    console.log(`Wrote ${countOf(leads.length)} of ${target.describe} to ${out}.`);
   },
 });

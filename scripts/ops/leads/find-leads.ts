@@ -1,31 +1,14 @@
 import { shortId } from '#functions/lib/submission.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import type { Dependencies, Terminal } from './command.ts';
-import type { Lead } from './lead-table.ts';
+import type { Dependencies } from './command.ts';
+import type { Lead, LeadTable } from './lead-table.ts';
 
-/** How often a long read reports its progress. Milliseconds. */
-const progressEveryMs = 2000;
-
-/**
- * Reads the whole table, reports progress, and keeps the leads that are wanted.
- * @returns newest first
- */
-export const readLeads = async (
-  { leads, terminal, clock }: Pick<Dependencies, 'leads' | 'clock'> & { terminal: Pick<Terminal, 'note'> },
-  wanted: (lead: Lead) => boolean = () => true,
-): Promise<Lead[]> => {
-  const kept: Lead[] = [];
-  let count = 0;
-  let reported = clock();
-  for await (const page of leads.pages()) {
-    kept.push(...page.filter(wanted));
-    count += page.length;
-    if (clock() - reported < progressEveryMs) continue;
-    reported = clock();
-    terminal.note(`Read ${count.toLocaleString('en-US')} leads so far ...`);
-  }
+/** Reads the whole table. @returns the leads that are wanted, newest first */
+export const readLeads = async (leads: LeadTable, wanted: (lead: Lead) => boolean = () => true): Promise<Lead[]> => {
+  const found: Lead[] = [];
+  for await (const page of leads.pages()) found.push(...page.filter(wanted));
   const time = ({ createdAt = '' }: Lead) => createdAt;
-  return kept.sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : 0));
+  return found.sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : 0));
 };
 
 const fullIdLength = 36;
@@ -41,9 +24,7 @@ export const findLead = async (given: string, dependencies: Dependencies): Promi
     throw new SetupError(`"${given}" is not a lead id. \`leads list\` shows the ids, such as 3f2a91c0.`);
   }
   const found =
-    id.length === fullIdLength
-      ? [await leads.get(id)]
-      : await readLeads(dependencies, (lead) => lead.id.startsWith(id));
+    id.length === fullIdLength ? [await leads.get(id)] : await readLeads(leads, (lead) => lead.id.startsWith(id));
   const [lead, ...others] = found.filter((each) => each !== undefined);
   if (!lead) throw new SetupError(`Unknown lead id ${id} in ${target.describe}. \`leads list\` shows the ids.`);
   if (others.length === 0) return lead;

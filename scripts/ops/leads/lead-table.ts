@@ -67,9 +67,9 @@ export type LeadTable = {
   erase(id: string, email: string): Promise<boolean>;
 };
 
-export const leadTable = ({ client, tables }: Target): LeadTable => {
+export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'>): LeadTable => {
   const db = DynamoDBDocumentClient.from(client);
-  const TableName = tables.contact_submissions;
+  const TableName = tableOf('contact_submissions');
   const change = async <Outcome extends string>(id: string, rule: (row: Progress) => Step<Outcome>) => {
     const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
     return Item && (await changeLead({ db, table: TableName, id }, Item, rule)).outcome;

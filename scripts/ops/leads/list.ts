@@ -32,17 +32,16 @@ export const list = leadsCommand({
     state: { type: 'string', value: 'STATE', description: 'only leads in one of the states below' },
     limit: { type: 'string', value: 'N', description: `at most N lines; default: ${defaultLimit}` },
   },
-  async run({ values: { state, waiting, ...values } }, dependencies) {
-    const { terminal, target } = dependencies;
+  async work({ values: { state, waiting, ...values } }, { leads, target }) {
     const limit = values.limit === undefined ? defaultLimit : wholeNumber('limit', values.limit, 1);
     if (state !== undefined && !statuses.some((status) => status === state)) {
       throw new SetupError(`Unknown state "${state}". The states are ${statuses.join(', ')}.`);
     }
     const isListed = (lead: Lead) => (state === undefined ? !allows('clear', lead) : lead.status === state);
-    const wanted = await readLeads(dependencies, (lead) => isListed(lead) && (!waiting || allows('notify', lead)));
-    for (const lead of wanted.slice(0, limit)) terminal.print(lineOf(lead));
-    terminal.note(`${countOf(wanted.length)} in ${target.describe}.`);
-    if (wanted.length > limit) terminal.note(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
+    const wanted = await readLeads(leads, (lead) => isListed(lead) && (!waiting || allows('notify', lead)));
+    for (const lead of wanted.slice(0, limit)) console.log(lineOf(lead));
+    console.error(`${countOf(wanted.length)} in ${target.describe}.`);
+    if (wanted.length > limit) console.error(`These are the newest ${limit}; --limit ${wanted.length} shows all.`);
   },
 });
 
@@ -79,16 +78,15 @@ export const show = leadsCommand({
   name: 'show',
   positionals: '<id>',
   description: 'Shows one lead with its message; the first characters of its id are enough.',
-  async run({ positionals: [id = ''] }, dependencies) {
-    const { print } = dependencies.terminal;
+  async work({ positionals: [id = ''] }, dependencies) {
     const lead = await findLead(id, dependencies);
     const facts = factsOf(lead, dependencies.clock());
     const width = Math.max(...facts.map(([label]) => label.length)) + 3;
-    for (const [label, value] of facts) print(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
+    for (const [label, value] of facts) console.log(`${`${label}:`.padEnd(width)}${sanitizeTerminal(value)}`);
     for (const [, text] of textsOf(lead)) {
-      print('');
+      console.log('');
       // Indented, so that no line of a message looks like one of ours.
-      for (const line of sanitizeTerminalLines(text)) print(`  ${line}`.trimEnd());
+      for (const line of sanitizeTerminalLines(text)) console.log(`  ${line}`.trimEnd());
     }
   },
 });

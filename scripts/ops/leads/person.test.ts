@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { submission } from '#functions/lib/submission.ts';
 import { newLead } from '#functions/testing/leads.ts';
+import { ask } from '#scripts/common/ask.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { exportLeads } from './export.ts';
 import { person } from './person.ts';
+
+vi.mock('#scripts/common/ask.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,18 +50,13 @@ describe('person', () => {
   });
 
   test('shows the leads and asks; without a yes nothing is erased', async () => {
-    const questions: string[] = [];
-    let answer = false;
-    bench.dependencies.terminal.confirm = async (question) => {
-      questions.push(question);
-      return answer;
-    };
+    vi.mocked(ask).mockResolvedValue('no');
     const { printed } = await erase('ada@example.com');
-    expect(questions).toEqual(['Erase all of it from the tables of a test for good?']);
+    expect(ask).toHaveBeenCalledWith('Erase all of it from the tables of a test for good? Type yes: ');
     expect(printed).toHaveLength(5);
     expect(printed.at(-1)).toBe('Nothing was erased.');
     expect(await left()).toEqual(['lower', 'upper', 'spam', 'other']);
-    answer = true;
+    vi.mocked(ask).mockResolvedValue('Yes');
     await erase('ada@example.com');
     expect(await left()).toEqual(['other']);
   });

@@ -1,8 +1,5 @@
+import { ask } from '#scripts/common/ask.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
-import { eraseRemains } from '#scripts/dev/product/database-file.ts';
-import { databaseFilePath } from '#scripts/dev/product/database-guard.ts';
-import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
-import type { Target } from '#scripts/ops/target.ts';
 import { dayMs, isoDay } from '#shared/dates.ts';
 import { failedReportDays } from '#shared/site.ts';
 import { restorableDays } from '#shared/site-schema.ts';
@@ -21,22 +18,8 @@ type Person = {
   elsewhere: string[];
 };
 
-export type PersonDependencies = Pick<Dependencies, 'eraseCopies' | 'target'> & Parameters<typeof readLeads>[0];
-
-/** @returns undefined for a deployed stage, and for a database of one's own */
-export const copiesEraser = ({ deployed }: Target, env: NodeJS.ProcessEnv): Dependencies['eraseCopies'] => {
-  if (deployed) return undefined;
-  const settings = parseSettings(env);
-  if (settings.DYNAMODB_ENDPOINT) return undefined;
-  return async (address) => {
-    // The running product knows where its data is; these settings may differ.
-    const answer = await fetch(databaseEndpoint(settings) + databaseFilePath);
-    eraseRemains(await answer.text(), (email) => sameAddress(email, address));
-  };
-};
-
 /** The stack's own facts: docs/operations.md, "A person's data". */
-const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependencies): string[] => [
+const elsewhere = ({ clock, eraseCopies, target: { deployed } }: Dependencies): string[] => [
   'emails that sales received, and replies: as long as sales keeps them; delete them by hand',
   ...(deployed
     ? [
@@ -56,9 +39,9 @@ const elsewhere = ({ clock, eraseCopies, target: { deployed } }: PersonDependenc
  * @param address in any letter case
  * @throws {SetupError} when it is not an email address
  */
-export const findPerson = async (address: string, dependencies: PersonDependencies): Promise<Person> => {
+export const findPerson = async (address: string, dependencies: Dependencies): Promise<Person> => {
   if (!address.includes('@')) throw new SetupError(`"${address}" is not an email address.`);
-  const leads = await readLeads(dependencies, ({ email }) => sameAddress(email, address));
+  const leads = await readLeads(dependencies.leads, ({ email }) => sameAddress(email, address));
   const stored = `leads in ${dependencies.target.describe}: ${leads.length}`;
   return { address, leads, stored, elsewhere: elsewhere(dependencies) };
 };
@@ -72,18 +55,17 @@ const exportPerson = ({ address, leads, elsewhere: kept }: Person): string =>
  * @returns what was erased, a sentence each @throws {SetupError} when copies remain
  */
 export const erasePerson = async (
-  { address, leads: found }: Person,
-  { leads, eraseCopies, terminal }: PersonDependencies,
+  { leads: found }: Person,
+  { leads, eraseCopies }: Dependencies,
 ): Promise<string[]> => {
   let count = 0;
-  for (const [index, { id, email = '' }] of found.entries()) {
+  for (const { id, email = '' } of found) {
     if (await leads.erase(id, email)) count += 1;
-    if ((index + 1) % 100 === 0) terminal.note(`Erased ${index + 1} of ${found.length} ...`);
   }
   const rows = `Erased ${count} of ${countOf(found.length)}.`;
   if (!eraseCopies) return [rows];
   try {
-    await eraseCopies(address);
+    await eraseCopies();
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
     throw new SetupError(`${rows} Copies in the database file could not be erased (${reason}). Try again.`);
@@ -105,20 +87,20 @@ export const person = leadsCommand({
     erase: { type: 'boolean', description: 'erases all of it' },
     yes: { type: 'boolean', description: 'do not ask' },
   },
-  async run({ positionals: [address = ''], values }, dependencies) {
-    const { terminal, target } = dependencies;
+  async work({ positionals: [address = ''], values }, dependencies) {
     const found = await findPerson(address, dependencies);
-    for (const lead of found.leads) terminal.print(lineOf(lead));
-    terminal.print(found.stored);
+    for (const lead of found.leads) console.log(lineOf(lead));
+    console.log(found.stored);
     if (values.export !== undefined) {
       writePrivately(values.export, exportPerson(found));
-      terminal.print(`Wrote all of it to ${values.export}.`);
+      console.log(`Wrote all of it to ${values.export}.`);
     }
-    terminal.note('Not reached by any command:');
-    for (const line of found.elsewhere) terminal.note(`  - ${line}`);
+    console.error('Not reached by any command:');
+    for (const line of found.elsewhere) console.error(`  - ${line}`);
     if (!values.erase) return;
-    const agreed = values.yes || (await terminal.confirm(`Erase all of it from ${target.describe} for good?`));
+    const question = `Erase all of it from ${dependencies.target.describe} for good? Type yes: `;
+    const agreed = values.yes || (await ask(question)).toLowerCase() === 'yes';
     const erased = agreed ? await erasePerson(found, dependencies) : ['Nothing was erased.'];
-    for (const sentence of erased) terminal.print(sentence);
+    for (const sentence of erased) console.log(sentence);
   },
 });

@@ -79,7 +79,7 @@ testRows<[string, unknown[], () => Omit<InvokeCommandOutput, '$metadata'>, unkno
     1,
     'Rate exceeded',
   ],
-])('redrive replays events of SES, deletes what is made up for, and leaves the rest', async (...row) => {
+])('redrive replays events of SES, deletes what later runs have done, and leaves the rest', async (...row) => {
   const [, bodies, answer, calls, left, sentence] = row;
   expect(await redriven(bodies, answer)).toEqual({ said: expect.stringContaining(sentence), calls, left });
 });

@@ -12,8 +12,8 @@ const hiddenSeconds = 120;
 
 const mailEvent = z.looseObject({ source: z.literal('aws.ses') });
 
-/** The stream's report of a batch, and a run of a schedule: the timer and the next run do what these missed. */
-const madeUpFor = z.union([
+/** The stream's report of a batch, or a failed run of a schedule: the timer and the next run have done its work. */
+const superseded = z.union([
   z.looseObject({ DDBStreamBatchInfo: z.looseObject({}) }),
   z.looseObject({ task: z.string() }),
   z.looseObject({ source: z.literal('aws.events') }),
@@ -29,12 +29,12 @@ const eventIn = (body: string): unknown => {
   }
 };
 
-/** What becomes of a message: it has done its work, or it stays in the queue for a reason. */
-type Outcome = 'replayed' | 'made up for' | { left: string };
+/** What became of a message: only one that was left for a reason stays in the queue. */
+type Outcome = 'replayed' | 'superseded' | { left: string };
 
 const handle = async (body: string, lambda: LambdaClient, FunctionName: string): Promise<Outcome> => {
   const event = eventIn(body);
-  if (z.safeParse(madeUpFor, event).success) return 'made up for';
+  if (z.safeParse(superseded, event).success) return 'superseded';
   if (!z.safeParse(mailEvent, event).success) return { left: 'of an unknown kind' };
   const call = new InvokeCommand({ FunctionName, Payload: Buffer.from(JSON.stringify(event)) });
   const { FunctionError, Payload } = await lambda.send(call);
@@ -68,15 +68,15 @@ export const redrive = leadsCommand({
   description: 'Replays the events of SES that failed, and empties the failure queue.',
   details: `The queue also has reports of the stream and of schedules. They hold no leads: the timer and the next run do their work,
 so they are deleted. What fails again stays in the queue. It is safe to interrupt and to repeat.`,
-  async run(_given, { target: { deployed, describe }, terminal }) {
+  async work(_given, { target: { deployed, describe } }) {
     if (!deployed)
       throw new SetupError(`There is no failure queue in ${describe}: name a deployed stage with --stage.`);
     const outcomes = await emptyQueue(deployed).catch((error: unknown) => {
       throw explainAws(error, 'replay what is in the failure queue');
     });
     const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
-    terminal.print(
-      `${describe}: ${count('replayed')} events of SES replayed, ${count('made up for')} other reports deleted.`,
+    console.log(
+      `${describe}: ${count('replayed')} events of SES replayed, ${count('superseded')} other reports deleted.`,
     );
     const left = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [] : [outcome.left]));
     if (left.length === 0) return;

@@ -19,8 +19,8 @@ const states: Record<Validity['state'], string> = {
 };
 
 /** Reads every view that has not expired. @param now ms since the epoch */
-export const readViews = async ({ client, tables }: Target, now: number): Promise<View[]> => {
-  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tables.openings });
+export const readViews = async ({ client, tableOf }: Target, now: number): Promise<View[]> => {
+  const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tableOf('openings') });
   const found: View[] = [];
   for await (const { Items = [] } of pages) {
     for (const item of Items) {
@@ -37,7 +37,7 @@ export const deleteViews = async (target: Target, room: string, now: number): Pr
   const views = (await readViews(target, now)).filter((view) => view.room === room);
   for (const view of views) {
     const Key = { document: viewKey(view), day: view.day };
-    await database.send(new DeleteCommand({ TableName: target.tables.openings, Key }));
+    await database.send(new DeleteCommand({ TableName: target.tableOf('openings'), Key }));
   }
   return views.length;
 };
@@ -125,7 +125,7 @@ const remove = defineCommand({
     // The folder may be gone already, after a removal in another stage.
     const room = readRoomFolders().find((each) => each.name === name);
     const target = await resolveTarget({ stage, region, env: process.env });
-    const key = { TableName: target.tables.users, Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
+    const key = { TableName: target.tableOf('users'), Key: userKey(name), ReturnValues: 'ALL_OLD' as const };
     const { Attributes } = await DynamoDBDocumentClient.from(target.client).send(new DeleteCommand(key));
     const views = await deleteViews(target, name, Date.now());
     if (!room && !Attributes && views === 0) throw new SetupError(`There is no room "${name}", and no password of it.`);
@@ -139,7 +139,7 @@ const remove = defineCommand({
     if (room) console.log(`Deleted ${pathInProject(join(roomsFolder, name))}. Commit this, and run npm run deploy.`);
     if (room?.facts.isDefault)
       console.log('It was the default: set "isDefault": true in the room.json of another room.');
-    console.log(`What stays: its texts in the history of git, its row in the backups of the database until they expire
+    console.log(`What stays: its texts in the git history, its row in the backups of the database until they expire
 (docs/operations.md), and the deployed documents until the next deployment.`);
     return true;
   },

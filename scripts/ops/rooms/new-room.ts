@@ -35,7 +35,7 @@ const refuseFormerPassword = async (
     console.error(`Not checked: whether a former room "${name}" still has its password. ${error.message}`);
   });
   if (!target) return;
-  const stored = await userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users).passwordHash(
+  const stored = await userRepository(DynamoDBDocumentClient.from(target.client), target.tableOf('users')).passwordHash(
     name,
   );
   target.client.destroy();

@@ -8,6 +8,7 @@ import type { Edition } from '#functions/proposals/publishing/editions.ts';
 import type { RoomFolder } from '#functions/proposals/publishing/room-folders.ts';
 import { storedPath } from '#functions/proposals/stored-documents.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
+import { contentTypes } from '#scripts/dev/product/site.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { ensureBrowser } from '#scripts/dev/verify/browser.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -53,14 +54,6 @@ const largest = 400_000;
 /** Never contacted: every request is answered here. */
 const origin = 'https://print.invalid';
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
 /** Answers as the site would, to a visitor with a session of the room: from the built site and the edition. */
 const answer = (room: Room) => {
   const stored = new Map(storedFiles(room).map(({ path, json }) => [path, json]));
@@ -78,7 +71,7 @@ const answer = (room: Room) => {
     const isPage = pathname.startsWith(pageEntries.clientRoom.path);
     const file = join(siteFolder, isPage ? pageEntries.clientRoom.file : pathname);
     if (!existsSync(file)) return route.fulfill({ status: 404, body: '' });
-    return route.fulfill({ contentType: types[extname(file)] ?? 'application/octet-stream', body: readFileSync(file) });
+    return route.fulfill({ contentType: contentTypes[extname(file)] ?? '', body: readFileSync(file) });
   };
 };
 

@@ -15,7 +15,7 @@ import { roomPath } from '#shared/page-entries.ts';
  */
 const passphrase = (): string => Array.from({ length: 6 }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
-// Nobody chooses a password: what is easily guessed, or known from a breach, cannot be set.
+// Passwords are generated, never chosen: one that is easy to guess or known from a breach cannot be set.
 const setPassword = defineCommand({
   name: 'set-password',
   description: `Gives a room a new password, and ends its sessions.
@@ -29,7 +29,7 @@ Generates a passphrase of six words and prints it once; only its hash is stored.
     const { name, facts } = findRoom(named);
     const target = await resolveTarget({ stage, region, env });
     const password = passphrase();
-    const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tables.users);
+    const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tableOf('users'));
     await users.setPasswordHash(name, await hashPassword(password), Date.now());
     console.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
     const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };

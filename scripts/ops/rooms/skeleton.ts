@@ -2,15 +2,10 @@
 const quoted = (text: string): string =>
   text.includes("'") && !text.includes('"') ? JSON.stringify(text) : `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-const figures = (issued: string) => `import {
-  checkInstalments,
-  checkNumbers,
-  checkPrice,
-  checkTotal,
-  type FigureError,
-  totalHours,
-} from '#functions/proposals/publishing/figure-checks.ts';
-import type { Instalment, Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
+const figures = (
+  issued: string,
+) => `import { checkNumbers, checkPrice, checkTotal, totalHours } from '#functions/proposals/publishing/figure-checks.ts';
+import type { Price, Range, WorkPackage } from '#functions/proposals/publishing/figure-types.ts';
 
 /** The one set of figures that every document of the room computes from. */
 export const figures = {
@@ -27,45 +22,31 @@ export const figures = {
     { name: 'First work package', result: 'What it delivers', hours: { low: 25, high: 30 } },
     { name: 'Second work package', result: 'What it delivers', hours: { low: 15, high: 20 } },
   ] satisfies WorkPackage[],
-  instalments: [
-    { percent: 50, due: 'kickoff' },
-    { percent: 50, due: 'delivery' },
-  ] as readonly Instalment[],
 };
 
+const { hours, cost, rate, packages } = figures;
 const file = 'figures.ts';
 
-/** @returns for each contradiction its file, rule and fix; empty when the figures agree */
-export const checkFigures = (): FigureError[] => [
+/** Contradictions among the figures, each with its file, rule, and fix. */
+export const figureErrors = [
   ...checkNumbers(file, 'figures', figures),
-  ...checkTotal({
-    file,
-    what: 'the hours',
-    stated: figures.hours,
-    parts: 'the work packages',
-    computed: totalHours(figures.packages),
-  }),
-  ...checkPrice({ file, what: 'The cost', price: figures.cost }, { hours: figures.hours, rate: figures.rate }),
-  ...checkInstalments(file, 'the project', figures.instalments, figures.weeks),
+  ...checkTotal({ file, what: 'the hours', stated: hours, parts: 'the work packages', computed: totalHours(packages) }),
+  ...checkPrice({ file, what: 'The cost', price: cost }, { hours, rate }),
 ];
 `;
 
 const room = (client: string) => `import type { Draft } from '#functions/proposals/publishing/room.ts';
 import { addDays } from '#shared/dates.ts';
 import { proposal } from './documents/proposal.ts';
-import { checkFigures, figures } from './figures.ts';
+import { figureErrors, figures } from './figures.ts';
 
 /** Of the edition that this draft is to become: raise it with the first change after an edition. */
 const version = '0.1';
 const client = ${quoted(client)};
+const date = figures.issued;
 
 /** What every document has in common. */
-const imprint = {
-  client,
-  version,
-  date: figures.issued,
-  validUntil: addDays(figures.issued, figures.validityDays),
-};
+const imprint = { client, version, date, validUntil: addDays(date, figures.validityDays) };
 
 /** The draft of the room. A further document is a file in documents/ and an entry here. */
 const draft = (): Draft => ({
@@ -77,7 +58,7 @@ const draft = (): Draft => ({
       document: { ...imprint, ...proposal(client) },
     },
   ],
-  figureErrors: checkFigures(),
+  figureErrors,
 });
 
 export default draft;
@@ -85,7 +66,7 @@ export default draft;
 
 const proposal = `import { bullets, paragraph, section } from '#functions/proposals/publishing/blocks.ts';
 import { dollarSpan, hours, weeks } from '#functions/proposals/publishing/format.ts';
-import { inOneLine, packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
+import { packagesTable } from '#functions/proposals/publishing/phase-tables.ts';
 import type { Proposal } from '#shared/proposals.ts';
 import { figures } from '../figures.ts';
 
@@ -106,7 +87,6 @@ export const proposal = (client: string): Pick<Proposal, 'slug' | 'title' | 'sub
         \`The work takes \${weeks(figures.weeks)} and \${hours(figures.hours)}, and costs \${dollarSpan(figures.cost)}.\`,
       ),
       packagesTable('Work packages', figures.packages, { money: true }, rate, figures.cost),
-      paragraph(\`You pay \${inOneLine(figures.instalments)}.\`),
     ]),
     section('next-steps', 'Next steps', [paragraph('What happens after the signature, and who does it.')]),
   ],

@@ -3,7 +3,7 @@ import { namedStage, stageOptions } from '#scripts/ops/aws/stage.ts';
 import { beginOriginSecret, finishOriginSecret } from './origin-secret.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 
-const finish = { type: 'boolean', description: 'the second stage, which finishes the rotation' } as const;
+const finish = { type: 'boolean', description: 'the second step, which finishes the rotation' } as const;
 
 const originSecret = defineCommand({
   name: 'origin-secret',
@@ -36,7 +36,7 @@ First, the new key is accepted. With --finish, two minutes later, it signs, and 
   },
   async run({ values }) {
     const now = values['end-sessions'];
-    if (now && values.finish) throw new UsageError('--end-sessions has no second stage');
+    if (now && values.finish) throw new UsageError('--end-sessions has no second step');
     const stage = await namedStage(values);
     await rotateSigningKeys(stage, now ? 'end-sessions' : values.finish ? 'finish' : 'begin', Date.now());
     const named = `--stage ${stage.name} --region ${stage.region}`;

@@ -30,7 +30,7 @@ const change = (stage: Stage, sent: string, accepted: string) => {
 };
 
 /**
- * First stage: CloudFront sends a new secret, and the API accepts both. CloudFormation updates the functions first and
+ * First step: CloudFront sends a new secret, and the API accepts both. CloudFormation updates the functions first and
  * waits until CloudFront has changed everywhere. It can be repeated after a failure.
  */
 export const beginOriginSecret = async (stage: Stage): Promise<void> => {
@@ -45,7 +45,7 @@ export const beginOriginSecret = async (stage: Stage): Promise<void> => {
   await change(stage, await secret.put(randomSecret(), 'AWSPENDING'), old);
 };
 
-/** Second stage: the API stops accepting the old secret. */
+/** Second step: the API stops accepting the old secret. */
 export const finishOriginSecret = async (stage: Stage): Promise<void> => {
   const { sent, accepted } = versionsOf(stage);
   const secret = secretStore(stage, 'origin-secret');

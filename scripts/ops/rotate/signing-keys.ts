@@ -14,7 +14,7 @@ const newKey = (now: number) => ({ kid: `k${now}`, key: randomSecret() });
 
 const begunAt = (next: { kid: string }) => Number(next.kid.slice(1)) || 0;
 
-/** First stage: `next` is accepted, and nothing signs with it. @throws {SetupError} when a rotation is under way */
+/** First step: `next` is accepted, and nothing signs with it. @throws {SetupError} when a rotation is under way */
 const withNext = (secret: SigningSecret, now: number): SigningSecret => {
   if (secret.next) {
     throw new SetupError('A rotation of the signing keys is under way. Finish it with --finish. Nothing was changed.');
@@ -23,7 +23,7 @@ const withNext = (secret: SigningSecret, now: number): SigningSecret => {
 };
 
 /**
- * Second stage: `next` signs, and sessions of the old key stay valid until they expire.
+ * Second step: `next` signs, and sessions of the old key stay valid until they expire.
  * @throws {SetupError} when no rotation is under way, or when a function may not know the new key yet
  */
 const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningSecret => {
@@ -41,7 +41,7 @@ const withNextInUse = ({ next, kid, key }: SigningSecret, now: number): SigningS
 
 type KeyRotation = 'begin' | 'finish' | 'end-sessions';
 
-/** Carries out one stage of the rotation of a stage's signing keys. Functions read the secret again within a minute. */
+/** Carries out one step of the rotation of a stage's signing keys. Functions read the secret again within a minute. */
 export const rotateSigningKeys = async (stage: Stage, step: KeyRotation, now: number): Promise<void> => {
   const secret = secretStore(stage, 'signing-keys');
   const read = async () => parseSigningSecret(await secret.read());

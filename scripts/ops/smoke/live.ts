@@ -12,10 +12,13 @@ import type { Target } from '#scripts/ops/target.ts';
 import { type Check, CheckFailed, check, Skipped } from './check.ts';
 
 /** The addresses that forms are counted by, each with the mark of its last change. */
-const countedForms = async ({ client, tables }: Pick<Target, 'client' | 'tables'>): Promise<Map<string, unknown>> => {
+const countedForms = async ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'>): Promise<Map<string, unknown>> => {
   const db = DynamoDBDocumentClient.from(client);
   const counted = new Map<string, unknown>();
-  for await (const { Items = [] } of paginateScan({ client: db }, { TableName: tables.limits, ConsistentRead: true })) {
+  for await (const { Items = [] } of paginateScan(
+    { client: db },
+    { TableName: tableOf('limits'), ConsistentRead: true },
+  )) {
     for (const { key, lastChange } of Items) {
       if (String(key).startsWith(limitsKeys.contact)) counted.set(String(key), lastChange);
     }
@@ -64,7 +67,7 @@ const alarmCheck = (client: CloudWatchClient, alarm: MetricAlarm): Check =>
  * about the forms that those have sent.
  */
 export const liveChecks = async (
-  target: Pick<Target, 'client' | 'tables'>,
+  target: Pick<Target, 'client' | 'tableOf'>,
   { stage, region }: { stage: string; region: string },
 ): Promise<Check[]> => {
   const before = await countedForms(target);
