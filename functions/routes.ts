@@ -1,5 +1,6 @@
 import { limitsKeys, type TableName } from '#functions/tables.ts';
 import { apiPaths } from '#shared/api.ts';
+import type { functionSettings } from '#shared/settings.ts';
 import { retention } from '#shared/site.ts';
 
 /** An action on a table that a function may take; `index:` is one on the table's indexes. */
@@ -13,26 +14,17 @@ type TableAction =
   | 'UpdateItem'
   | 'index:Query';
 
-/** An action on the rows whose keys have this prefix. */
+/** An action on the rows whose keys have this prefix: `limits` holds rows of several kinds. */
 type RowGrant = { action: TableAction; keys: string };
 
 /** What a function may access, and nothing else. */
 export type Grants = {
-  tables: Partial<Record<TableName, readonly (TableAction | RowGrant)[]>>;
+  tables: Partial<Record<Exclude<TableName, 'limits'>, readonly TableAction[]>> & { limits?: readonly RowGrant[] };
   /** May send from the one verified identity, through the configuration set that reports what becomes of the emails. */
   sendsEmail?: true;
   /** May read the key that signs sessions. */
   readsSigningKeys?: true;
 };
-
-/** A setting of the deployment, by the environment variable that a function reads it from. */
-export type Setting =
-  | 'EMAILS_PER_HOUR'
-  | 'FROM_EMAIL'
-  | 'LIMIT_CONTACT'
-  | 'LIMIT_LOGIN'
-  | 'SALES_EMAIL'
-  | 'SESSION_HOURS';
 
 /** Events that every API function can log: functions/lib/http. They need not be listed per function. */
 export const httpEvents = ['dependency_unavailable', 'own_page_refused', 'unexpected_error'] as const;
@@ -46,7 +38,7 @@ export type FunctionDefinition = {
   folder: string;
   grants: Grants;
   /** Tables, secrets and the stage reach a function through its grants; these are the other settings that it reads. */
-  settings: readonly Setting[];
+  settings: readonly (keyof typeof functionSettings | 'fromEmail' | 'salesEmail')[];
   /** Lambda allocates CPU in proportion to memory. */
   memoryMb: number;
   timeoutSeconds: number;
@@ -77,7 +69,7 @@ export const standardThrottle: Throttle = { perSecond: 25, burst: 50 };
  */
 const standardSize = { memoryMb: 512, timeoutSeconds: 10 };
 
-/** `limits` holds rows of several kinds: the function that counts forms must not be able to end a session. */
+/** The function that counts forms, for example, must not be able to end a session. */
 const readEndedSession: RowGrant = { action: 'BatchGetItem', keys: limitsKeys.endedSession };
 const endSession: RowGrant = { action: 'PutItem', keys: limitsKeys.endedSession };
 
@@ -98,7 +90,7 @@ const api = [
         limits: [{ action: 'UpdateItem', keys: limitsKeys.contact }],
       },
     },
-    settings: ['LIMIT_CONTACT'],
+    settings: ['limitContact'],
     countedEvents: ['lead_stored', 'limiter_unavailable'],
     // What the tables and the budget bear: docs/decisions/0006-limits.md.
     throttle: { perSecond: 250, burst: 500 },
@@ -111,7 +103,7 @@ const api = [
       tables: { users: ['GetItem'], limits: [{ action: 'UpdateItem', keys: limitsKeys.login }, endSession] },
       readsSigningKeys: true,
     },
-    settings: ['LIMIT_LOGIN', 'SESSION_HOURS'],
+    settings: ['limitLogin', 'sessionHours'],
     countedEvents: [
       'limiter_unavailable',
       'login_failed',
@@ -134,6 +126,7 @@ const api = [
   {
     ...readsSessions,
     folder: 'proposals',
+    // `openings` is the table of views.
     grants: { ...readsSessions.grants, tables: { ...readsSessions.grants.tables, openings: ['UpdateItem'] } },
     routes: [
       { method: 'GET', path: `${apiPaths.proposals}/{room}` },
@@ -179,7 +172,7 @@ export const notifier = {
     },
     sendsEmail: true,
   },
-  settings: ['EMAILS_PER_HOUR', 'FROM_EMAIL', 'SALES_EMAIL'],
+  settings: ['emailsPerHour', 'fromEmail', 'salesEmail'],
   countedEvents: [
     'claim_failed',
     'email_failed',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
+import { variableOf } from '#shared/settings.ts';
 import { settingRules, settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,9 +14,6 @@ export type Config = z.output<typeof settings> & {
   /** The built site, as an absolute path. */
   siteFolder: string;
 };
-
-/** `salesEmail` in the context is SALES_EMAIL in the environment. */
-export const variableOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 /** The CDK's command line sets these from the credentials in use. */
 const fallbacks: Record<string, string[]> = {

@@ -1,25 +1,20 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
-import { longestSession, parseLimit, stageName, wholeNumber } from '#shared/settings.ts';
-import { retention as promised } from '#shared/site.ts';
+import { functionSettings, stageName, wholeNumber } from '#shared/settings.ts';
+import { retention } from '#shared/site.ts';
 import { edgeRegion } from './names.ts';
 
 const email = z.email({ error: 'must be an email address' });
 const domain = z
   .string()
   .check(z.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: 'must be a domain name in lower case' }));
-const limit = z.string().check(
-  z.refine((text) => parseLimit(text) !== undefined, {
-    error: 'must be a burst and the seconds until the next one, such as 10/20',
-  }),
-);
 
 const flag = z.pipe(
   z.enum(['true', 'false'], { error: 'must be true or false' }),
   z.transform((text) => text === 'true'),
 );
 
-const retention = z.pipe(
+const logDays = z.pipe(
   z.string().check(
     z.refine((text) => Number(text) in RetentionDays && /^\d+$/.test(text) && Number(text) < RetentionDays.INFINITE, {
       error: 'must be a retention period of CloudWatch Logs in days, such as 7, 30, 90 or 365',
@@ -84,13 +79,9 @@ export const settings = z.object({
   alarmEmail: z.email({ error: 'is required: the email address that receives alarms' }),
   /** US dollars. The account's bill above this, spent or forecast, is reported to alarmEmail. */
   monthlyBudget: z._default(wholeNumber(1, 1_000_000), 25),
-  logRetentionDays: z._default(retention, RetentionDays.ONE_MONTH),
+  logRetentionDays: z._default(logDays, RetentionDays.ONE_MONTH),
 
-  /** Leads per hour that get an email of their own. Further ones go out in lists, every minute. */
-  emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
-  limitContact: z._default(limit, '10/20'),
-  limitLogin: z._default(limit, '5/12'),
-  sessionHours: z._default(wholeNumber(1, longestSession), 12),
+  ...functionSettings,
   /** Concurrent logins: reserved, and the limit. 0 reserves none, for accounts with too small a quota. */
   loginConcurrency: z._default(wholeNumber(0, 900), 5),
 
@@ -155,8 +146,8 @@ export const settingRules = (given: Given): string[] => {
     ],
     [
       // Erased data stays in the daily copies for as long as these are kept.
-      Number(backupDays) > promised.backupDays,
-      `backupDays is longer than the ${promised.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`,
+      Number(backupDays) > retention.backupDays,
+      `backupDays is longer than the ${retention.backupDays} days that the privacy page promises: set retention.backupDays in shared/site.ts to ${backupDays}`,
     ],
   ];
   return rules.filter(([isViolated]) => isViolated).map(([, sentence]) => sentence);

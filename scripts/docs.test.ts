@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { tables } from '#functions/tables.ts';
 import { root } from '#scripts/common/root.ts';
-import { contactFieldNames } from '#shared/contact-fields.ts';
 import { loadCommand } from './commands.ts';
 import { runCommand } from './common/run-command.ts';
+import { parseSettings } from './dev/product/settings.ts';
 import { findTests } from './dev/verify/find-tests.ts';
 import { testRows } from './testing/test-rows.ts';
 
@@ -100,8 +100,9 @@ describe('decision records', () => {
 describe('docs/operations.md', () => {
   const document = read('docs/operations.md');
 
-  test("names every field of the form among a person's data", () => {
-    expect(document).toContain(`| ${contactFieldNames.join(', ')} | the table of leads |`);
+  test('lists every setting on a laptop that has a default', () => {
+    const listed = [...document.matchAll(/^\| `([A-Z_]+)` \| /gm)].map(([, name]) => name);
+    expect(listed).toEqual(expect.arrayContaining(Object.keys(parseSettings({}))));
   });
 
   test('deletes every table and every secret when the data is to be deleted for good', () => {

@@ -21,8 +21,9 @@ const jsonBytes = (text: string) => new TextEncoder().encode(JSON.stringify(text
 /** What shows nothing does not count towards the shortest length. */
 const visibleLength = (text: string) => [...withoutInvisible(text).trim()].length;
 
-const words = ({ label, min = 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
-  const tooShort = min > 0 ? `${label} must be at least ${min} characters` : `${label} must be text`;
+const words = ({ label, required, min = required ? 1 : 0, max, maxBytes = Number.POSITIVE_INFINITY }: ContactField) => {
+  const unfit = required ? `${label} must be filled in` : `${label} must be text`;
+  const tooShort = min > 1 ? `${label} must be at least ${min} characters` : unfit;
   return z.string(tooShort).check(
     z.trim(),
     z.refine<string>((text) => visibleLength(text) >= min, tooShort),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// How settings are written, for the local product, the deployment and the functions alike.
+// The settings that functions read, and how settings are written: in a deployment, on a laptop, and in functions.
 
 /** `burst` requests at once, then one every `everyMs`. */
 export type LimitRule = { burst: number; everyMs: number };
@@ -30,3 +30,27 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     ),
     z.transform(Number),
   );
+
+/** A limit in a deployment, where it cannot be off. */
+const limit = z.string().check(
+  z.refine((text) => parseLimit(text) !== undefined, {
+    error: 'must be a burst and the seconds until the next one, such as 10/20',
+  }),
+);
+
+/** The settings that functions read, with the defaults of a deployment and of the product on a laptop. */
+export const functionSettings = {
+  /** Leads per hour that get an email of their own. Further ones go out in lists, every minute. */
+  emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
+  limitContact: z._default(limit, '10/20'),
+  limitLogin: z._default(limit, '5/12'),
+  sessionHours: z._default(wholeNumber(1, longestSession), 12),
+};
+
+/** The name of a setting in the environment: `salesEmail` is SALES_EMAIL. */
+export type VariableOf<Key extends string> = Key extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? '' : '_'}${Uppercase<Letter>}${VariableOf<Rest>}`
+  : '';
+
+export const variableOf = <Key extends string>(key: Key) =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as VariableOf<Key>;

@@ -14,7 +14,7 @@ import { passwordMark, readSession, signSession } from '#functions/lib/session/t
 import { userRepository } from '#functions/lib/users.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
-import { longestSession, wholeNumber } from '#shared/settings.ts';
+import { functionSettings } from '#shared/settings.ts';
 
 /** Also used when no room has that address. */
 const wrongPassword = (): ApiError => {
@@ -38,7 +38,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     z.object({
       ...sessionEnv,
       LIMIT_LOGIN: limitRule(environment.APP_STAGE),
-      SESSION_HOURS: z._default(wholeNumber(1, longestSession), 12),
+      SESSION_HOURS: functionSettings.sessionHours,
     }),
     environment,
   );

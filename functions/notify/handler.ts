@@ -5,7 +5,7 @@ import { parseEnv, required } from '#functions/lib/env.ts';
 import { log } from '#functions/lib/log.ts';
 import { notifier } from '#functions/routes.ts';
 import { dayMs } from '#shared/dates.ts';
-import { wholeNumber } from '#shared/settings.ts';
+import { functionSettings } from '#shared/settings.ts';
 import { retention } from '#shared/site.ts';
 import { drain, isOlder, measureBacklog, tellNew } from './drain.ts';
 import { answeredRepository, eraseAnswered } from './erase-answered.ts';
@@ -48,7 +48,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       FROM_EMAIL: required,
       CONFIGURATION_SET: required,
       SALES_EMAIL: required,
-      EMAILS_PER_HOUR: wholeNumber(1, 1_000_000),
+      EMAILS_PER_HOUR: functionSettings.emailsPerHour,
     }),
     environment,
   );

@@ -30,7 +30,7 @@ export type MonitoredResources = {
   logMetrics: LogMetrics;
 };
 
-/** By default an alarm starts at its threshold, in one period, and treats missing data as no traffic. */
+/** By default an alarm starts at or above its threshold, in one period, and treats missing data as no traffic. */
 type AlarmRule = Pick<AlarmProps, 'metric' | 'threshold'> &
   Partial<AlarmProps> & {
     /** Of the alarm. */

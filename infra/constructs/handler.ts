@@ -8,13 +8,14 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { FunctionDefinition, Setting } from '#functions/routes.ts';
+import type { FunctionDefinition } from '#functions/routes.ts';
 import { type TableName, tables } from '#functions/tables.ts';
 import { writeBundle } from '#infra/bundle/bundle.ts';
-import { type Config, variableOf } from '#infra/config.ts';
+import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName } from '#infra/names.ts';
 import { statementsFor } from '#infra/permissions.ts';
+import { variableOf } from '#shared/settings.ts';
 
 type HandlerProps = {
   definition: FunctionDefinition;
@@ -43,13 +44,6 @@ const bundledCode = (folder: string): Code =>
     },
   });
 
-/** @throws {Error} for a variable that no deploy setting has a value for */
-const settingValue = (config: Config, variable: Setting): string => {
-  const [, value] = Object.entries(config).find(([key]) => variableOf(key) === variable) ?? [];
-  if (value === undefined) throw new Error(`A function reads ${variable}, which infra/settings.ts does not define.`);
-  return String(value);
-};
-
 /** The environment of one function: the names of the resources that its grants open to it, and its settings. */
 const functionEnvironment = (
   { grants, settings }: FunctionDefinition,
@@ -62,7 +56,7 @@ const functionEnvironment = (
   ),
   ...(grants.sendsEmail && { CONFIGURATION_SET: configurationSetName(config.stage) }),
   ...(grants.readsSigningKeys && { SIGNING_KEYS_SECRET: data.signingKeys.secretArn }),
-  ...Object.fromEntries(settings.map((variable) => [variable, settingValue(config, variable)])),
+  ...Object.fromEntries(settings.map((name) => [variableOf(name), String(config[name])])),
 });
 
 /** Writing to one existing log group. Its ARN ends in `:*`, which stands for the streams in it. */

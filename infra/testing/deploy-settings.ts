@@ -1,5 +1,5 @@
-import { variableOf } from '#infra/config.ts';
 import type { settings } from '#infra/settings.ts';
+import { variableOf } from '#shared/settings.ts';
 
 const plain = {
   SALES_EMAIL: 'sales@firm.example',

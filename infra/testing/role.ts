@@ -34,13 +34,13 @@ export const statementsOf = (assembly: Assembly, folder: string): Statement[] =>
   });
 };
 
-/** The permissions of a role, each as `action on resource`. */
-export const permissionsOf = (statements: readonly Statement[]): string[] =>
-  statements
-    .flatMap(({ actions, resources }) =>
-      actions.flatMap((action) => resources.map((resource) => `${action} on ${resource}`)),
-    )
-    .toSorted();
+/** The permissions of a role: statements of one action on one resource. */
+export const permissionsOf = (statements: readonly Statement[]): Statement[] =>
+  statements.flatMap(({ actions, resources, conditions }) =>
+    actions.flatMap((action) =>
+      resources.map((resource) => ({ actions: [action], resources: [resource], conditions })),
+    ),
+  );
 
 /** `*` stands for anything, as in IAM. */
 const matches = (pattern: string, text: string) =>

@@ -3,19 +3,7 @@ import { apiPaths } from '#shared/api.ts';
 import { contactThanks, fastestHumanMs } from '#shared/contact.ts';
 import { contactFieldNames, formLabel } from '#shared/contact-fields.ts';
 import { mail } from '#shared/site.ts';
-import {
-  expect,
-  fillIn,
-  hold,
-  holdReact,
-  hydrated,
-  keepStill,
-  type Lead,
-  sendButton,
-  stopClock,
-  test,
-  toast,
-} from './product.ts';
+import { expect, fillIn, hold, holdReact, hydrated, keepStill, sendButton, stopClock, test, toast } from './product.ts';
 
 const call = `**${apiPaths.contact}`;
 
@@ -214,8 +202,8 @@ test('a failure keeps the text and says why, and all that is sent again is one l
 
 test('the thanks are in sight in every window, not under the toast, and in our words where the server has none', async ({
   page,
+  lead,
 }) => {
-  const lead: Lead = { name: 'Ada Sample', email: 'ada@example.com', company: '', message: 'Please call me back.' };
   await keepStill(page);
   await page.route(call, (route) => route.fulfill({ status: 204 }));
   for (const [width, height] of [

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseSigningKeys } from '#functions/lib/session/signing-keys.ts';
 import { allFunctions } from '#functions/routes.ts';
+import { variableOf } from '#shared/settings.ts';
 import type { Settings } from './settings.ts';
 
 const settingNames = allFunctions.flatMap((definition) => definition.settings);
@@ -45,7 +46,7 @@ export const handlerEnvironment = (
   AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodb,
   AWS_ENDPOINT_URL_SES: addresses.ses,
   ...tableVariables,
-  ...Object.fromEntries(settingNames.map((name) => [name, String(settings[name])])),
+  ...Object.fromEntries(settingNames.map((name) => [variableOf(name), String(settings[variableOf(name)])])),
   SIGNING_KEYS: secrets.signingKeys,
   ORIGIN_SECRET: secrets.origin,
   APP_STAGE: 'local',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { password } from '#shared/session.ts';
-import { longestSession, parseLimit, wholeNumber } from '#shared/settings.ts';
+import { functionSettings, parseLimit, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
 const port = wholeNumber(1, 65_535);
@@ -14,7 +14,12 @@ const limit = z.string().check(
   }),
 );
 
+type OfFunctions = { [Key in keyof typeof functionSettings as VariableOf<Key>]: (typeof functionSettings)[Key] };
+
 const environment = z.object({
+  ...(Object.fromEntries(
+    Object.entries(functionSettings).map(([key, schema]) => [variableOf(key), schema]),
+  ) as OfFunctions),
   PORT: z._default(port, 3000),
   INBOX_PORT: z.optional(port),
   DYNAMODB_PORT: z.optional(port),
@@ -22,8 +27,6 @@ const environment = z.object({
   SALES_EMAIL: z._default(email, mail.sales),
   FROM_EMAIL: z._default(email, mail.sender),
   CLIENT_PASSWORD: z.optional(password),
-  SESSION_HOURS: z._default(wholeNumber(1, longestSession), 12),
-  EMAILS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   LIMIT_CONTACT: z._default(limit, '10/20'),
   LIMIT_LOGIN: z._default(limit, '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
