@@ -32,7 +32,7 @@ export const parties = {
     file: firmFacts,
     value: site.accountable?.name,
   },
-  technology: placeholder('technology of the code', { gap: 'language, framework and database' }),
+  technology: placeholder('technology of the code', { gap: 'language, framework, database' }),
   legalClauses: placeholder(
     'clauses on liability, warranty, third-party IP claims, insurance, data, assignment, disputes, law and tax',
     {

@@ -9,7 +9,7 @@ import { sources } from './data-sources.ts';
 export const architecture = (): Section =>
   section('architecture', 'Architecture and security', [
     paragraph(
-      `One web application on one database, with a separate service for scoring, built with ${placeholderText(parties.technology)}. Each part can be replaced. Our standard components stay ours, but you hold their source code and may use and change them for good.`,
+      `One web application and a scoring service on one database, built with ${placeholderText(parties.technology)}. Each part can be replaced. Our standard components stay ours, but you hold their source code and may use and change them for good.`,
     ),
     architectureDrawing(sources.map(([name]) => name)),
     table(

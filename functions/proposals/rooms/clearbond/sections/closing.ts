@@ -4,7 +4,7 @@ import { placeholderText } from '#functions/proposals/publishing/placeholders.ts
 import type { Section } from '#shared/proposals.ts';
 import { client, type DocumentVariant, firm, validitySentence } from '../document-variant.ts';
 import { phase1Quote } from '../figures/program-totals.ts';
-import { accountablePerson, biography, contact, parties, signedBy } from '../parties.ts';
+import { accountablePerson, biography, parties, signedBy } from '../parties.ts';
 
 /** What the figures rest on, and the terms beyond those of the order. */
 export const assumptions = ({ figures, money }: DocumentVariant): Section => {
@@ -15,10 +15,10 @@ export const assumptions = ({ figures, money }: DocumentVariant): Section => {
     ),
     ledBullets({
       'People.': `${client} names one decision-maker, who answers questions within ${days(terms.answerDays, 'business ')}, and an underwriter, who is available for ${terms.underwriterHours} hours a week in Phases 1 and 2.`,
-      'Contracts.': `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, the payment service and the hosting providers. We choose the data vendor together.`,
+      'Contracts.': `${client} obtains the consent of importers and holds the contracts with both credit data providers, the tariff data source, and the payment and hosting services. We choose the data vendor together.`,
       'Regulation.':
         'Legal questions, such as insurance licensing, privacy and the use of credit data, are for your counsel. We build what counsel decides.',
-      'Scope.': `The platform is in English and covers bonds for imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program. The platform monitors bonds; sureties or their agents file them with CBP.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
+      'Scope.': `The platform is in English, for bonds on imports into the United States. Phase 2 is sized for ${span(targets.phase2.pilotImporters)} pilot importers and one captive program. Sureties or their agents file bonds; the platform monitors them.${money ? ' All amounts are in US dollars, without sales tax.' : ''}`,
     }),
     paragraph(
       `Each phase has an order of its own, with the terms that the Phase 1 proposal states.${money ? ` Invoices are due ${days(terms.invoiceDays)} after receipt.` : ''}`,
@@ -37,7 +37,7 @@ export const howWeWork = ({ figures }: DocumentVariant): Section => {
     ),
     ledParagraph(
       'AI tools.',
-      'We use them for drafts of code, tests, mock data and documentation, and for a second review of every change; an engineer is responsible for every line. The product uses no generative AI to score, decline or write to importers.',
+      'We use them for drafts of code, tests, mock data and documentation, and to review every change; an engineer answers for every line. The product uses no generative AI to score, decline or write to importers.',
     ),
   ]);
 };
@@ -80,7 +80,7 @@ export const closingLetter = ({ figures, money }: DocumentVariant): Section =>
 export const author = (): Section =>
   section('author', 'About the author', [
     paragraph(
-      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. Ask for a résumé and two client references before you sign: ${contact}.`,
+      `${accountablePerson} of ${firm}, wrote this proposal, builds the prototype, leads the team in Phase 2, and is accountable for the figures. Ask for a résumé and two client references before you sign.`,
     ),
     ledParagraph('Biography.', placeholderText(biography)),
   ]);

@@ -35,20 +35,21 @@ export const dataSources = ({ figures }: DocumentVariant): Section => {
         'Entry data belongs to the importer. The platform loads it only with its written consent, in a form that your counsel approves.',
       'Policies and claims': 'on record are loaded at launch from your files; after that, your staff enter them.',
       'Deliveries run unattended after launch,': `on your infrastructure; repairs are part of support (${hours(monthly.phase2.supportHours)} a month after Phase 2). CBP does not charge for ACE reports; a broker may charge for a daily file.`,
-      'Kept for reuse:': `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only the scores are paid answers; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more, against a call at every view.`,
+      'Kept for reuse:': `credit scores for ${cache.creditScoreHours} hours, financial ratios for ${cache.financialRatioHours} hours, tariff reference data for ${cache.tariffDays} days. Only scores are paid for; ratios are computed. Caching should cut API calls by ${percent(cache.fewerCallsPercent)} or more, against a call at every view.`,
     }),
     table(
       'What the platform records',
       [words('Record'), words('Fields')],
       Object.entries({
+        'Bond policies': 'Limits, premiums, collateral, bond amounts, bond years, renewal dates',
+        Claims: 'Liquidated damages or unpaid duties, bond year, entry, status, amount',
         'Import entries':
           'Entry number, importer-of-record ID, HTS codes, origin, duty amounts, taxes and fees, filing and release dates, liquidation',
         'Financial statements':
           'Balance sheet, profit and loss, cash flow, ratios (current ratio, quick ratio, debt to equity)',
-        'Bond policies': 'Limits, premiums, collateral, bond amounts, bond years, renewal dates',
-        Claims: 'Liquidated damages or unpaid duties, bond year, entry, status, amount',
         'Risk scores': 'Probability of default or claim per importer, reasons, model version, both credit scores',
-        Applications: 'Intake: what was submitted, by whom. Review: status, decision, reason, notes',
+        'Application intake': 'What was submitted, by whom, when',
+        'Application review': 'Status, decision, reason, notes, history',
         'Subscription tiers': 'Free, Pro or Enterprise, with start and end',
         Alerts: 'Importer, fact, date raised, recipient, date acknowledged',
       }),

@@ -19,21 +19,18 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
       [words('Criterion'), words('Phase'), words('Target'), words('How it is measured')],
       [
         ...ofPhase(1, {
-          'Login flows': ['Importer and captive reach only their own screens', 'Walkthrough with you'],
-          Dashboards: ['Every item works; each score shows its reasons', 'Walkthrough with you'],
+          'Login flows': ['Each role reaches only its own screens', 'Walkthrough with you'],
+          Dashboards: ['Every item works; scores show reasons', 'Walkthrough with you'],
           'Mock entry history': [
             `${phase1.mockHistoryDays} days`,
             `Days with entries, for each of ${phase1.mockImporters} mock importers`,
           ],
         }),
         ...ofPhase(2, {
-          'Role isolation': [
-            'Three-tier: importer, captive, reinsurer or fronting partner',
-            'Automated tests: no attempt to cross roles succeeds',
-          ],
+          'Role isolation': ['No crossing of the three tiers', 'Automated tests, signed in as each role'],
           Uptime: [
             percent(phase2.uptimePercent),
-            `In the ${uptimeDays} days after launch, checked from outside: at most ${count(downtimeHours(phase2.uptimePercent))} hours without service`,
+            `First ${uptimeDays} days, checked from outside: at most ${count(downtimeHours(phase2.uptimePercent))} hours down`,
           ],
           'Dashboard load': [
             `Under ${phase2.loadSeconds} seconds`,
@@ -45,18 +42,18 @@ export const successMetrics = ({ figures, money }: DocumentVariant): Section => 
             'Replay of its past entries: how many months before its bond was too small the platform would have warned',
           ],
           'Quality of scores': [
-            'The model ranks past claims better than the rules, or the rules stay',
-            'Claims held back from training: how many fall in the fifth of importers with the highest scores',
+            'The model beats the rules, or they stay',
+            'Share of past claims, held back from training, in the riskiest fifth of importers',
           ],
           'Fewer API calls': [
             `${percent(cache.fewerCallsPercent)} or more`,
-            'One week of normal use: calls made, compared with a call at every view',
+            'A week of normal use, compared with a call at every view',
           ],
         }),
         ...ofPhase(3, {
           Uptime: [
             percent(phase3.uptimePercent),
-            `At most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes without service in ${uptimeDays} days`,
+            `Any ${uptimeDays} days, checked from outside: at most ${count(downtimeHours(phase3.uptimePercent) * 60)} minutes down`,
           ],
           Importers: [`${phase3.importers}+`, 'Active accounts with real entries'],
           'Concurrent users': [`${phase3.concurrentUsers}+`, 'Load test, with the dashboard target still met'],

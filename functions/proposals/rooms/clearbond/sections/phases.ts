@@ -47,7 +47,7 @@ export const prototypePhase = (variant: DocumentVariant): Section => {
       'In the validation period that follows, you show the prototype to importers and underwriters, and the drawing of the exposure report in this proposal to a fronting partner, until you can answer these questions:',
     ),
     bullets(
-      'Do importers want it for their own bonds, which screen do they open first, and what would they pay for Pro?',
+      'Do importers want it, which screen do they open first, and what would they pay for Pro?',
       'Can your underwriters decide a renewal from the scorecard?',
       'Would a fronting partner accept exposure reports as drawn, and give you the surety’s ACE reports?',
       'On what terms, and at what minimum fee, may the data of both credit providers be shown and stored?',
@@ -92,10 +92,10 @@ export const mvpPhase = (variant: DocumentVariant): Section => {
     ),
     packagesTable('Phase 2 development', phase2.development, variant, rates.own),
     paragraph(
-      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, who works under contract with us (see the appendix). The range depends on how much of the prototype you keep, on the format of entries and statements, and on how many past claims there are. At launch you also receive operating instructions, training for each group, reports on isolation and security, and a replay of your past claims: which the model would have flagged in time, and which the rules.`,
+      `The team is three engineers, a data scientist and the project lead, some of them part-time, and the data vendor, under contract with us. The range depends on how much of the prototype you keep, the format of entries and statements, and the number of past claims. At launch you also receive operating instructions, training, reports on isolation and security, and a replay of your past claims: which the model would have flagged in time, and which the rules.`,
     ),
     paragraph(
-      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package is delivered and works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure ${targets.uptimeDays} days again. In the growth period that follows, only support is under contract.`,
+      `${money ? `Phase 2 is invoiced as ${inOneLine(phase2.instalments)}. ` : ''}${money && middle.length > 0 ? `The installment ${middle.join(' and ')} is invoiced when you have seen three things work: sign-in with all three roles, real entries on the importer dashboard, and the data vendor’s first delivery. ` : ''}You accept the launch when every work package works, the pilot importers can sign in, the isolation tests pass, and dashboards load in under ${targets.phase2.loadSeconds} seconds in ${percent(targets.phase2.loadPercentile)} of page views. If uptime over the next ${targets.uptimeDays} days is below ${percent(targets.phase2.uptimePercent)}, we correct the cause without charge and measure again. In the growth period, only support is under contract.`,
     ),
   ]);
 };
