@@ -42,7 +42,7 @@ export function DocumentPage({ document, path }: Props) {
         <DocumentHead document={document} path={path} />
       </div>
       {sections.some(({ part }) => part) && <PaperContents sections={sections} />}
-      <div className="mt-2 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
+      <div className="mt-3 gap-16 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:mt-0 print:block">
         {sections.length >= longDocument && <Contents sections={sections} askLink={askLinkOf(document)} />}
         <div className="reading min-w-0 lg:col-start-2" />
       </div>

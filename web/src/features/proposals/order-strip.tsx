@@ -46,7 +46,9 @@ function OrderLink({ children, ...link }: { href: string; variant?: 'quiet'; chi
   return (
     <ButtonLink variant="primary" size="small" className="print:hidden" {...link}>
       {children}
-      <span aria-hidden="true">→</span>
+      <span aria-hidden="true" className="max-[24rem]:hidden">
+        →
+      </span>
     </ButtonLink>
   );
 }
