@@ -102,7 +102,7 @@ describe('docs/operations.md', () => {
 
   test('lists every setting on a laptop that has a default', () => {
     const listed = [...document.matchAll(/^\| `([A-Z_]+)` \| /gm)].map(([, name]) => name);
-    expect(listed).toEqual(expect.arrayContaining(Object.keys(parseSettings({}))));
+    expect(Object.keys(parseSettings({})).filter((name) => !listed.includes(name))).toEqual([]);
   });
 
   test('deletes every table and every secret when the data is to be deleted for good', () => {
