@@ -10,7 +10,7 @@ export type TableDefinition = {
   /**
    * Sparse secondary indexes: a row without the index's keys is not in it. `projected`: what it has besides all keys.
    */
-  indexes: { name: string; partitionKey: string; sortKey: string; projected?: string[] }[];
+  indexes: { name: string; partitionKey: string; sortKey: string; projected: string[] }[];
   /** The attribute that holds the expiry in epoch seconds. AWS deletes late, the local database never: readers check. */
   ttl?: string;
   /** No backup of any kind: its rows have addresses of visitors, which the privacy page promises to delete within days. */

@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sitePages } from './edge/pages.ts';
 import { renderEdge } from './edge/render.ts';
-import { apiPath, contentSecurityPolicy, forwardedHeaders, headersFor, unlistedPaths } from './headers.ts';
+import { apiPath, contentSecurityPolicy, forwardedHeaders, headersFor } from './headers.ts';
 import { secretName } from './names.ts';
 import { type Assembly, readAssembly, region, secretArn } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
@@ -35,9 +35,9 @@ const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) 
 const api = behaviorFor(apiPath);
 
 describe('CloudFront', () => {
-  it("leaves the API's own 403 and 404 as they are, and treats only its paths and the client room's differently", () => {
+  it("leaves the API's own 403 and 404 as they are, and treats only its paths differently", () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
-    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath, ...unlistedPaths]);
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([apiPath]);
   });
 
   testRows(behaviors.filter((behavior) => behavior !== api))(

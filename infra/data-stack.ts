@@ -49,9 +49,8 @@ const dataTable = (scope: Construct, { stage, protectData }: Config, name: Table
       indexName: index.name,
       partitionKey: key(index.partitionKey),
       sortKey: key(index.sortKey),
-      ...(index.projected
-        ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: index.projected }
-        : { projectionType: ProjectionType.KEYS_ONLY }),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: index.projected,
     });
   }
   return table;

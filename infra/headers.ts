@@ -1,5 +1,3 @@
-import { allPages } from '#shared/page-entries.ts';
-
 /**
  * The headers of every response. The stack puts them into CloudFront's response headers policies; the local server sends
  * the same list.
@@ -52,28 +50,16 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** CloudFront's path patterns of the pages that no search engine should list. */
-export const unlistedPaths = allPages
-  .filter(({ isPublic }) => !isPublic)
-  .map(({ path, holdsRooms }) => (holdsRooms ? `${path}*` : path));
-
-/** Additional headers of the client area and of the API. */
-export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;
-
 /** CloudFront's path pattern of the API. */
 export const apiPath = '/api/*';
 
 /** Additional headers of the API where an answer has none of that name, as API Gateway's own have none. */
 export const apiHeaders = { 'cache-control': 'no-store' } as const;
 
-const matches = (pattern: string, path: string) =>
-  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
-
 /** Every header of a response for this path, by lower-case name. HSTS of a site under a bare domain is for its own hosts only. */
 export const headersFor = (path: string): Readonly<Record<string, string>> => ({
   ...securityHeaders,
-  ...([apiPath, ...unlistedPaths].some((pattern) => matches(pattern, path)) && unlistedHeaders),
-  ...(matches(apiPath, path) && apiHeaders),
+  ...(path.startsWith(apiPath.slice(0, -1)) && apiHeaders),
 });
 
 /** Cache-Control for each kind of file. The deployment sets these on the bucket's objects; the local server sends them. */

@@ -10,7 +10,7 @@ export type PageEntry = {
   component: string;
   /** Shown in the browser's tab and by search engines, together with the firm's name. */
   title: string;
-  /** Whether the page is for everyone: in the sitemap, with a canonical address and a picture to share. */
+  /** Whether the page is for everyone: in the sitemap, with a canonical address and a picture to share. Others say `noindex`. */
   isPublic: boolean;
   /** What search engines and sharing show below the title; the firm's own description by default. */
   description?: string;

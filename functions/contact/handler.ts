@@ -8,8 +8,7 @@ import { limitRule } from '#functions/lib/limiter.ts';
 import { log } from '#functions/lib/log.ts';
 import { limitsKeys } from '#functions/tables.ts';
 import { contactReply, contactRequest, contactThanks } from '#shared/contact.ts';
-import { submissionRepository } from './repository.ts';
-import { submit } from './submit.ts';
+import { submissionRepository, submit } from './submit.ts';
 import { submissionId, toSubmission } from './to-submission.ts';
 
 /** POST /api/contact */

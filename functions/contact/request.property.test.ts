@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#functions/lib/errors.ts';
 import { submission } from '#functions/lib/submission.ts';
-import { leadEmail } from '#functions/notify/lead-email.ts';
+import { leadEmail } from '#functions/notify/lead-emails.ts';
 import { anyJson, anyText, cases, emailAddress, spoiled, wholeText } from '#functions/testing/arbitraries.ts';
 import { contactRequest } from '#shared/contact.ts';
 import { type ContactField, type ContactFieldName, contactFieldNames, contactFields } from '#shared/contact-fields.ts';

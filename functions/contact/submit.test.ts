@@ -6,8 +6,7 @@ import { newLead } from '#functions/testing/leads.ts';
 import { collectLog } from '#functions/testing/logged.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { contactFieldNames } from '#shared/contact-fields.ts';
-import { type SubmissionRepository, submissionRepository } from './repository.ts';
-import { submit } from './submit.ts';
+import { type SubmissionRepository, submissionRepository, submit } from './submit.ts';
 import { sameContent } from './to-submission.ts';
 
 const now = Date.parse('2026-11-20T09:30:00.000Z');

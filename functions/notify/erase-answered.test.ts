@@ -5,7 +5,7 @@ import { leadStore, newLead } from '#functions/testing/leads.ts';
 import { freshTables } from '#scripts/testing/tables.ts';
 import { answeredRepository, eraseAnswered } from './erase-answered.ts';
 import type { Email } from './layout.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './outlet.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -7,7 +7,7 @@ import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.
 import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type Email, headerText, listEmail } from './layout.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from './outlet.ts';
 
 /** What can be read of an answered row: a damaged one may lack a name. */
 const answeredRow = z.object({

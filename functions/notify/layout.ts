@@ -1,4 +1,4 @@
-import { colors, logo, wordmark } from '#shared/brand.ts';
+import { colors, wordmark } from '#shared/brand.ts';
 import { withoutInvisible } from '#shared/contact.ts';
 import { site } from '#shared/site.ts';
 
@@ -49,25 +49,14 @@ const dark =
   `body,.paper{background:${darkPaper}!important}` +
   `body,h1,td,.ink,.surface{color:${darkInk}!important}` +
   `th,.muted{color:${darkMuted}!important}` +
-  `.surface{background:${darkSurface}!important}` +
-  `.dot{background:${darkInk}!important}.spark{background:${spark}!important}}`;
-
-const dot = `<td style="padding:1px"><div class="dot" style="width:5px;height:5px;border-radius:3px;background:${ink}"></div></td>`;
-/** Larger than the others, and above and beside its place. */
-const sparkDot = `<td style="padding:0 0 4px 3px"><div class="spark" style="width:6px;height:6px;border-radius:3px;background:${spark}"></div></td>`;
-
-/** The logo as a table: mail programs do not show SVG, and pictures only on request. */
-const logoRows = logo.rows
-  .map((row) => `<tr valign="bottom">${[...row].map((cell) => (cell === '*' ? sparkDot : dot)).join('')}</tr>`)
-  .join('');
+  `.surface{background:${darkSurface}!important}}`;
 
 /** The frame of every email. `content` is HTML. */
 export const layout = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${dark}</style></head>` +
   `<body style="margin:0;padding:32px 16px;background:${paper};font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:${ink}">` +
   '<table role="presentation" width="100%" style="max-width:600px;margin:0 auto;border-collapse:collapse"><tr><td>' +
-  `<table role="presentation" style="border-collapse:collapse"><tr><td><table role="presentation" style="border-collapse:collapse">${logoRows}</table></td>` +
-  `<td class="ink" style="padding-left:6px;font:20px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</td></tr></table>` +
+  `<p class="ink" style="margin:0;font:20px/1 Georgia,'Times New Roman',serif">${escapeHtml(wordmark)}</p>` +
   `<h1 dir="auto" style="margin:28px 0 16px;font:normal 32px/1.15 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">${escapeHtml(title)}</h1>` +
   `${content}</td></tr></table></body></html>`;
 

@@ -6,7 +6,7 @@ import { anyText, cases, emailAddress, spoiled, wholeText } from '#functions/tes
 import { newLead } from '#functions/testing/leads.ts';
 import { contactFieldNames, contactFields } from '#shared/contact-fields.ts';
 import { bodyLines } from './layout.ts';
-import { leadEmail } from './lead-email.ts';
+import { leadEmail } from './lead-emails.ts';
 
 /** The address that the button writes to is a visitor's, and nothing else in a tag is. */
 const tagsOf = (html: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
 import { headerText } from './layout.ts';
-import { leadEmail } from './lead-email.ts';
+import { leadEmail } from './lead-emails.ts';
 
 const id = '1a2b3c4d-0000-4000-8000-000000000000';
 

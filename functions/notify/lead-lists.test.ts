@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { newLead } from '#functions/testing/leads.ts';
-import { leadEmail } from './lead-email.ts';
-import { bareEmail, leadsEmail, suspectsEmail } from './lead-lists.ts';
+import { bareEmail, leadEmail, leadsEmail, suspectsEmail } from './lead-emails.ts';
 
 vi.mock('#shared/site.ts', async (importOriginal) => {
   const { site, ...others } = await importOriginal<typeof import('#shared/site.ts')>();

@@ -1,6 +1,6 @@
 import { log } from '#functions/lib/log.ts';
 import { dayMs } from '#shared/dates.ts';
-import { suspectsEmail } from './lead-lists.ts';
+import { suspectsEmail } from './lead-emails.ts';
 import { type Dependencies, openOutlet } from './outlet.ts';
 import type { SuspectEntry } from './repository.ts';
 

@@ -3,10 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promptAttempts } from '#functions/lib/email-claims.ts';
 import { log } from '#functions/lib/log.ts';
 import type { Email } from './layout.ts';
-import { leadEmail } from './lead-email.ts';
-import { type Bare, bareEmail, leadsEmail } from './lead-lists.ts';
-import type { EmailTags } from './mailer.ts';
-import type { Dependencies, Outlet } from './outlet.ts';
+import { type Bare, bareEmail, leadEmail, leadsEmail } from './lead-emails.ts';
+import type { Dependencies, EmailTags, Outlet } from './outlet.ts';
 import type { Claimed, Entry } from './repository.ts';
 
 /** A lead whose text can be sent. */

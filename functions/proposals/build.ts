@@ -47,18 +47,10 @@ export const contactOf = ({ contact }: Pick<RoomFacts, 'contact'>): RoomContact 
   ...((contact?.meetingUrl ?? site.meetingUrl) && { meetingUrl: contact?.meetingUrl ?? site.meetingUrl }),
 });
 
-/** Notes are given on the command line, and some were frozen without their period. */
-const sentence = (note: string): string => (/[.!?]$/.test(note) ? note : `${note}.`);
-
 /** @param editions those that the answer can be read in */
 const contextOf = ({ facts, editions: [newest] }: Room, editions: readonly Edition[]) => ({
   newest: newest?.facts.version ?? '',
-  editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({
-    version,
-    date,
-    validUntil,
-    note: sentence(note),
-  })),
+  editions: editions.map(({ facts: { version, date, validUntil, note } }) => ({ version, date, validUntil, note })),
   contact: contactOf(facts),
   countsViews: facts.countsViews,
 });

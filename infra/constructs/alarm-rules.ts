@@ -11,9 +11,9 @@ import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { edgeRegion } from '#infra/names.ts';
 import type { Api } from './api.ts';
+import type { Notifier } from './background.ts';
 import type { Handler } from './handler.ts';
 import type { LogMetrics } from './log-metrics.ts';
-import type { Notifier } from './notifier.ts';
 import type { siteDistribution } from './site-distribution.ts';
 
 /** What alarms and the dashboard observe. */

@@ -6,7 +6,7 @@ import {
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Config } from '#infra/config.ts';
-import { apiHeaders, hstsMaxAge, securityHeaders, unlistedHeaders } from '#infra/headers.ts';
+import { apiHeaders, hstsMaxAge, securityHeaders } from '#infra/headers.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
 
 /** CloudFront does not allow these as custom headers: the policy has a dedicated property for each. */
@@ -22,9 +22,8 @@ const custom = (headers: Readonly<Record<string, string>>, { override }: { overr
   Object.entries(headers).map(([header, value]): ResponseCustomHeader => ({ header, value, override }));
 
 /**
- * The headers of infra/headers.ts, in two policies, of which an account may have twenty: `listed` for pages that
- * search engines may list, `unlisted` for the client room and the API. The latter's Cache-Control is for answers without
- * one: the bucket's files and the functions' answers have their own.
+ * The headers of infra/headers.ts, in two policies, of which an account may have twenty. The Cache-Control of the API's is
+ * for answers without one: the functions' answers have their own.
  */
 export const responseHeaders = (scope: Construct, config: Config) => {
   const policy = (name: string, more: ResponseCustomHeader[]) =>
@@ -45,11 +44,5 @@ export const responseHeaders = (scope: Construct, config: Config) => {
       },
       customHeadersBehavior: { customHeaders: [...custom(customHeaders, { override: true }), ...more] },
     });
-  return {
-    listed: policy('listed', []),
-    unlisted: policy('unlisted', [
-      ...custom(unlistedHeaders, { override: true }),
-      ...custom(apiHeaders, { override: false }),
-    ]),
-  };
+  return { site: policy('site', []), api: policy('api', custom(apiHeaders, { override: false })) };
 };

@@ -1,3 +1,4 @@
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -16,6 +17,8 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Annotations, Duration } from 'aws-cdk-lib/core';
@@ -23,11 +26,40 @@ import { Construct } from 'constructs';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
 import { renderEdge } from '#infra/edge/render.ts';
-import { apiPath, unlistedPaths } from '#infra/headers.ts';
+import { apiPath } from '#infra/headers.ts';
 import { globalName, pascalCase } from '#infra/names.ts';
 import { type Api, apiBehavior } from './api.ts';
 import { responseHeaders } from './response-headers.ts';
-import { siteDomain } from './site-domain.ts';
+
+/** The site's domain names, with their certificate and, where their DNS is in Route 53, their records. */
+export const siteDomain = (scope: Construct, config: Config & { domainName: string }) => {
+  const { domainName, redirectDomainName, hostedZoneId, certificateArn } = config;
+  /** The site's own, then the one that redirects to it. */
+  const names = redirectDomainName === undefined ? [domainName] : [domainName, redirectDomainName];
+  // The zone's real name is not needed: records below use the full domain name.
+  const zone = hostedZoneId
+    ? HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName: domainName })
+    : undefined;
+  const certificate = certificateArn
+    ? Certificate.fromCertificateArn(scope, 'Certificate', certificateArn)
+    : new Certificate(scope, 'Certificate', {
+        domainName,
+        subjectAlternativeNames: names.slice(1),
+        validation: CertificateValidation.fromDns(zone),
+      });
+  const pointTo = (distribution: Distribution): void => {
+    if (!zone) return;
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+    for (const [index, name] of names.entries()) {
+      const prefix = index === 0 ? '' : 'Redirect';
+      // Without the final period the CDK would append the zone's name.
+      const record = { zone, recordName: `${name}.`, target };
+      new ARecord(scope, `${prefix}Ipv4`, record);
+      new AaaaRecord(scope, `${prefix}Ipv6`, record);
+    }
+  };
+  return { names, certificate, pointTo };
+};
 
 type SiteDistributionProps = { config: Config; bucket: IBucket; api: Api; originSecret: string };
 
@@ -114,18 +146,17 @@ export const siteDistribution = (scope: Construct, { config, bucket, api, origin
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
+    responseHeadersPolicy: headers.site,
   };
-  const unlisted = { ...site, responseHeadersPolicy: headers.unlisted };
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `website ${config.stage}`,
-    defaultBehavior: { ...site, responseHeadersPolicy: headers.listed },
+    defaultBehavior: site,
     additionalBehaviors: {
       [apiPath]: {
         ...apiBehavior(new Construct(scope, 'ApiBehavior'), { config, api, originSecret }),
-        responseHeadersPolicy: headers.unlisted,
+        responseHeadersPolicy: headers.api,
         functionAssociations: functions.api,
       },
-      ...Object.fromEntries(unlistedPaths.map((path) => [path, unlisted])),
     },
     httpVersion: HttpVersion.HTTP2_AND_3,
     enableIpv6: true,

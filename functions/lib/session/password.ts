@@ -20,13 +20,11 @@ export const hashPassword = (password: string): Promise<string> => argon2.hash(p
 
 /**
  * Whether a password matches a stored hash.
- * @param stored undefined when there is none: no password matches
  * @param password not empty, at most 256 bytes
  * @throws {DamagedHashError} when the stored hash is not usable
  * @throws what argon2 throws, for example when there is no memory for it
  */
-export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  if (stored === undefined) return false;
+export const verifyPassword = async (stored: string, password: string): Promise<boolean> => {
   if (!completeHash.test(stored)) throw new DamagedHashError('The stored password hash is not usable.');
   return argon2.verify(stored, password);
 };

@@ -1,4 +1,4 @@
-import type { Block, Section } from '#shared/proposals.ts';
+import type { Block, Section, Table } from '#shared/proposals.ts';
 
 export const section = (id: string, title: string, blocks: Block[]): Section => ({ id, title, blocks });
 
@@ -42,10 +42,7 @@ export const callout = (tone: 'note' | 'critical' | 'conclusion', title: string,
   text,
 });
 
-type Column = {
-  readonly label: string;
-  readonly align: 'start' | 'end';
-};
+type Column = Table['columns'][number];
 
 /** A column of text, aligned left. */
 export const words = (label: string): Column => ({ label, align: 'start' });

@@ -25,7 +25,8 @@ export const prepareClientAccount = async (
     return 'the password that was set with npm run set-password';
   }
   const password = wanted ?? samplePassword;
-  if (!(await verifyPassword(stored, password)))
-    await users.setPasswordHash(room, await hashPassword(password), Date.now());
+  if (stored === undefined || !(await verifyPassword(stored, password))) {
+    await users.setPasswordHash(room, await hashPassword(password));
+  }
   return wanted === undefined ? `the sample password "${samplePassword}"` : 'the password in CLIENT_PASSWORD';
 };

@@ -16,7 +16,7 @@ export const slices: Readonly<Record<string, { mutate: string[]; tests: string[]
     tests: ['functions/login/*.test.ts', 'functions/check/*.test.ts'],
   },
   contact: {
-    mutate: ['functions/contact/{handler,repository,submit,to-submission}.ts'],
+    mutate: ['functions/contact/{handler,submit,to-submission}.ts'],
     tests: ['functions/contact/*.test.ts'],
   },
   claims: {

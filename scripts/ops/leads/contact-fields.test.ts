@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHandler } from '#functions/contact/handler.ts';
 import { submission } from '#functions/lib/submission.ts';
-import { leadEmail } from '#functions/notify/lead-email.ts';
+import { leadEmail } from '#functions/notify/lead-emails.ts';
 import { call } from '#functions/testing/call.ts';
 import { type Bench, leadsBench } from '#scripts/testing/leads.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';

@@ -30,7 +30,7 @@ Generates a passphrase of six words and prints it once; only its hash is stored.
     const target = await resolveTarget({ stage, region, env });
     const password = passphrase();
     const users = userRepository(DynamoDBDocumentClient.from(target.client), target.tableOf('users'));
-    await users.setPasswordHash(name, await hashPassword(password), Date.now());
+    await users.setPasswordHash(name, await hashPassword(password));
     console.log(`The room ${name} of ${target.describe} has a new password. Its open sessions have ended.`);
     const { SiteUrl } = target.deployed?.outputs ?? { SiteUrl: `http://localhost:${parseSettings(env).PORT}` };
     if (SiteUrl) console.log(`Its address is ${SiteUrl}${roomPath(facts.address)}.`);
