@@ -1,4 +1,5 @@
 import { dayMs, isoDay } from '#shared/dates.ts';
+import { retention } from '#shared/site.ts';
 import { leadState } from './lead-state.ts';
 
 // When an answered lead is erased by itself: pure rules. functions/notify/erase-answered.ts applies them once a day,
@@ -30,11 +31,12 @@ type RetentionStep = 'keep' | 'announce' | 'wait' | 'erase';
  * What comes next for a row. An announcement counts for a week from its day on: after the setting was off, or another
  * one, sales is told again.
  * @param row as stored, or what can be read of a damaged one
- * @param setting.months after which an answered lead is erased; 0: never @param setting.now ms since the epoch
+ * @param setting.months after which an answered lead is erased, by default the firm's; 0: never
+ * @param setting.now ms since the epoch
  */
 export const retentionStep = (
   row: Parameters<typeof leadState>[0] & { eraseOn?: unknown },
-  { months, now }: { months: number; now: number },
+  { months = retention.answeredMonths, now }: { months?: number; now: number },
 ): RetentionStep => {
   const { answeredAt, eraseOn } = row;
   if (months === 0 || leadState(row) !== 'answered' || typeof answeredAt !== 'string') return 'keep';

@@ -6,6 +6,7 @@ import { log } from '#functions/lib/log.ts';
 import { eraseDayOf, noticeFrom, retentionStep } from '#functions/lib/retention.ts';
 import { shortId } from '#functions/lib/submission.ts';
 import { formatDate } from '#shared/dates.ts';
+import { retention } from '#shared/site.ts';
 import { type Email, headerText, listEmail } from './layout.ts';
 import type { Mailer } from './outlet.ts';
 
@@ -80,7 +81,7 @@ const retentionEmail = (rows: readonly AnsweredRow[], eraseOn: string): Email =>
 
 /**
  * Erases the leads whose day has come, and tells sales which ones are next, a week before.
- * @param options.months after which an answered lead is erased; 0: nothing is read or erased
+ * @param options.months after which an answered lead is erased, by default the firm's; 0: nothing is read or erased
  * @param remainingMs how much time the function has left
  */
 export const eraseAnswered = async (
@@ -88,11 +89,11 @@ export const eraseAnswered = async (
     leads: AnsweredRepository;
     mailer: Mailer;
     clock: () => number;
-    months: number;
+    months?: number;
   },
   remainingMs: () => number,
 ): Promise<void> => {
-  const { leads, mailer, clock, months } = options;
+  const { leads, mailer, clock, months = retention.answeredMonths } = options;
   if (months === 0) return;
   const now = clock();
   const due: AnsweredRow[] = [];

@@ -6,7 +6,6 @@ import { log } from '#functions/lib/log.ts';
 import { notifier } from '#functions/routes.ts';
 import { dayMs } from '#shared/dates.ts';
 import { functionSettings } from '#shared/settings.ts';
-import { retention } from '#shared/site.ts';
 import { drain, isOlder, measureBacklog, tellNew } from './drain.ts';
 import { answeredRepository, eraseAnswered } from './erase-answered.ts';
 import type { Dependencies } from './outlet.ts';
@@ -63,11 +62,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       `npm run leads -- ${words}${env.APP_STAGE === 'local' ? '' : ` --stage ${env.APP_STAGE}`}`,
   };
 
-  const erasure = {
-    ...dependencies,
-    leads: answeredRepository(database, env.SUBMISSIONS_TABLE),
-    months: retention.answeredMonths,
-  };
+  const erasure = { ...dependencies, leads: answeredRepository(database, env.SUBMISSIONS_TABLE) };
 
   /** Suspects whose daily list could not be sent in time follow as soon as the mail service works. */
   const listLateSuspects = async () => {

@@ -6,7 +6,6 @@ import { allows, type LeadState, leadState, leadStates } from '#functions/lib/le
 import { retentionStep } from '#functions/lib/retention.ts';
 import { type Submission, submission } from '#functions/lib/submission.ts';
 import type { Target } from '#scripts/ops/target.ts';
-import { retention } from '#shared/site.ts';
 
 const text = z.optional(z.catch(z.optional(z.string()), undefined));
 const attributes = Object.keys(submission.shape) as (keyof Submission)[];
@@ -45,7 +44,7 @@ export const sameAddress = (a: string | undefined, b: string): boolean =>
 
 /** The day (ISO) on which a lead is erased automatically; undefined unless that was announced and still holds. */
 export const eraseDay = (lead: Lead, now: number): string | undefined =>
-  ['wait', 'erase'].includes(retentionStep(lead, { months: retention.answeredMonths, now })) ? lead.eraseOn : undefined;
+  ['wait', 'erase'].includes(retentionStep(lead, { now })) ? lead.eraseOn : undefined;
 
 /** What operators do with the stored leads. */
 export type LeadTable = {
