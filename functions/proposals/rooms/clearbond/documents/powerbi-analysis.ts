@@ -125,12 +125,15 @@ const decides = (rows: readonly ComparisonRow[], figures: Figures): Figure[] => 
   return [
     {
       value: `${failed} of ${critical}`,
-      label: `critical requirements not in Power BI; Fabric with Power Pages closes ${closed}`,
+      label: `critical needs beyond Power BI; Fabric with Power Pages closes ${closed}`,
     },
-    { value: inThousands(totalOf('Premium', users, figures)), label: `Power BI Premium Per User, ${users} users` },
+    {
+      value: inThousands(totalOf('Premium', users, figures)),
+      label: `Power BI Premium Per User, ${users} users, without data`,
+    },
     {
       value: inThousands(totalOf('Phase 2', users, figures)),
-      label: `platform after Phase 2, ${users} users; both build and ${comparedMonths(figures)} months, without data`,
+      label: `platform after Phase 2; both for ${comparedMonths(figures)} months`,
     },
   ];
 };
