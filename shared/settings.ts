@@ -31,19 +31,20 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     z.transform(Number),
   );
 
-/** A limit in a deployment, where it cannot be off. */
-const limit = z.string().check(
-  z.refine((text) => parseLimit(text) !== undefined, {
-    error: 'must be a burst and the seconds until the next one, such as 10/20',
-  }),
-);
+/** A limit as it is written. `off` means none, which no deployment accepts. */
+export const limit = (mayBeOff = false) =>
+  z.string('is missing').check(
+    z.refine((text) => (mayBeOff && text === 'off') || parseLimit(text) !== undefined, {
+      error: `must be ${mayBeOff ? '"off" or ' : ''}a burst and the seconds until the next one, such as 10/20`,
+    }),
+  );
 
 /** The settings that functions read, with the defaults of a deployment and of the product on a laptop. */
 export const functionSettings = {
   /** Leads per hour that get an email of their own. Further ones go out in lists, every minute. */
   emailsPerHour: z._default(wholeNumber(1, 1_000_000), 30),
-  limitContact: z._default(limit, '10/20'),
-  limitLogin: z._default(limit, '5/12'),
+  limitContact: z._default(limit(), '10/20'),
+  limitLogin: z._default(limit(), '5/12'),
   sessionHours: z._default(wholeNumber(1, longestSession), 12),
 };
 

@@ -3,21 +3,10 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { type LimitRule, parseLimit } from '#shared/settings.ts';
+import { type LimitRule, limit, parseLimit } from '#shared/settings.ts';
 
 /** Parses `10/20` as a burst of 10, then one every 20 s. `off` means no limit, and only the local stack accepts it. */
-export const limitRule = (stage: string | undefined) =>
-  z.pipe(
-    z
-      .string('is missing')
-      .check(
-        z.refine(
-          (text) => (text === 'off' && stage === 'local') || parseLimit(text) !== undefined,
-          'must read burst/seconds, for example 10/20',
-        ),
-      ),
-    z.transform(parseLimit),
-  );
+export const limitRule = (stage: string | undefined) => z.pipe(limit(stage === 'local'), z.transform(parseLimit));
 
 /** How far the clocks of two functions may differ. Milliseconds. */
 const clockSlackMs = 60_000;

@@ -66,7 +66,7 @@ describe('any value of a limit setting', () => {
       z.safeParse(limitRule('prod'), text).error?.issues.map(({ message }) => message);
     expect(sentence()).toEqual(['is missing']);
     expect(z.safeParse(limitRule('local'), 'often').success).toBe(false);
-    expect(sentence('often')).toEqual(['must read burst/seconds, for example 10/20']);
+    expect(sentence('often')).toEqual(['must be a burst and the seconds until the next one, such as 10/20']);
     expect(z.parse(limitRule('prod'), '10/05')).toEqual({ burst: 10, everyMs: 5000 });
     for (const text of ['0/5', '5/0', '00/5', '1/000', '1234567/1', '1/1234567', '1/1/1', ' 1/1', '1/1 ', '-1/1', '']) {
       expect(z.safeParse(limitRule('prod'), text).success).toBe(false);

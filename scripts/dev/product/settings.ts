@@ -3,16 +3,11 @@ import * as z from 'zod/mini';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { password } from '#shared/session.ts';
-import { functionSettings, parseLimit, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
+import { functionSettings, limit, type VariableOf, variableOf, wholeNumber } from '#shared/settings.ts';
 import { mail } from '#shared/site.ts';
 
 const port = wholeNumber(1, 65_535);
 const email = z.email({ error: 'must be an email address' });
-const limit = z.string().check(
-  z.refine((text) => text === 'off' || parseLimit(text) !== undefined, {
-    error: 'must be "off" or a burst and the seconds until the next one, such as 10/20',
-  }),
-);
 
 type OfFunctions = { [Key in keyof typeof functionSettings as VariableOf<Key>]: (typeof functionSettings)[Key] };
 
@@ -27,8 +22,8 @@ const environment = z.object({
   SALES_EMAIL: z._default(email, mail.sales),
   FROM_EMAIL: z._default(email, mail.sender),
   CLIENT_PASSWORD: z.optional(password),
-  LIMIT_CONTACT: z._default(limit, '10/20'),
-  LIMIT_LOGIN: z._default(limit, '5/12'),
+  LIMIT_CONTACT: z._default(limit(true), '10/20'),
+  LIMIT_LOGIN: z._default(limit(true), '5/12'),
   DYNAMODB_ENDPOINT: z.optional(z.url({ protocol: /^https?$/, error: 'must be the URL of a DynamoDB' })),
   TIMER_SECONDS: z._default(wholeNumber(1, 86_400), 60),
   /** For tests that need many visitors: the request header to take the visitor's IP address from. */
