@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
 import { sitePages } from './edge/pages.ts';
 import { renderEdge } from './edge/render.ts';
-import { apiPath, contentSecurityPolicy, forwardedHeaders, headersFor } from './headers.ts';
+import { apiPath, contentSecurityPolicy, forwardedHeaders, securityHeaders } from './headers.ts';
 import { secretName } from './names.ts';
 import { type Assembly, readAssembly, region, secretArn } from './testing/assembly.ts';
 import { deploySettings } from './testing/deploy-settings.ts';
@@ -126,15 +126,14 @@ describe('the response headers', () => {
     const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = policy;
     expect(JSON.stringify(security)).not.toContain('"Override":false');
     const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity;
-    // The bucket's files have their own Cache-Control, and so has what the local server sends for them.
-    const sent = custom.Items.filter(({ Override }) => Override || path.startsWith('/api/'));
+    expect(custom.Items.every(({ Override }) => Override)).toBe(true);
     expect({
-      ...Object.fromEntries(sent.map(({ Header, Value }) => [Header, Value])),
+      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
       'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
       'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
       'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
       'x-content-type-options': security.ContentTypeOptions.Override ? 'nosniff' : '',
-    }).toEqual(headersFor(path));
+    }).toEqual(securityHeaders);
   });
 
   it('keep browsers to HTTPS below the site unless a bare domain is one of its names', () => {

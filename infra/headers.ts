@@ -53,15 +53,6 @@ export const securityHeaders = {
 /** CloudFront's path pattern of the API. */
 export const apiPath = '/api/*';
 
-/** Additional headers of the API where an answer has none of that name, as API Gateway's own have none. */
-export const apiHeaders = { 'cache-control': 'no-store' } as const;
-
-/** Every header of a response for this path, by lower-case name. HSTS of a site under a bare domain is for its own hosts only. */
-export const headersFor = (path: string): Readonly<Record<string, string>> => ({
-  ...securityHeaders,
-  ...(path.startsWith(apiPath.slice(0, -1)) && apiHeaders),
-});
-
 /** Cache-Control for each kind of file. The deployment sets these on the bucket's objects; the local server sends them. */
 export const cacheControl = {
   /** Names contain a hash of the content: a changed file has a different name. */

@@ -4,10 +4,10 @@ import { Construct } from 'constructs';
 import { apiFunctions } from '#functions/routes.ts';
 import type { Config } from './config.ts';
 import { alarmsOf, monthBudget } from './constructs/alarms.ts';
-import { Api } from './constructs/api.ts';
-import { canaryFunction, mailEventsFunction, Notifier } from './constructs/background.ts';
+import { siteApi } from './constructs/api.ts';
+import { canaryFunction, mailEventsFunction, notifierFunction } from './constructs/background.ts';
 import { Handler } from './constructs/handler.ts';
-import { LogMetrics } from './constructs/log-metrics.ts';
+import { logMetrics } from './constructs/log-metrics.ts';
 import { siteDashboard } from './constructs/site-dashboard.ts';
 import { siteDistribution } from './constructs/site-distribution.ts';
 import { siteBucket, uploadSite } from './constructs/site-files.ts';
@@ -49,8 +49,8 @@ export class SiteStack extends Stack {
         new Handler(this, pascalCase(definition.folder), { definition, config, data, environment }),
       ]),
     );
-    const api = new Api(this, 'Api', { config, handlers, name: stackName(config.stage, 'site') });
-    const notifier = new Notifier(this, 'Notifier', { config, data });
+    const api = siteApi(new Construct(this, 'Api'), { config, handlers, name: stackName(config.stage, 'site') });
+    const notifier = notifierFunction(new Construct(this, 'Notifier'), { config, data });
     const { failures } = notifier;
     const mailEvents = mailEventsFunction(new Construct(this, 'MailEvents'), { config, data, failures });
 
@@ -68,12 +68,22 @@ export class SiteStack extends Stack {
     pages.node.addDependency(api.stage);
 
     const canary = canaryFunction(new Construct(this, 'Canary'), { config, data, failures }, site.url);
-    const logMetrics = new LogMetrics(this, 'LogMetrics', {
+    const metrics = logMetrics(new Construct(this, 'LogMetrics'), {
       namespace: `website/${config.stage}`,
       handlers: [...handlers.values(), notifier.handler, mailEvents, canary],
       accessLog: api.accessLog,
     });
-    const resources = { config, api, handlers, notifier, mailEvents, canary, tables: data.tables, site, logMetrics };
+    const resources = {
+      config,
+      api,
+      handlers,
+      notifier,
+      mailEvents,
+      canary,
+      tables: data.tables,
+      site,
+      logMetrics: metrics,
+    };
     const alarms = alarmsOf(new Construct(this, 'Alarms'), resources);
     monthBudget(new Construct(this, 'MonthBudget'), config, alarms.topic);
     const dashboard = siteDashboard(new Construct(this, 'SiteDashboard'), resources, alarms.all);

@@ -166,12 +166,6 @@ export const storedFiles = (room: Room): StoredFile[] => {
   return [...documents, ...changesFiles(room)];
 };
 
-const offerOf = ({ facts: { client, version, documents } }: Edition): NonNullable<RoomEntry['offer']> => ({
-  client,
-  version,
-  documents: documents.map(({ slug, title }) => ({ slug, title })),
-});
-
 /** What the functions know of all rooms. */
 export const roomList = (rooms: readonly Room[]): StoredFile => ({
   path: roomListFile,
@@ -184,7 +178,13 @@ export const roomList = (rooms: readonly Room[]): StoredFile => ({
         ...(facts.closesOn && { closesOn: facts.closesOn }),
         contactEmail: contactOf(facts).email,
         countsViews: facts.countsViews,
-        ...(newest && { offer: offerOf(newest) }),
+        ...(newest && {
+          offer: {
+            client: newest.facts.client,
+            version: newest.facts.version,
+            documents: newest.facts.documents.map(({ slug, title }) => ({ slug, title })),
+          },
+        }),
       }),
     ),
   ),

@@ -11,9 +11,9 @@ import type { Config } from '#infra/config.ts';
 import type { Data } from '#infra/data-stack.ts';
 import { edgeRegion } from '#infra/names.ts';
 import type { Api } from './api.ts';
-import type { Notifier } from './background.ts';
+import type { notifierFunction } from './background.ts';
 import type { Handler } from './handler.ts';
-import type { LogMetrics } from './log-metrics.ts';
+import type { logMetrics } from './log-metrics.ts';
 import type { siteDistribution } from './site-distribution.ts';
 
 /** What alarms and the dashboard observe. */
@@ -22,12 +22,12 @@ export type MonitoredResources = {
   api: Api;
   /** The functions behind the API, by folder. */
   handlers: ReadonlyMap<string, Handler>;
-  notifier: Notifier;
+  notifier: ReturnType<typeof notifierFunction>;
   mailEvents: Handler;
   tables: Data['tables'];
   site: ReturnType<typeof siteDistribution>;
   canary: Handler;
-  logMetrics: LogMetrics;
+  logMetrics: ReturnType<typeof logMetrics>;
 };
 
 /** By default an alarm starts at or above its threshold, in one period, and treats missing data as no traffic. */

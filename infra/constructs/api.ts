@@ -14,7 +14,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib/core';
-import { Construct, type IConstruct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import { apiFunctions, standardThrottle, type Throttle } from '#functions/routes.ts';
 import { acknowledge } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
@@ -48,52 +48,48 @@ const throttlingOf = ({ perSecond, burst }: Throttle) => ({
 type ApiProps = { config: Config; handlers: ReadonlyMap<string, Handler>; name: string };
 
 /** The HTTP API, with the routes of every function in functions/routes.ts. */
-export class Api extends Construct {
-  readonly http: HttpApi;
-  readonly stage: HttpStage;
-  readonly accessLog: LogGroup;
-
-  constructor(scope: Construct, id: string, { config, handlers, name }: ApiProps) {
-    super(scope, id);
-    this.http = new HttpApi(this, 'HttpApi', { apiName: name, createDefaultStage: false });
-    const routeSettings: Record<string, object> = {};
-    const throttledRoutes: IConstruct[] = [];
-    for (const { folder, routes, throttle } of apiFunctions) {
-      const handler = handlers.get(folder);
-      if (!handler) throw new Error(`functions/${folder} has no handler.`);
-      const integration = new HttpLambdaIntegration(folder, handler.lambda);
-      for (const { method, path } of routes) {
-        const added = this.http.addRoutes({ path, methods: [HttpMethod[method]], integration });
-        if (!throttle) continue;
-        routeSettings[`${method} ${path}`] = throttlingOf(throttle);
-        throttledRoutes.push(...added);
-      }
+export const siteApi = (scope: Construct, { config, handlers, name }: ApiProps) => {
+  const http = new HttpApi(scope, 'HttpApi', { apiName: name, createDefaultStage: false });
+  const routeSettings: Record<string, object> = {};
+  const throttledRoutes: IConstruct[] = [];
+  for (const { folder, routes, throttle } of apiFunctions) {
+    const handler = handlers.get(folder);
+    if (!handler) throw new Error(`functions/${folder} has no handler.`);
+    const integration = new HttpLambdaIntegration(folder, handler.lambda);
+    for (const { method, path } of routes) {
+      const added = http.addRoutes({ path, methods: [HttpMethod[method]], integration });
+      if (!throttle) continue;
+      routeSettings[`${method} ${path}`] = throttlingOf(throttle);
+      throttledRoutes.push(...added);
     }
-    acknowledge(this.http, {
-      'AwsSolutions-APIG4':
-        'The form, the login and the session check are public. Every function first checks the secret header that CloudFront adds, and the client room needs a session cookie.',
-    });
-    this.accessLog = new LogGroup(this, 'AccessLogs', {
-      // API Gateway may write to groups with this prefix without an entry in the account-wide log policy, which is small.
-      logGroupName: `/aws/vendedlogs/${name}/api`,
-      retention: config.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    this.stage = new HttpStage(this, 'Stage', {
-      httpApi: this.http,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: { rateLimit: standardThrottle.perSecond, burstLimit: standardThrottle.burst },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(this.accessLog),
-        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
-      },
-    });
-    // The construct has no property for it. CloudFormation refuses settings of a route that does not exist yet.
-    (this.stage.node.defaultChild as CfnStage).routeSettings = routeSettings;
-    this.stage.node.addDependency(...throttledRoutes);
   }
-}
+  acknowledge(http, {
+    'AwsSolutions-APIG4':
+      'The form, the login and the session check are public. Every function first checks the secret header that CloudFront adds, and the client room needs a session cookie.',
+  });
+  const logGroup = new LogGroup(scope, 'AccessLogs', {
+    // API Gateway may write to groups with this prefix without an entry in the account-wide log policy, which is small.
+    logGroupName: `/aws/vendedlogs/${name}/api`,
+    retention: config.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const stage = new HttpStage(scope, 'Stage', {
+    httpApi: http,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle: { rateLimit: standardThrottle.perSecond, burstLimit: standardThrottle.burst },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(logGroup),
+      format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+    },
+  });
+  // The construct has no property for it. CloudFormation refuses settings of a route that does not exist yet.
+  (stage.node.defaultChild as CfnStage).routeSettings = routeSettings;
+  stage.node.addDependency(...throttledRoutes);
+  return { http, stage, accessLog: logGroup };
+};
+
+export type Api = ReturnType<typeof siteApi>;
 
 /** How CloudFront forwards /api/*: never cached, with the secret that proves the request came through it. */
 export const apiBehavior = (

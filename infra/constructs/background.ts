@@ -1,11 +1,11 @@
-import { EventBus, type Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { EventBus, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration, Stack } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { canary, mailEvents, notifier } from '#functions/routes.ts';
 import { acknowledge, findingText } from '#infra/acknowledge.ts';
 import type { Config } from '#infra/config.ts';
@@ -13,6 +13,8 @@ import type { Data } from '#infra/data-stack.ts';
 import { configurationSetName, failureQueueName, pascalCase, tableName } from '#infra/names.ts';
 import { failedReportDays } from '#shared/site.ts';
 import { Handler } from './handler.ts';
+
+type Resources = { config: Config; data: Data; failures: Queue };
 
 /** Lambda uses the function's role to read the stream. */
 const sourceStatements = (streamArn: string, streamsOfTable: string) => [
@@ -25,78 +27,68 @@ const sourceStatements = (streamArn: string, streamsOfTable: string) => [
 ];
 
 /** Notifies sales of each lead: the function, its stream, its schedules, and the queue of failed events. */
-export class Notifier extends Construct {
-  readonly handler: Handler;
-  readonly failures: Queue;
-  /** The daily schedule. */
-  readonly digest: Rule;
+export const notifierFunction = (scope: Construct, { config, data }: Omit<Resources, 'failures'>) => {
+  const { folder, source, startedBy, stream, schedules } = notifier;
+  const table = data.tables[source];
+  if (!table.tableStreamArn) throw new Error(`The table ${source} has no stream.`);
 
-  constructor(scope: Construct, id: string, { config, data }: { config: Config; data: Data }) {
-    super(scope, id);
-    const { folder, source, startedBy, stream, schedules } = notifier;
-    const table = data.tables[source];
-    if (!table.tableStreamArn) throw new Error(`The table ${source} has no stream.`);
+  const failures = new Queue(scope, 'FailureQueue', {
+    queueName: failureQueueName(config.stage),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(failedReportDays),
+  });
+  acknowledge(failures, {
+    'AwsSolutions-SQS3':
+      'This is a dead-letter queue itself. It holds positions in the stream and events, no leads: they are in the table.',
+  });
 
-    this.failures = new Queue(this, 'FailureQueue', {
-      queueName: failureQueueName(config.stage),
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(failedReportDays),
-    });
-    acknowledge(this.failures, {
-      'AwsSolutions-SQS3':
-        'This is a dead-letter queue itself. It holds positions in the stream and events, no leads: they are in the table.',
-    });
+  const streamsOfTable = Stack.of(scope).formatArn({
+    service: 'dynamodb',
+    resource: 'table',
+    resourceName: `${tableName(config.stage, source)}/stream/*`,
+  });
+  const handler = new Handler(scope, pascalCase(folder), {
+    definition: notifier,
+    config,
+    data,
+    statements: sourceStatements(table.tableStreamArn, streamsOfTable),
+    failures,
+  });
+  acknowledge(handler, {
+    [`AwsSolutions-IAM5[Resource::${findingText(streamsOfTable)}]`]:
+      'Lambda lists the streams of this one table; the name of each stream contains a timestamp.',
+  });
 
-    const streamsOfTable = Stack.of(this).formatArn({
-      service: 'dynamodb',
-      resource: 'table',
-      resourceName: `${tableName(config.stage, source)}/stream/*`,
-    });
-    this.handler = new Handler(this, pascalCase(folder), {
-      definition: notifier,
-      config,
-      data,
-      statements: sourceStatements(table.tableStreamArn, streamsOfTable),
-      failures: this.failures,
-    });
-    acknowledge(this.handler, {
-      [`AwsSolutions-IAM5[Resource::${findingText(streamsOfTable)}]`]:
-        'Lambda lists the streams of this one table; the name of each stream contains a timestamp.',
-    });
-
-    new EventSourceMapping(this, 'Stream', {
-      target: this.handler.lambda,
-      eventSourceArn: table.tableStreamArn,
-      // From the oldest record, so that leads stored while this stack is deployed again are not skipped.
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: stream.batchSize,
-      retryAttempts: stream.retryAttempts,
-      maxRecordAge: Duration.seconds(stream.maximumRecordAgeSeconds),
-      bisectBatchOnError: true,
-      reportBatchItemFailures: true,
-      onFailure: new SqsDlq(this.failures),
-      filters: [
-        FilterCriteria.filter({
-          eventName: FilterRule.isEqual(startedBy.eventName),
-          dynamodb: { NewImage: { queue: { S: FilterRule.isEqual(startedBy.queue) } } },
-        }),
-      ],
-    });
-    const schedule = ({ name, everyMinutes, event }: (typeof notifier.schedules)[number]) =>
-      this.handler.calledBy(
-        this,
-        pascalCase(`${name}-schedule`),
-        { description: `Calls ${folder}: ${name}`, schedule: Schedule.rate(Duration.minutes(everyMinutes)) },
-        RuleTargetInput.fromObject(event),
-      );
-    const [drain, digest] = schedules;
-    schedule(drain);
-    this.digest = schedule(digest);
-  }
-}
-
-type Resources = { config: Config; data: Data; failures: Queue };
+  new EventSourceMapping(scope, 'Stream', {
+    target: handler.lambda,
+    eventSourceArn: table.tableStreamArn,
+    // From the oldest record, so that leads stored while this stack is deployed again are not skipped.
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: stream.batchSize,
+    retryAttempts: stream.retryAttempts,
+    maxRecordAge: Duration.seconds(stream.maximumRecordAgeSeconds),
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    onFailure: new SqsDlq(failures),
+    filters: [
+      FilterCriteria.filter({
+        eventName: FilterRule.isEqual(startedBy.eventName),
+        dynamodb: { NewImage: { queue: { S: FilterRule.isEqual(startedBy.queue) } } },
+      }),
+    ],
+  });
+  const schedule = ({ name, everyMinutes, event }: (typeof notifier.schedules)[number]) =>
+    handler.calledBy(
+      scope,
+      pascalCase(`${name}-schedule`),
+      { description: `Calls ${folder}: ${name}`, schedule: Schedule.rate(Duration.minutes(everyMinutes)) },
+      RuleTargetInput.fromObject(event),
+    );
+  const [drain, digest] = schedules;
+  schedule(drain);
+  return { handler, failures, digest: schedule(digest) };
+};
 
 /** What becomes of emails to sales: SES reports it to EventBridge, which calls the function that records it. */
 export const mailEventsFunction = (scope: Construct, { config, data, failures }: Resources): Handler => {

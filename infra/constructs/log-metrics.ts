@@ -1,7 +1,7 @@
 import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { type CountedEvent, httpEvents, type Measure, mailEvents } from '#functions/routes.ts';
 import { pascalCase } from '#infra/names.ts';
 import { apiPaths } from '#shared/api.ts';
@@ -38,49 +38,38 @@ const isFailedForm = FilterPattern.all(
 );
 
 /** Makes metrics out of logs. */
-export class LogMetrics extends Construct {
-  readonly #namespace: string;
-
-  constructor(scope: Construct, id: string, { namespace, handlers, accessLog }: LogMetricsProps) {
-    super(scope, id);
-    this.#namespace = namespace;
-    const count = { metricValue: '1', unit: Unit.COUNT };
-    for (const handler of handlers) this.#read(handler, count);
-    const byRoute = { ...count, dimensions: { route: '$.route' } };
-    this.#filter('RequestsRefusedByRoute', 'requests_refused', accessLog, isRefused, byRoute);
-    this.#filter('FormsFailed', 'forms_failed', accessLog, isFailedForm, count);
-  }
-
-  /** A metric of the stage; for events, how often it was logged. */
-  metric(metricName: LogMetric, statistic = 'Sum', period = Duration.minutes(5)): Metric {
-    return new Metric({ namespace: this.#namespace, metricName, statistic, period });
-  }
-
-  #filter(
+export const logMetrics = (scope: Construct, { namespace, handlers, accessLog }: LogMetricsProps) => {
+  const filter = (
     id: string,
     metricName: string,
     logGroup: ILogGroup,
     filterPattern: IFilterPattern,
     value: { metricValue: string; unit?: Unit; dimensions?: Record<string, string> },
-  ) {
-    new MetricFilter(this, id, { logGroup, filterPattern, metricNamespace: this.#namespace, metricName, ...value });
-  }
-
-  #read({ definition, logs }: Handler, count: { metricValue: string; unit: Unit }) {
+  ) => new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: namespace, metricName, ...value });
+  const count = { metricValue: '1', unit: Unit.COUNT };
+  for (const { definition, logs } of handlers) {
     const { folder } = definition;
     for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
       // Lambda puts a prefix before the line of JSON, so it is searched as text. This is safe because no event's
       // name contains another's.
       const pattern = FilterPattern.allTerms(event);
-      this.#filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
+      filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
       const isReport = folder === mailEvents.folder && ['lead_delivered', 'lead_undelivered'].includes(event);
       if (!isReport && event !== 'lead_notified') continue;
       const metricValue = isReport ? '1' : '0';
-      this.#filter(pascalCase(`${folder}-${event}-reported`), 'emails_reported', logs, pattern, { metricValue });
+      filter(pascalCase(`${folder}-${event}-reported`), 'emails_reported', logs, pattern, { metricValue });
     }
     for (const measure of definition.measures ?? []) {
       const pattern = FilterPattern.numberValue(`$.${measure}`, '>=', 0);
-      this.#filter(pascalCase(`${folder}-${measure}`), measure, logs, pattern, { metricValue: `$.${measure}` });
+      filter(pascalCase(`${folder}-${measure}`), measure, logs, pattern, { metricValue: `$.${measure}` });
     }
   }
-}
+  const byRoute = { ...count, dimensions: { route: '$.route' } };
+  filter('RequestsRefusedByRoute', 'requests_refused', accessLog, isRefused, byRoute);
+  filter('FormsFailed', 'forms_failed', accessLog, isFailedForm, count);
+  return {
+    /** A metric of the stage; for events, how often it was logged. */
+    metric: (metricName: LogMetric, statistic = 'Sum', period = Duration.minutes(5)): Metric =>
+      new Metric({ namespace, metricName, statistic, period }),
+  };
+};

@@ -121,7 +121,7 @@ const rateLimit = (scope: Construct, limit: number): CfnWebACL => {
 /** CloudFront: the site from the bucket and /api/* from the API, under one host name. */
 export const siteDistribution = (scope: Construct, { config, bucket, api, originSecret }: SiteDistributionProps) => {
   const { domainName, wafRateLimit } = config;
-  const headers = responseHeaders(new Construct(scope, 'ResponseHeaders'), config);
+  const responseHeadersPolicy = responseHeaders(new Construct(scope, 'ResponseHeaders'), config);
   const functions = edgeFunctions(new Construct(scope, 'EdgeFunctions'), config);
   const domain = domainName ? siteDomain(new Construct(scope, 'Domain'), { ...config, domainName }) : undefined;
   const webAcl = wafRateLimit && rateLimit(new Construct(scope, 'RateLimit'), wafRateLimit);
@@ -146,7 +146,7 @@ export const siteDistribution = (scope: Construct, { config, bucket, api, origin
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
-    responseHeadersPolicy: headers.site,
+    responseHeadersPolicy,
   };
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `website ${config.stage}`,
@@ -154,7 +154,7 @@ export const siteDistribution = (scope: Construct, { config, bucket, api, origin
     additionalBehaviors: {
       [apiPath]: {
         ...apiBehavior(new Construct(scope, 'ApiBehavior'), { config, api, originSecret }),
-        responseHeadersPolicy: headers.api,
+        responseHeadersPolicy,
         functionAssociations: functions.api,
       },
     },

@@ -85,19 +85,11 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
  */
 export const serve = (
   server: HttpServer,
-  {
-    api,
-    site,
-    headersFor,
-  }: {
-    api: Listener;
-    site: Listener;
-    headersFor: (path: string) => Readonly<Record<string, string>>;
-  },
+  { api, site, headers }: { api: Listener; site: Listener; headers: Readonly<Record<string, string>> },
 ): void => {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?');
-    for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (!isForThisMachine(request)) {
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end('Misdirected Request');
       return;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sitePages } from '#infra/edge/pages.ts';
-import { headersFor } from '#infra/headers.ts';
+import { securityHeaders } from '#infra/headers.ts';
 import { serve } from '#scripts/common/listen.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';
 import { temporaryFolder } from '#scripts/testing/start-product.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   serve(server, {
     site: createSite(join(folder, 'dist')),
     api: (_request, response) => sendResult(response, { statusCode: 200, headers: { 'X-Content-Type-Options': 'no' } }),
-    headersFor,
+    headers: securityHeaders,
   });
   served = await serveOnce((request, response) => void server.emit('request', request, response));
 });
@@ -127,7 +127,7 @@ test('every answer carries the headers of its path, the API’s too, and they st
   const { path: gate } = pageEntries.gate;
   for (const path of ['/', gate, '/nope', `${gate}/`, '/assets/gone.js', roomPath, '/api/x']) {
     const { headers } = await served.ask(path);
-    expect(headers).toMatchObject(headersFor(path));
+    expect(headers).toMatchObject(securityHeaders);
   }
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRoomFolders } from '#functions/proposals/publishing/room-folders.ts';
 import { mailEvents, notifier, routes } from '#functions/routes.ts';
-import { headersFor } from '#infra/headers.ts';
+import { securityHeaders } from '#infra/headers.ts';
 import { close, listenHttp, serve } from '#scripts/common/listen.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import { stopped } from '#scripts/common/stop-signal.ts';
@@ -29,8 +29,8 @@ export type Parts = {
   /** Prepares the site. Called with the server after all ports are taken and before anything else is started. */
   prepareSite(server: Server, resources: AsyncDisposableStack): Promise<Listener>;
   loadHandler: LoadHandler;
-  /** Response headers for a path of the site, by lower-case name. */
-  headersFor?: (path: string) => Readonly<Record<string, string>>;
+  /** The headers of every response, by lower-case name. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** How long requests and background work may still take when everything stops. Milliseconds. */
@@ -154,7 +154,7 @@ export const startStack = async (
     await api(request, response);
     if (request.method === 'POST') telling = telling.then(() => tellSince(asked)).catch(() => undefined);
   };
-  serve(server, { api: answer, site: listener, headersFor: parts.headersFor ?? headersFor });
+  serve(server, { api: answer, site: listener, headers: parts.headers ?? securityHeaders });
   resources.defer(() => close(server, timeouts.requests));
   return { access };
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Room } from '#functions/proposals/build.ts';
 import { sitePages } from '#infra/edge/pages.ts';
-import { headersFor } from '#infra/headers.ts';
+import { securityHeaders } from '#infra/headers.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';
 import { wholeNumber } from '#scripts/common/run-command.ts';
@@ -106,7 +106,7 @@ const createDevSite = (): Parts => {
         });
     },
     loadHandler: async (folder) => (await started.promise).loadHandler(folder),
-    headersFor: (path) => ({ ...headersFor(path), 'content-security-policy': developmentPolicy }),
+    headers: { ...securityHeaders, 'content-security-policy': developmentPolicy },
   };
 };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { apiPath, headersFor } from '#infra/headers.ts';
+import { apiPath, securityHeaders } from '#infra/headers.ts';
 import { createSite } from '#scripts/dev/product/site.ts';
 import { selfSigned } from '#scripts/measure/certificate.ts';
 
@@ -31,9 +31,7 @@ export const serveOverHttp2 = async (folder: string, product: string): Promise<{
   const site = createSite(folder);
   const server = createSecureServer(await selfSigned(), async (request, response) => {
     if (request.url.startsWith(apiPath.replace('*', ''))) return passOn(product, request, response);
-    for (const [name, value] of Object.entries(headersFor(request.url.split('?')[0] ?? ''))) {
-      response.setHeader(name, value);
-    }
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     // The compatibility API of HTTP/2 has everything that the site uses.
     await site(request as unknown as IncomingMessage, response as unknown as ServerResponse);
   });

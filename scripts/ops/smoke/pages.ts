@@ -1,6 +1,6 @@
 import { readRooms } from '#functions/proposals/build.ts';
 import { roomPaths } from '#infra/edge/pages.ts';
-import { headersFor } from '#infra/headers.ts';
+import { securityHeaders } from '#infra/headers.ts';
 import { decodeHtml } from '#scripts/dev/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
 import { pageEntries } from '#shared/page-entries.ts';
@@ -68,7 +68,7 @@ export const headerChecks = (base: URL, ask: Ask, askOverHttp: Ask): Check[] => 
     const pages = ['/', pageEntries.gate.path, ...gatedPaths, '/no-such-page'];
     for (const path of [...pages, apiPaths.check, `${apiPaths.proposals}/no-such-room`, '/api/no-such-route']) {
       const { headers } = await ask(path);
-      for (const [name, value] of Object.entries(headersFor(path))) {
+      for (const [name, value] of Object.entries(securityHeaders)) {
         // HSTS of a site under a bare domain is for its own hosts only.
         const expected = value.replace('; includeSubDomains', '');
         same(`${name} of ${path}`, headers.get(name)?.replace('; includeSubDomains', ''), expected);
