@@ -31,6 +31,8 @@ export const isListening = async (port: number): Promise<boolean> => {
   }
 };
 
+const firstChild = (pid = 0) => Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
+
 /** Whether a process exists and is not a zombie. */
 export const isAlive = (pid: number): boolean => {
   try {
@@ -104,12 +106,12 @@ export class Product {
 
   /** The id of the launcher's only child. */
   get startPid(): number {
-    const { pid } = this.launcher;
-    return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+    return firstChild(this.launcher.pid);
   }
 
+  /** The id of the database, the first child of the shell that the start keeps it in. */
   get databasePid(): number {
-    return Number(readFileSync(join(this.folder, 'dynamodb/dynoxide.pid'), 'utf8'));
+    return firstChild(firstChild(this.startPid));
   }
 
   /** @param limit in milliseconds */

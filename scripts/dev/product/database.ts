@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,9 +64,15 @@ const hiddenAddress = async () =>
     : { host: '127.0.0.1', port: await getPort({ host: '127.0.0.1' }) };
 
 /**
+ * Runs the database as long as this process holds the other end of its standard input, which closes even by kill -9: no
+ * database is left running. Its exit code is the database's.
+ */
+const endWithInput =
+  '"$@" & database=$!; exec 3<&0; (cat <&3; kill $database; sleep 1; kill -9 $database) 2>/dev/null & wait $database';
+
+/**
  * Starts the embedded DynamoDB and waits until it answers.
  * @param options.path its data file; without one it keeps everything in memory
- * @param options.onSpawn gets the process id as soon as the process exists
  * @throws {SetupError} in one sentence when it cannot start within 10 s
  */
 export const startDatabase = async (
@@ -77,7 +82,6 @@ export const startDatabase = async (
     signal?: AbortSignal;
     /** Its program; `findDatabaseBinary` by default. */
     binary?: string;
-    onSpawn?: (pid: number) => void;
   } = {},
 ): Promise<Database> => {
   const { path, signal, binary = findDatabaseBinary() } = options;
@@ -85,36 +89,25 @@ export const startDatabase = async (
   const endpoint = `http://${host}:${port}`;
   const args = ['serve', '--host', host, '--port', String(port), ...(path ? ['--db-path', path] : [])];
   // In its own process group: Ctrl-C in a terminal then reaches only us, and we stop the database last.
-  const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn('sh', ['-c', endWithInput, 'sh', binary, ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-500);
   });
-  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
-  // If this process can still run code when it ends, it kills the database too. If the database never started, the signal
-  // would reach our whole process group.
-  const kill = () => void (hasEnded() || child.kill('SIGKILL'));
-  process.once('exit', kill);
-  const ended = once(child, 'exit')
-    .catch((error: unknown) => {
-      output += String(error);
-    })
-    .finally(() => process.off('exit', kill));
-  if (child.pid) options.onSpawn?.(child.pid);
-
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const ended = once(child, 'exit');
   const stop = async () => {
-    if (hasEnded()) return;
-    child.kill('SIGTERM');
-    const timer = setTimeout(kill, 1000);
+    child.stdin.end();
     await ended;
-    clearTimeout(timer);
   };
 
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await delay(15)) {
     if (output.includes('listening on')) return { endpoint, process: child, stop };
     if (signal?.aborted) break;
     if (!hasEnded()) continue;
-    await ended;
     const reason = output.trim() || `exit code ${child.exitCode}`;
     throw new SetupError(
       `The database did not start (${reason}). Check that ${path} can be written and the disk has space.`,
@@ -123,44 +116,4 @@ export const startDatabase = async (
   await stop();
   signal?.throwIfAborted();
   throw new SetupError(`The database at ${endpoint} did not answer within 10 s.`);
-};
-
-const pidFileOf = (path: string) => join(dirname(path), 'dynoxide.pid');
-
-/** Records the database's process id, so that the next start can end it if this one is killed. @param path its data file */
-export const notePid = (path: string, pid: number): void => writeFileSync(pidFileOf(path), `${pid}\n`);
-
-/** The command line of a process; empty when there is no such process, or its command line cannot be read. */
-const commandOf = (pid: number) => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    try {
-      return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', stdio: 'pipe' });
-    } catch {
-      return '';
-    }
-  }
-};
-
-const readPid = (path: string) => {
-  try {
-    return Number.parseInt(readFileSync(pidFileOf(path), 'utf8'), 10);
-  } catch {
-    return Number.NaN;
-  }
-};
-
-/**
- * Ends a database that an earlier start left running. The process is ended only when its command line names our data
- * file: its id may belong to another program by now.
- * @param path the data file @param log gets a sentence when there was one
- */
-export const endStaleDatabase = async (path: string, log: (line: string) => void): Promise<void> => {
-  const pid = readPid(path);
-  const isOurs = () => commandOf(pid).includes(path);
-  if (!(pid > 1 && isOurs())) return;
-  process.kill(pid, 'SIGKILL');
-  while (isOurs()) await delay(20);
-  log(`Ended a database (process ${pid}) that an earlier start had left running.`);
 };

@@ -12,7 +12,7 @@ import { createApi } from './api.ts';
 import { prepareClientAccount } from './client-account.ts';
 import { createTables, localClient } from './create-tables.ts';
 import { checkDatabaseFile, claimDataFolder, completeDatabase, databaseFile } from './data-folder.ts';
-import { endStaleDatabase, findDatabaseBinary, notePid, startDatabase } from './database.ts';
+import { findDatabaseBinary, startDatabase } from './database.ts';
 import { guardDatabase } from './database-guard.ts';
 import { createEdge } from './edge.ts';
 import { handlerEnvironment, localSigningKeys } from './handler-environment.ts';
@@ -78,7 +78,6 @@ export const startStack = async (
   const binary = DYNAMODB_ENDPOINT ? undefined : findDatabaseBinary();
   resources.defer(claimDataFolder(DATA_DIR));
   const path = join(DATA_DIR, databaseFile);
-  await endStaleDatabase(path, log);
   if (binary) checkDatabaseFile(path);
 
   const server = await listenHttp(PORT, 'PORT');
@@ -97,8 +96,7 @@ export const startStack = async (
   log('Starting the database and the API ...');
   let endpoint = DYNAMODB_ENDPOINT ?? '';
   if (binary && databasePort) {
-    const onSpawn = (pid: number) => notePid(path, pid);
-    const database = await startDatabase({ path, binary, signal, onSpawn });
+    const database = await startDatabase({ path, binary, signal });
     const end = (code: number | null, killed: NodeJS.Signals | null) =>
       onFailure(
         new SetupError(`The database ended (${killed ?? `exit code ${code}`}). Start again: its data is kept.`),
