@@ -56,12 +56,8 @@ export const close = async (server: HttpServer | Server, timeout = 0): Promise<v
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
-  if ('closeAllConnections' in server) {
-    server.closeIdleConnections();
-    const timer = setTimeout(() => server.closeAllConnections(), timeout);
-    await closed;
-    clearTimeout(timer);
-  } else await closed;
+  if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), timeout).unref();
+  await closed;
 };
 
 /**

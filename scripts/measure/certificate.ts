@@ -5,13 +5,8 @@ type Generate = (
   options: { keyType: 'ec'; algorithm: 'sha256' },
 ) => Promise<{ private: string; cert: string }>;
 
-/** The private key and the certificate of a server, as PEM. */
-export type Certificate = { key: string; cert: string };
-
-/**
- * Makes a certificate for localhost that nothing trusts: the browser has to be told to accept it.
- */
-export const selfSigned = async (): Promise<Certificate> => {
+/** Makes a certificate for localhost that nothing trusts: the browser has to be told to accept it. */
+export const selfSigned = async () => {
   const { generate } = (await importPackage<{ default: { generate: Generate } }>('selfsigned')).default;
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

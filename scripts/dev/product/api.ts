@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { apiEvent, type Cdn } from './api-event.ts';
 import { HandlerTimeout, invoke, type LoadHandler } from './invoke.ts';
 
-type Matched<Route> = { route: Route; pathParameters: Record<string, string> };
+type Route = { method: string; path: string; folder: string };
 
 const decode = (text: string) => {
   try {
@@ -24,16 +24,14 @@ const match = (route: string, path: string): Record<string, string> | undefined 
  * Finds the route of a request as API Gateway does: a path without parameters takes precedence.
  * @param path as the client sent it, still encoded
  */
-const findRoute = <Route extends { method: string; path: string }>(
-  routes: readonly Route[],
-  method: string,
-  path: string,
-): Matched<Route> | undefined =>
-  routes
-    .filter((route) => route.method === method)
-    .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
-    .map((route) => ({ route, pathParameters: match(route.path, path) }))
-    .find((found): found is Matched<Route> => found.pathParameters !== undefined);
+const findRoute = (routes: readonly Route[], method: string, path: string) => {
+  const candidates = routes.filter((route) => route.method === method);
+  for (const route of candidates.toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))) {
+    const pathParameters = match(route.path, path);
+    if (pathParameters) return { route, pathParameters };
+  }
+  return undefined;
+};
 
 /**
  * Reads a request's body.
@@ -92,7 +90,7 @@ const timeLimit = 30_000;
  * @returns a listener for requests whose path begins with /api/
  */
 export const createApi = (options: {
-  routes: readonly { method: string; path: string; folder: string }[];
+  routes: readonly Route[];
   loadHandler: LoadHandler;
   cdn: Cdn;
   timeLimit?: number;

@@ -26,7 +26,7 @@ export type Step = {
   run: () => Promise<Outcome>;
 };
 
-const running = new Set<ChildProcess>();
+let running: ChildProcess | undefined;
 let stopping = false;
 
 /**
@@ -36,25 +36,21 @@ let stopping = false;
  */
 export const runNode = async (args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> => {
   if (stopping) return false;
-  const program = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  running.add(program);
-  const [code] = await once(program, 'close');
-  running.delete(program);
+  running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [code] = await once(running, 'close');
   return code === 0;
 };
 
 /** How long a program may take to end, in milliseconds. */
 const timeout = 3000;
 
-/** On a signal, ends the programs that are running, as Ctrl-C would, and starts no other. */
+/** On a signal, ends the program that is running, as Ctrl-C would, and starts no other. */
 export const stopOnSignal = (): AbortSignal => {
   const signal = stopSignal();
   signal.addEventListener('abort', () => {
     stopping = true;
-    for (const program of running) program.kill('SIGINT');
-    setTimeout(() => {
-      for (const program of running) program.kill('SIGKILL');
-    }, timeout).unref();
+    running?.kill('SIGINT');
+    setTimeout(() => running?.kill('SIGKILL'), timeout).unref();
   });
   return signal;
 };

@@ -1,15 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { createLogger, type Logger, type Rolldown, type ViteDevServer } from 'vite';
-
-/** An error as a person reads it: its sentence, the place in the sources if Vite found one, and the calls that led there. */
-const describe = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const { id, loc, frame }: Partial<Rolldown.RolldownError> = error;
-  const calls = error.stack?.split('\n').filter((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line));
-  return [`${error.name}: ${error.message}`, id && loc && `${id}:${loc.line}:${loc.column}`, frame, ...(calls ?? [])]
-    .filter((part) => part)
-    .join('\n');
-};
+import { buildErrorMessage, createLogger, type Logger, type ViteDevServer } from 'vite';
 
 const payloadOf = (text: string) => ({
   type: 'error' as const,
@@ -44,10 +34,11 @@ export class Faults {
     });
   }
 
-  /** Reports an error, with the calls that led to it. */
+  /** Reports an error with its place in the sources and the calls that led to it. */
   report(error: unknown): void {
     if (error instanceof Error) this.vite?.ssrFixStacktrace(error);
-    this.logger.error(describe(error));
+    const text = error instanceof Error ? buildErrorMessage(error, [`${error.name}: ${error.message}`]) : String(error);
+    this.logger.error(text);
   }
 
   /**

@@ -46,48 +46,44 @@ export const sameAddress = (a: string | undefined, b: string): boolean =>
 export const eraseDay = (lead: Lead, now: number): string | undefined =>
   ['wait', 'erase'].includes(retentionStep(lead, { now })) ? lead.eraseOn : undefined;
 
-/** What operators do with the stored leads. */
-export type LeadTable = {
-  /** Every lead, page by page, in no order. Scans the table: it has no index by time or address. */
-  pages(): AsyncGenerator<Lead[]>;
-  get(id: string): Promise<Lead | undefined>;
-  /**
-   * Queues the lead's email, whatever the lead's state.
-   * @param now ms since the epoch @returns false when the row is gone or is due already
-   */
-  queue(id: string, now: number): Promise<boolean>;
-  /**
-   * Records that sales has answered the visitor.
-   * @param note what to remember of it @param now ms since the epoch
-   * @returns false when the row is gone
-   */
-  recordAnswer(id: string, note: string | undefined, now: number): Promise<boolean>;
-  /** @returns false when no row has this id and address */
-  erase(id: string, email: string): Promise<boolean>;
-};
+export type LeadTable = ReturnType<typeof leadTable>;
 
-export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'>): LeadTable => {
+/** What operators do with the stored leads. */
+export const leadTable = ({ client, tableOf }: Pick<Target, 'client' | 'tableOf'>) => {
   const db = DynamoDBDocumentClient.from(client);
   const TableName = tableOf('contact_submissions');
+  const read = async (id: string) =>
+    (await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }))).Item;
   const change = async <Outcome extends string>(id: string, rule: (row: Progress) => Step<Outcome>) => {
-    const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
-    return Item && (await changeLead({ db, table: TableName, id }, Item, rule)).outcome;
+    const item = await read(id);
+    return item && (await changeLead({ db, table: TableName, id }, item, rule)).outcome;
   };
   return {
-    async *pages() {
+    /** Every lead, page by page, in no order. Scans the table: it has no index by time or address. */
+    async *pages(): AsyncGenerator<Lead[]> {
       const scan = { TableName, ConsistentRead: true };
       for await (const { Items = [] } of paginateScan({ client: db }, scan)) yield Items.map(toLead);
     },
 
-    async get(id) {
-      const { Item } = await db.send(new GetCommand({ TableName, Key: { id }, ConsistentRead: true }));
-      return Item && toLead(Item);
+    async get(id: string): Promise<Lead | undefined> {
+      const item = await read(id);
+      return item && toLead(item);
     },
 
-    queue: async (id, now) => (await change(id, (row) => requeue(row, now))) === 'queued',
+    /**
+     * Queues the lead's email, whatever the lead's state.
+     * @param now ms since the epoch @returns false when the row is gone or is due already
+     */
+    queue: async (id: string, now: number) => (await change(id, (row) => requeue(row, now))) === 'queued',
 
-    recordAnswer: async (id, note, now) => (await change(id, (row) => answer(row, { note, now }))) === 'answered',
+    /**
+     * Records that sales has answered the visitor.
+     * @param note what to remember of it @param now ms since the epoch @returns false when the row is gone
+     */
+    recordAnswer: async (id: string, note: string | undefined, now: number) =>
+      (await change(id, (row) => answer(row, { note, now }))) === 'answered',
 
-    erase: (id, email) => eraseLead({ db, table: TableName, id }, { email }),
+    /** @returns false when no row has this id and address */
+    erase: (id: string, email: string): Promise<boolean> => eraseLead({ db, table: TableName, id }, { email }),
   };
 };

@@ -29,7 +29,6 @@ export const allChecks = ({ url, api, leads, password, bounces }: Site): Check[]
     ...headerChecks(url, ask, askAt(new URL(`http://${url.hostname}/`))),
     ...apiChecks(ask, api),
     ...leadChecks(ask, leads, bounces),
-    // Last, because they use up this address's login attempts.
     ...gateChecks(ask, password),
   ];
 };
@@ -82,8 +81,7 @@ const smoke = defineCommand({
   name: 'smoke',
   description: `Checks the site of a stage from outside, or the product on this machine, and prints a line for each check.
 
-It sends one contact form, so sales gets an email from "${testLead.name}"; its lead is erased at the end. It tries wrong
-passwords until the site refuses more, so logins from this address then have to wait for a minute.`,
+It sends one contact form, so sales gets an email from "${testLead.name}"; its lead is erased at the end.`,
   options: {
     ...targetOptions,
     live: {

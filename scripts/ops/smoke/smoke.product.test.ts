@@ -77,10 +77,9 @@ testRows<Spoiler>([
     (answer) => Object.assign(answer, { body: '{"isAuthenticated":true}' }),
   ],
   [
-    'believes a visitor’s word for the address',
-    'another address',
-    nothing,
-    (headers) => headers.set('x-test-address', headers.get('x-forwarded-for') ?? '192.0.2.9'),
+    'lets in whoever asks',
+    'a wrong password',
+    ({ headers, path }) => path.endsWith('/login') && headers.set('set-cookie', 'session=1'),
   ],
 ])('a site that is not as it should be is found out, and the site itself passes', async (...row) => {
   const [, words, spoil, onward = nothing] = row;
