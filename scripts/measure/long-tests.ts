@@ -83,13 +83,13 @@ export const commands: readonly Command[] = [
     name: 'test:long',
     description: 'Runs the suites that take too long for npm test.',
     positionals: '[SUITE ...]',
-    options: { all: { type: 'boolean', description: 'fail where a browser is not installed' } },
+    options: { all: { type: 'boolean', description: 'fail if a browser is not installed' } },
     details: `slow      the *.slow.test.ts files: another firm, another room, faults, kills, npm run dev; and the
           *.property.test.ts files with ten thousand cases each
-browsers  a walk through form, gate and a document in Firefox and in WebKit; test-results/browsers shows what failed
-fonts     what measures text in the client room, with DejaVu, Liberation, and Noto alone
+browsers  a walk through form, gate, and a document in Firefox and in WebKit; test-results/browsers shows failures
+fonts     the tests that measure text in the client room, with only DejaVu, only Liberation, and only Noto
 mutation  only when it is named, about 45 minutes: changes the rules of sessions, limits, logins, contact, and of what
-          sales is told, one place at a time; fails when no test notices more than 10% of the changes`,
+          sales is told, one place at a time; fails when more than 10% of the changes go unnoticed`,
     async run({ values, positionals }) {
       const names = positionals.length > 0 ? positionals : usual;
       const unknown = names.find((name) => !Object.hasOwn(suites, name));

@@ -13,7 +13,7 @@ import { type Parts, startStack } from './stack.ts';
 const stopLimit = 4500;
 
 /** For the help of a command that runs the product. */
-export const settingsHelp = 'PORT, DATA_DIR and the other settings are environment variables: see docs/operations.md.';
+export const settingsHelp = 'PORT, DATA_DIR, and the other settings are environment variables: see docs/operations.md.';
 
 const log = (line: string) => console.log(line);
 

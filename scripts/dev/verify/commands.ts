@@ -68,13 +68,13 @@ contact.spec.ts:20. With patterns, only these tests run.`,
 
 export const commands: readonly Command[] = [
   single('typecheck', 'Checks the types of all code.', types),
-  single('lint', 'Checks the rules of the linter, the format and the directions of imports. Changes nothing.', lint),
-  single('format', 'Formats all files, sorts imports and applies the safe fixes of the linter.', format),
+  single('lint', 'Checks the rules of the linter, the format, and the directions of imports. Changes nothing.', lint),
+  single('format', 'Formats all files, sorts imports, and applies the safe fixes of the linter.', format),
   test,
   defineCommand({
     name: 'screenshots',
-    description: `Retakes the contact sheets in docs/screenshots: pages, states, a printed sheet and the email, in the windows
-and fonts that people have, of the product as it starts with empty data.`,
+    description: `Retakes the contact sheets in docs/screenshots: pages, states, a printed sheet, and the email, in the windows
+and fonts that people have. The product is started with empty data for it.`,
     run: async () => {
       stopOnSignal();
       const chromium = await ensureBrowser(process.env, console.log);

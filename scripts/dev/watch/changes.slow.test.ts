@@ -168,7 +168,7 @@ test('figures that disagree are named with their file and rule, in the page and 
 });
 
 test('a function that cannot be loaded is named with its file and line, in the page and in the terminal', async () => {
-  const line = edit(contact, 'export const handler', 'const {\nexport const handler');
+  const line = edit(contact, 'export const createHandler', 'const {\nexport const createHandler');
   await until('an answer of 500', async () => (await send()).status === 500, timeout);
   await said(`${contact}:${line + 1}:`);
   // The types are wrong too: the page shows what was said last.

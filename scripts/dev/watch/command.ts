@@ -117,7 +117,7 @@ export const commands: readonly Command[] = [
   defineCommand({
     name: 'dev',
     description: `Runs the product from its sources: a change to a page shows at once, a change to a function applies to its next
-call, and a change to anything else restarts it. What is wrong, types included, is said here and in the page.`,
+call, and a change to anything else restarts it. Errors, including type errors, are shown here and in the page.`,
     options: {
       inspect: { type: 'boolean', description: 'let a debugger attach to the functions' },
       'inspect-port': { type: 'string', value: 'PORT', description: `where it attaches; ${inspectPort} by default` },

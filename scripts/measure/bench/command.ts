@@ -14,8 +14,8 @@ const warnIfBusy = (): void => {
 
 const web = defineCommand({
   name: 'web',
-  description: `The landing page and the client room in Lighthouse, on a simulated slow phone.
-Over HTTP/2 with brotli; the landing page stands next to itself without any script. Figures are medians.`,
+  description: `Measures the landing page and the client room with Lighthouse, on a simulated slow phone.
+Over HTTP/2 with brotli, and the landing page also without its scripts, for comparison. Figures are medians.`,
   options: { runs: { type: 'string', value: 'N', description: 'how many times; 5 by default' } },
   async run({ values }) {
     const runs = wholeNumber('runs', values.runs ?? '5', 1, 1000);

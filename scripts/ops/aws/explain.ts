@@ -18,7 +18,7 @@ export const explainAws = (error: unknown, doing: string): SetupError => {
     return new SetupError(`These AWS credentials may not ${doing}.`);
   }
   if (isOutage(error)) {
-    return new SetupError(`AWS does not answer (to ${doing}). Check the region and the network.`);
+    return new SetupError(`AWS does not answer (trying to ${doing}). Check the region and the network.`);
   }
   return new SetupError(`AWS refused to ${doing} (${name}: ${message}).`);
 };

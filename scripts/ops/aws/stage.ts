@@ -37,7 +37,7 @@ export const resolvePlace = async (
   const region = await resolveRegion(named.region, env);
   const identity = new STSClient({ region }).send(new GetCallerIdentityCommand());
   const { Account: account = '' } = await identity.catch((error: unknown) => {
-    throw explainAws(error, 'ask whose credentials these are');
+    throw explainAws(error, 'look up your identity');
   });
   if (named.account && named.account !== account) {
     throw new SetupError(

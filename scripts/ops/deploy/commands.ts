@@ -74,7 +74,10 @@ const diff = defineCommand({
   name: 'diff',
   description: 'Shows what a deployment would change in AWS, and changes nothing.',
   options: {
-    templates: { type: 'boolean', description: 'compare templates only: needs no right to prepare a change' },
+    templates: {
+      type: 'boolean',
+      description: 'compare templates only, which needs no permission to create change sets',
+    },
     out: { type: 'string', value: 'FILE', description: 'write the comparison to a file too' },
     ...settingsOptions,
   },
@@ -135,7 +138,7 @@ exactly those to a stage with your AWS credentials. It asks for no confirmation,
 const rollback = defineCommand({
   name: 'rollback',
   description: `Deploys the previous release again: functions, edge code, headers, and pages, from the CDK's bucket and without a
-build. Data and secrets stay as they are. Run it again to go back one more.`,
+build. Data and secrets stay as they are. Run it again to go back one release more.`,
   options: stageOptions,
   async run({ values }) {
     const stage = await namedStage(values);

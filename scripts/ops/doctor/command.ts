@@ -33,7 +33,10 @@ const doctor = defineCommand({
   name: 'doctor',
   description: `Checks the settings and data on this machine and, with --stage, the AWS account, and names the command or page that
 fixes each problem. It changes nothing.`,
-  options: settingsOptions,
+  options: {
+    ...settingsOptions,
+    stage: { ...settingsOptions.stage, description: 'also check the account of this stage' },
+  },
   details: `${settingsDetails}
 "npm run deploy" checks the same list of the account before it changes anything.`,
   async run({ values }) {

@@ -76,7 +76,7 @@ export const zoneRecords = ({ config, stage, place }: Deployment): Examination =
       return !DistributionDomain || nameOf(AliasTarget?.DNSName) !== nameOf(DistributionDomain);
     };
     const found = (await recordsOf(hostedZoneId)).find(isInTheWay);
-    if (!found) return { state: 'ok', found: 'none is in the way' };
+    if (!found) return { state: 'ok', found: 'none conflicts with the deployment' };
     const name = nameOf(found.Name);
     const show = `aws route53 list-resource-record-sets --hosted-zone-id ${hostedZoneId} --start-record-name ${name} --max-items 3`;
     return {

@@ -22,7 +22,7 @@ const setPassword = defineCommand({
 Generates a passphrase of six words and prints it once; only its hash is stored.`,
   options: {
     ...targetOptions,
-    room: { type: 'string', value: 'NAME', description: 'a room by its name; without it, the default room' },
+    room: { type: 'string', value: 'NAME', description: 'the room; by default the default room' },
   },
   async run({ values: { stage, region, room: named } }) {
     const { env } = process;

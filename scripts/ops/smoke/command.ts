@@ -56,7 +56,7 @@ export const runSmoke = async (
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> => {
   if (live && (stage === undefined || stage === defaultStage || stage === 'local')) {
-    throw new UsageError(`--live takes a stage for tests, with --stage: never ${defaultStage}`);
+    throw new UsageError(`--live needs a test stage: name it with --stage. It cannot be ${defaultStage}`);
   }
   const target = await resolveTarget({ stage, region, env });
   const { deployed, describe } = target;
@@ -86,12 +86,12 @@ It sends one contact form, so sales gets an email from "${testLead.name}"; its l
     ...targetOptions,
     live: {
       type: 'boolean',
-      description: `also ask a stage for tests what only a real account can answer: whether visitors are told apart by
-their addresses, the metrics of each alarm exist, and a bounce reaches its lead`,
+      description: `on a test stage, also check what only a real account can show: that visitors are told apart by their
+addresses, that the metrics of each alarm exist, and that a bounce reaches its lead`,
     },
   },
-  details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to have a
-document read, too. For --live, deploy the stage with -c salesEmail=${bouncingAddress}. It leaves nothing
+  details: `The exit code is 1 when a check fails. Set CLIENT_PASSWORD to the password of the default client room to
+open a document, too. For --live, deploy the stage with -c salesEmail=${bouncingAddress}. It leaves nothing
 behind.`,
   run: ({ values }) => runSmoke(values, console.log, process.env),
 });

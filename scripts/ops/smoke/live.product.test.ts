@@ -83,7 +83,7 @@ testRows<Row>([
 
 test.each(['prod', 'local', undefined])('--live for stage %s is refused before AWS is asked', async (stage) => {
   await expect(runSmoke({ ...(stage && { stage }), live: true }, vi.fn(), {})).rejects.toThrow(
-    '--live takes a stage for tests, with --stage: never prod',
+    '--live needs a test stage: name it with --stage. It cannot be prod',
   );
   expect(aws.count()).toBe(0);
 });
