@@ -32,7 +32,7 @@ OWNER@ID/NAME@ID if GitHub names it with IDs: docs/operations.md`,
 } as const satisfies Record<string, Option>;
 
 export const settingsDetails = `Every setting of infra/settings.ts can be given as -c salesEmail=..., as SALES_EMAIL=... in the environment, or under
-"context" in cdk.json; those of one stage under "stages" there. A deployment needs salesEmail, fromEmail, and alarmEmail.`;
+"context" in cdk.json; those of one stage under "stages" there. Required: salesEmail, fromEmail, and alarmEmail.`;
 
 /** The settings for single stages, by stage: `stages` in cdk.json. */
 const stagesOfProject = () => (contextOfProject() as { stages?: Record<string, Record<string, unknown>> }).stages ?? {};
