@@ -4,11 +4,11 @@ import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 import {
   contextOfProject,
-  defaultStage,
   lookForStage,
   type Place,
   resolvePlace,
   resolveRegion,
+  resolveStage,
   type Stage,
   stageOptions,
 } from './stage.ts';
@@ -59,7 +59,7 @@ export const contextOf = (values: {
   const { stage, region, github } = values;
   const named = Object.entries({ stage, region, github }).filter((entry): entry is [string, string] => !!entry[1]);
   const given = { ...context, ...Object.fromEntries(named) };
-  return { ...ofStage(given.stage ?? String(contextOfProject().stage ?? process.env.STAGE ?? defaultStage)), ...given };
+  return { ...ofStage(resolveStage(given.stage)), ...given };
 };
 
 /**

@@ -53,8 +53,9 @@ describe('the account', () => {
 });
 
 describe('a stage', () => {
-  test('is known by its stacks, with the account that they are in', async () => {
+  test('is known by its stacks, except what a failed creation has left, with the account that they are in', async () => {
     aws.stacks.set('eu-west-1/website-trial-data', {});
+    aws.stacks.set('eu-west-1/website-trial-site', { status: 'ROLLBACK_COMPLETE' });
     const stage = await findStage('trial', 'eu-west-1');
     expect(stage).toMatchObject({ account: '123456789012', region: 'eu-west-1', data: {}, site: undefined });
   });

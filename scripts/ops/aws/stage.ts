@@ -52,9 +52,13 @@ export const describePlace = ({ account, region }: Place, stage: string): string
 
 export const defaultStage = 'prod';
 
+/** The stage that is named, then that of the setting `stage` in cdk.json or STAGE, then prod. */
+export const resolveStage = (named: string | undefined): string =>
+  named ?? String(contextOfProject().stage || process.env.STAGE || defaultStage);
+
 /** The options by which a command names a deployed stage. */
 export const stageOptions = {
-  stage: { type: 'string', value: 'NAME', description: `the stage; ${defaultStage} by default` },
+  stage: { type: 'string', value: 'NAME', description: 'the stage; by default that of cdk.json, STAGE, or prod' },
   region: {
     type: 'string',
     value: 'NAME',
@@ -65,11 +69,11 @@ export const stageOptions = {
 /** The stacks of a deployed stage. The site's is gone after `destroy`, which keeps the data's. */
 export type Stage = Place & { name: string; data: Stack | undefined; site: Stack | undefined };
 
-/** @returns undefined when there is no such stack */
+/** @returns undefined when there is no such stack, or only what a failed first creation has left of it */
 export const findStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
-    return Stacks.find(({ StackStatus }) => StackStatus !== 'DELETE_COMPLETE');
+    return Stacks.find(({ StackStatus }) => !/^(DELETE|ROLLBACK)_COMPLETE$/.test(StackStatus ?? ''));
   } catch (error) {
     // Names are valid: CloudFormation refuses only those of stacks that do not exist.
     if (error instanceof Error && error.name === 'ValidationError') return undefined;
@@ -130,15 +134,9 @@ export const findStage = async (name: string, region: string): Promise<Stage> =>
 };
 
 /** Finds the stage that the options name and prints where it is. */
-export const namedStage = async ({
-  stage = defaultStage,
-  region,
-}: {
-  stage?: string;
-  region?: string;
-}): Promise<Stage> => {
-  const found = await findStage(stage, await resolveRegion(region, process.env));
-  console.log(describePlace(found, stage));
+export const namedStage = async ({ stage, region }: { stage?: string; region?: string }): Promise<Stage> => {
+  const found = await findStage(resolveStage(stage), await resolveRegion(region, process.env));
+  console.log(describePlace(found, found.name));
   return found;
 };
 

@@ -142,7 +142,6 @@ build. Data and secrets stay as they are. Run it again to go back one release mo
   options: stageOptions,
   async run({ values }) {
     const stage = await namedStage(values);
-    console.log('Rolling back ...');
     const url = await rollBack(stage);
     console.log(`\nThe previous release is deployed again: ${url}`);
     return true;

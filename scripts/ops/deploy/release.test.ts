@@ -49,9 +49,11 @@ describe('a rollback', () => {
 
   beforeEach(() => {
     aws = startAwsStandIn();
+    const log = vi.spyOn(console, 'log').mockReturnValue();
     deployed(`${three},${two},${one}`);
     declare(...declared);
     aws.on(UpdateStackCommand, () => {
+      expect(log).toHaveBeenCalledWith('Rolling stage prod back from release 33333333 to 22222222 ...');
       deployed(`${two},${one}`);
       Object.assign(aws.stacks.get('us-east-1/website-prod-site') ?? {}, { status: 'UPDATE_COMPLETE' });
       return {};

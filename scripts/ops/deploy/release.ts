@@ -71,6 +71,7 @@ export const rollBack = async (stage: Stage): Promise<string> => {
       `The previous release has no parameter ${lost.join(', ')}, so it would not know the secrets in use and refuse every API call. Deploy the commit that worked.`,
     );
   }
+  console.log(`Rolling stage ${stage.name} back from release ${current.slice(0, 8)} to ${former.slice(0, 8)} ...`);
   await updateStack(
     stage,
     { name: stackName(stage.name, 'site'), parameters: declared.filter((key) => deployed.includes(key)) },

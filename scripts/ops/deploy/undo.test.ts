@@ -56,9 +56,11 @@ test.each([
   ['rooms', '--stage', 'prod'],
   ['new-room', 'northwind', '--name', 'Northwind', '--stage', 'prod'],
   ['desk', '--stage', 'prod'],
-])('npm run %s %s acts on no stage that is not there', async (name, ...args) => {
+])('npm run %s %s acts on the stage that is named or set, and on no other', async (name, ...args) => {
+  vi.stubEnv('STAGE', 'trial');
+  const stage = args.includes('--stage') ? 'prod' : 'trial';
   expect(await run(name, ...args)).toEqual({
     exitCode: 1,
-    text: 'There is no stage prod, in us-east-1 or any other region of this account.',
+    text: `There is no stage ${stage}, in us-east-1 or any other region of this account.`,
   });
 });
