@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTests } from './find-tests.ts';
+import { findTests, isSlow } from './find-tests.ts';
 
 test('finds the unit tests and the browser tests whose path contains a pattern', () => {
   const found = findTests(['unit', 'browser'], ['find-tests', 'e2e/toast']);
@@ -25,4 +25,5 @@ test('takes the lines of several tests of a file', () => {
     unit: ['scripts/dev/verify/find-tests.test.ts:4'],
     browser: ['web/e2e/toast.spec.ts:13', 'web/e2e/toast.spec.ts:30'],
   });
+  expect(['a.slow.test.ts', 'a.slow.test.ts:169', 'a.test.ts:169'].map(isSlow)).toEqual([true, true, false]);
 });

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { root } from '#scripts/common/root.ts';
 import { SetupError } from '#scripts/common/setup-error.ts';
 
-/** A file that vitest leaves out unless SLOW_TESTS is set: it takes half a minute or more. */
-export const isSlow = (file: string): boolean => file.endsWith('.slow.test.ts');
+/** A file, perhaps with a line, that vitest leaves out unless SLOW_TESTS is set: it takes half a minute or more. */
+export const isSlow = (file: string): boolean => /\.slow\.test\.ts(:\d+)?$/.test(file);
 
 const globs = {
   unit: '{shared,functions,web,infra,scripts}/**/*.test.{ts,tsx}',

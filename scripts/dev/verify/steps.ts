@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -107,12 +107,13 @@ const outcomeOf = (report: unknown): Outcome => {
 
 const program = (path: string) => join(root, 'node_modules', path);
 
-/** Runs a test runner that writes its JSON report into a file, and counts its tests. @throws when it leaves no report */
+/** Runs a test runner that writes its JSON report into a file, and counts its tests. Without a report it has failed. */
 const withReport = async (run: (report: string) => Promise<boolean>): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'samplewright-tests-'));
   const report = join(folder, 'report.json');
   try {
     const succeeded = await run(report);
+    if (!existsSync(report)) return failure;
     const outcome = outcomeOf(JSON.parse(readFileSync(report, 'utf8')));
     // A run can fail without a failed test, for example when a file does not load.
     return succeeded ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };

@@ -1,6 +1,6 @@
 import { type Command, defineCommand, type Given, type Option, type Options } from '#scripts/common/command.ts';
 import { overwriteDeleted } from '#scripts/dev/product/data-folder.ts';
-import { databaseFilePath } from '#scripts/dev/product/database-guard.ts';
+import { databaseFilePath } from '#scripts/dev/product/database.ts';
 import { databaseEndpoint, parseSettings } from '#scripts/dev/product/settings.ts';
 import { resolveTarget, type Target, targetOptions } from '#scripts/ops/target.ts';
 import { type LeadTable, leadTable } from './lead-table.ts';

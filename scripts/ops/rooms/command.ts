@@ -22,17 +22,12 @@ const states: Record<Validity['state'], string> = {
 export const readViews = async ({ client, tableOf }: Target, now: number): Promise<View[]> => {
   const pages = paginateScan({ client: DynamoDBDocumentClient.from(client) }, { TableName: tableOf('openings') });
   const found: View[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const view = readView(item, now);
-      if (view) found.push(view);
-    }
-  }
+  for await (const { Items = [] } of pages) found.push(...Items.flatMap((item) => readView(item, now) ?? []));
   return found;
 };
 
-/** Deletes what was noted of a room's documents. @returns how many rows that were not expired there were */
-export const deleteViews = async (target: Target, room: string, now: number): Promise<number> => {
+/** Deletes the view counts of a room's documents. @returns how many there were */
+const deleteViews = async (target: Target, room: string, now: number): Promise<number> => {
   const database = DynamoDBDocumentClient.from(target.client);
   const views = (await readViews(target, now)).filter((view) => view.room === room);
   for (const view of views) {
@@ -42,15 +37,11 @@ export const deleteViews = async (target: Target, room: string, now: number): Pr
   return views.length;
 };
 
-/** How often, and on which days, a document was opened. */
-const openedText = (views: readonly View[]): string => {
+/** How often, and between which days, a document was opened. */
+const viewsText = (views: readonly View[]): string => {
   const days = views.map(({ day }) => day).toSorted();
   const count = views.reduce((sum, view) => sum + view.count, 0);
-  if (count === 0) return 'not opened';
-  const times = count === 1 ? 'once' : `${count} times`;
-  return days.length === 1
-    ? `opened ${times} on ${days[0]}`
-    : `opened ${times} on ${days.length} days, ${days[0]} to ${days.at(-1)}`;
+  return `views: ${count}${count > 0 ? `, from ${days[0]} to ${days.at(-1)}` : ''}`;
 };
 
 /**
@@ -66,15 +57,14 @@ export const describeRoom = (
   const head = [roomPath(facts.address), ...rest].filter(Boolean).join('; ');
   const offers = editions.flatMap(({ facts: { version, date, validUntil, documents } }, index): [string, string][] => {
     const state = index === 0 ? states[validityOf(validUntil, today).state] : 'replaced';
-    const openedIn = (slug: string) =>
-      views?.filter((each) => each.room === name && each.edition === version && each.slug === slug);
-    const opened = facts.countsViews ? documents : [];
+    const own = views?.filter((each) => each.room === name && each.edition === version);
+    const counted = facts.countsViews && own ? documents : [];
     return [
       [version, `${date}, valid until ${validUntil}: ${state}`],
-      ...opened.map(({ slug }): [string, string] => {
-        const own = openedIn(slug);
-        return [`  ${slug}`, own ? openedText(own) : ''];
-      }),
+      ...counted.map(({ slug }): [string, string] => [
+        `  ${slug}`,
+        viewsText(own?.filter((each) => each.slug === slug) ?? []),
+      ]),
     ];
   });
   return [`${name}: ${head}`, offers.length > 0 ? columns(offers) : '  no edition'].join('\n');
@@ -96,7 +86,7 @@ const viewsIn = async (given: { stage?: string | undefined; region?: string | un
 
 const list = defineCommand({
   name: 'rooms',
-  description: `Lists the rooms: editions, how long each offer stands, and on how many days each document was opened.
+  description: `Lists the rooms: editions, how long each offer stands, and how often each document was opened.
 Removes rooms, too; npm run new-room makes one.`,
   options: targetOptions,
   run: async ({ values: { stage, region } }) => {

@@ -147,8 +147,8 @@ describe('the list of rooms', () => {
     for (const day of ['2026-11-23', '2026-11-23', '2026-11-26'])
       await note({ room: defaultRoom.name, slug, edition }, crypto.randomUUID(), Date.parse(day));
     const text = await textOn('2026-12-01');
-    expect(text).toMatch(new RegExp(`^ +${slug} +opened 3 times on 2 days, 2026-11-23 to 2026-11-26$`, 'm'));
-    expect(text).toMatch(/ not opened$/m);
+    expect(text).toMatch(new RegExp(`^ +${slug} +views: 3, from 2026-11-23 to 2026-11-26$`, 'm'));
+    expect(text).toMatch(/ views: 0$/m);
     const inTime = await readViews(target, Date.parse('2027-12-28'));
     expect(inTime.filter(({ room }) => room === defaultRoom.name)).toHaveLength(1);
     expect(await readViews(target, Date.parse('2028-01-01'))).toEqual([]);
