@@ -9,7 +9,7 @@ import { checkFigures } from '#functions/proposals/rooms/clearbond/figures/check
 import { figures } from '#functions/proposals/rooms/clearbond/figures/figures.ts';
 import clearbond from '#functions/proposals/rooms/clearbond/room.ts';
 import { documentLines } from '#functions/testing/document-lines.ts';
-import { sitePages } from '#infra/edge/pages.ts';
+import { sitePages } from '#infra/edge/render.ts';
 import { buildSiteIfChanged, siteFolder } from '#scripts/dev/site/build.ts';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { contactForm, contactThanks } from '#shared/contact.ts';

@@ -2,8 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { testRows } from '#scripts/testing/test-rows.ts';
 import { pageEntries, publicFiles } from '#shared/page-entries.ts';
-import { sitePages } from './pages.ts';
-import { edgeLimit, renderEdge } from './render.ts';
+import { edgeLimit, renderEdge, sitePages } from './render.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] };
 type Outcome = { uri?: string; statusCode?: number; headers?: Record<string, Value> };

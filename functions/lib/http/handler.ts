@@ -6,7 +6,7 @@ import { ApiError, internal, unavailable } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { timeout } from '#functions/lib/timeout.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
-import { type HttpEnv, originSecret, sameOrigin } from './trust.ts';
+import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
 
 /** The longest valid contact form fits (see maxBytes in shared/contact-fields.ts). */
 const maxBytes = 16 * 1024;
@@ -139,8 +139,8 @@ export const httpHandler = <
     .onError((request) => {
       request.response = errorReply(toApiError(request.error));
     })
-    .use(originSecret(options.env))
-    .use(sameOrigin())
+    .before(originSecret(options.env))
+    .before(refuseOtherSites)
     .handler(async (event: APIGatewayProxyEventV2) => {
       const body = (options.request ? jsonBody(options.request, event) : undefined) as z.output<Request>;
       using limit = timeout(deadlineMs);

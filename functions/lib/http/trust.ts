@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { required } from '#functions/lib/env.ts';
@@ -11,21 +10,22 @@ export const httpEnv = { ORIGIN_SECRET: required, ORIGIN_SECRET_PREVIOUS: z.opti
 
 export type HttpEnv = z.output<z.ZodMiniObject<typeof httpEnv>>;
 
+/** A request, before anything is done with it. */
+type Arrived = { event: APIGatewayProxyEventV2 };
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Accepts only requests that came through our CloudFront distribution, which adds the secret to each one. Two values are
  * accepted so that the secret can be replaced without a gap.
  */
-export const originSecret = (env: HttpEnv): MiddlewareObj<APIGatewayProxyEventV2> => {
+export const originSecret = (env: HttpEnv) => {
   const accepted = [env.ORIGIN_SECRET, env.ORIGIN_SECRET_PREVIOUS || env.ORIGIN_SECRET].map(digest);
-  return {
-    before: ({ event }) => {
-      const given = digest(event.headers['x-origin-secret'] ?? '');
-      // Every value is compared, so that the time taken does not reveal which one was close.
-      const matches = accepted.filter((secret) => timingSafeEqual(secret, given)).length;
-      if (matches === 0) throw new ApiError('forbidden', 'This address is not served directly.');
-    },
+  return ({ event }: Arrived): void => {
+    const given = digest(event.headers['x-origin-secret'] ?? '');
+    // Every value is compared, so that the time taken does not reveal which one was close.
+    const matches = accepted.filter((secret) => timingSafeEqual(secret, given)).length;
+    if (matches === 0) throw new ApiError('forbidden', 'This address is not served directly.');
   };
 };
 
@@ -40,15 +40,13 @@ const isOurs = (origin: string, host = ''): boolean =>
  * Refuses a change that a page of another site requests. Browsers name the origin of a request in Sec-Fetch-Site and
  * Origin, which scripts cannot set. Other programs send neither, and have no visitor's cookie.
  */
-export const sameOrigin = (): MiddlewareObj<APIGatewayProxyEventV2> => ({
-  before: ({ event: { headers, requestContext } }) => {
-    if (requestContext.http.method === 'GET') return;
-    const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;
-    const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (fromOtherSite || (origin !== undefined && !isOurs(origin, host))) {
-      // The browser says that our own page asked: the public name got lost on its way here, and no form works.
-      if (site === 'same-origin') log.warn('own_page_refused');
-      throw new ApiError('forbidden', 'This request came from another site and was refused.');
-    }
-  },
-});
+export const refuseOtherSites = ({ event: { headers, requestContext } }: Arrived): void => {
+  if (requestContext.http.method === 'GET') return;
+  const { 'sec-fetch-site': site, origin, 'x-public-host': host } = headers;
+  const fromOtherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (fromOtherSite || (origin !== undefined && !isOurs(origin, host))) {
+    // The browser says that our own page asked: the public name got lost on its way here, and no form works.
+    if (site === 'same-origin') log.warn('own_page_refused');
+    throw new ApiError('forbidden', 'This request came from another site and was refused.');
+  }
+};

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitePages } from '#infra/edge/pages.ts';
+import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { serve } from '#scripts/common/listen.ts';
 import { type Served, serveOnce } from '#scripts/testing/serve.ts';

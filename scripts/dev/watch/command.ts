@@ -4,7 +4,7 @@ import { open as openInspector } from 'node:inspector';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import type { Room } from '#functions/proposals/build.ts';
-import { sitePages } from '#infra/edge/pages.ts';
+import { sitePages } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { type Command, defineCommand } from '#scripts/common/command.ts';
 import { root } from '#scripts/common/root.ts';

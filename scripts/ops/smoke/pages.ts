@@ -1,5 +1,5 @@
 import { readRooms } from '#functions/proposals/build.ts';
-import { roomPaths } from '#infra/edge/pages.ts';
+import { roomPaths } from '#infra/edge/render.ts';
 import { securityHeaders } from '#infra/headers.ts';
 import { decodeHtml } from '#scripts/dev/site/gated-text.ts';
 import { apiPaths } from '#shared/api.ts';
