@@ -16,7 +16,7 @@ import { limitsKeys } from '#functions/tables.ts';
 import { loginRequest, sessionReply } from '#shared/session.ts';
 import { functionSettings } from '#shared/settings.ts';
 
-/** Also used when no room has that address. */
+/** Also the answer when no room has that address, or the room has no password. */
 const wrongPassword = (): ApiError => {
   log.warn('login_failed');
   return new ApiError('invalid_password', 'Invalid password.');

@@ -8,8 +8,8 @@ import { timeout } from '#functions/lib/timeout.ts';
 import type { ApiErrorBody } from '#shared/api.ts';
 import { type HttpEnv, originSecret, refuseOtherSites } from './trust.ts';
 
-/** The longest valid contact form fits (see maxBytes in shared/contact-fields.ts). */
-const maxBytes = 16 * 1024;
+/** The largest body that any function accepts. The longest contact form fits: shared/contact.test.ts. */
+const maxRequestBytes = 16 * 1024;
 
 const isJson = (contentType: string | undefined) => /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '');
 
@@ -43,7 +43,7 @@ const jsonBody = <Schema extends z.ZodMiniType>(schema: Schema, event: APIGatewa
     throw new ApiError('unsupported_media_type', 'The request must be JSON (content type application/json).');
   }
   const bytes = bytesOf(event);
-  if (bytes.byteLength > maxBytes) throw new ApiError('too_large', 'The request is larger than 16 KB.');
+  if (bytes.byteLength > maxRequestBytes) throw new ApiError('too_large', 'The request is larger than 16 KB.');
   const parsed = z.safeParse(schema, parse(bytes));
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
