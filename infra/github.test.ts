@@ -97,10 +97,18 @@ describe('the workflows', () => {
     }
   });
 
-  it('deploy prod after test, and go back when the smoke test finds a fault', () => {
+  it('deploy prod after test, and go back from a new release in which the smoke test finds a fault twice', () => {
     expect(workflow('deploy')).toMatch(/^ {2}prod:\n {4}needs: test$/m);
     const order = [...workflow('stage').matchAll(/npm run (\w+)/g)].map(([, command]) => command);
-    expect(order).toEqual(['deploy', 'smoke', 'rollback']);
-    expect(workflow('stage')).toContain("if: failure() && steps.smoke.outcome == 'failure'");
+    expect(order).toEqual(['deploy', 'smoke', 'smoke', 'rollback']);
+    const failed = "failure() && steps.smoke.outcome == 'failure'";
+    expect(workflow('stage')).toContain(`if: ${failed} && steps.deploy.outputs.changed == 'true'\n`);
+  });
+
+  it('open a document in the stage test, whose environment may have the password', () => {
+    expect(workflow('stage')).toMatch(
+      /npm run smoke.+\n {8}env:\n {10}CLIENT_PASSWORD: \$\{\{ secrets\.CLIENT_PASSWORD }}\n/,
+    );
+    expect(workflow('deploy')).toMatch(/stage: test\n.*\n {4}secrets: inherit\n\n {2}prod:/);
   });
 });

@@ -20,7 +20,7 @@ import { accountExaminations, affordableConcurrency, isBootstrapped } from '#scr
 import { examine, listOf } from '#scripts/ops/doctor/finding.ts';
 import { assemblyFolder, createDataStack, runCdk, synthesize } from './cdk.ts';
 import { nextSteps } from './next-steps.ts';
-import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
+import { releaseIn, releasesOf, reportChange, rollBack, withRelease } from './release.ts';
 
 /** Placeholders for `synth`. Nobody receives email at these addresses. */
 const samples = {
@@ -125,10 +125,12 @@ exactly those to a stage with your AWS credentials. It asks for no confirmation,
     await build(prepared);
     const outputs = join(assemblyFolder, 'outputs.json');
     const site = stackName(config.stage, 'site');
-    const releases = withRelease(releaseIn(assemblyFolder, config.stage), stage ? releasesOf(stage) : []);
+    const before = stage ? releasesOf(stage) : [];
+    const releases = withRelease(releaseIn(assemblyFolder, config.stage), before);
     const parameters = ['--parameters', `${site}:${siteParameters.releases}=${releases}`];
     const args = ['deploy', '--app', assemblyFolder, '--all', '--require-approval', 'never', '--outputs-file', outputs];
     await runCdk([...args, ...parameters, '--progress', 'events'], environmentOf(place));
+    reportChange(releases, before, process.env);
     const isFirst = stage?.site === undefined;
     console.log(nextSteps(config, JSON.parse(readFileSync(outputs, 'utf8')), { isFirst }));
     return true;

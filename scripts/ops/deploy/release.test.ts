@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   DescribeStackEventsCommand,
   GetTemplateSummaryCommand,
@@ -10,7 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findStage } from '#scripts/ops/aws/stage.ts';
 import { type AwsStandIn, awsError, startAwsStandIn } from '#scripts/testing/aws-stand-in.ts';
-import { releaseIn, releasesOf, rollBack, withRelease } from './release.ts';
+import { releaseIn, releasesOf, reportChange, rollBack, withRelease } from './release.ts';
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
 
@@ -22,6 +22,14 @@ describe('the releases of a stage', () => {
     expect(withRelease(one, [two, one])).toBe(`${one},${two},${one}`);
     const many = Array.from({ length: 10 }, (_, index) => String(index).repeat(64));
     expect(withRelease('a'.repeat(64), many).split(',')).toEqual(['a'.repeat(64), ...many.slice(0, 9)]);
+  });
+
+  test('tell a workflow whether a deployment has changed them', () => {
+    const GITHUB_OUTPUT = join(mkdtempSync(join(tmpdir(), 'workflow-')), 'output');
+    for (const release of [one, two]) reportChange(withRelease(release, [one]), [one], { GITHUB_OUTPUT });
+    expect(readFileSync(GITHUB_OUTPUT, 'utf8')).toBe('changed=false\nchanged=true\n');
+    rmSync(dirname(GITHUB_OUTPUT), { recursive: true });
+    reportChange(one, [], {});
   });
 
   test('are named by what the CDK calls the template in its bucket', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CloudFormationClient,
@@ -27,6 +27,15 @@ export const releasesOf = ({ site }: Pick<Stage, 'site'>): string[] => {
 /** The value of the parameter after a deployment of `release`; deploying the newest again adds nothing. */
 export const withRelease = (release: string, before: readonly string[]): string =>
   (before[0] === release ? before : [release, ...before]).slice(0, remembered).join(',');
+
+/** Tells a GitHub workflow whether a deployment has changed the releases: only then may it roll back. */
+export const reportChange = (
+  releases: string,
+  before: readonly string[],
+  { GITHUB_OUTPUT }: NodeJS.ProcessEnv,
+): void => {
+  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `changed=${releases !== before.join()}\n`);
+};
 
 /** The release in a cloud assembly: the key of the site's template in the CDK's bucket. */
 export const releaseIn = (folder: string, stage: string): string => {
