@@ -145,8 +145,8 @@ export const routes: readonly Route[] = apiFunctions.flatMap((definition) =>
   definition.routes.map((route) => ({ ...route, folder: definition.folder })),
 );
 
-/** What erasing answered leads needs. Without that setting no function may delete a row. */
-const retentionActions: readonly TableAction[] = retention.answeredMonths > 0 ? ['DeleteItem'] : [];
+/** What erasing answered leads needs. Without that setting no function may read all leads or delete one. */
+const retentionActions: readonly TableAction[] = retention.answeredMonths > 0 ? ['DeleteItem', 'Scan'] : [];
 
 /** A function that a table's stream and schedules start. */
 type StreamFunction = FunctionDefinition & {
@@ -164,7 +164,7 @@ export const notifier = {
   folder: 'notify',
   grants: {
     tables: {
-      contact_submissions: ['GetItem', 'Scan', 'UpdateItem', 'index:Query', ...retentionActions],
+      contact_submissions: ['GetItem', 'UpdateItem', 'index:Query', ...retentionActions],
       limits: [
         { action: 'GetItem', keys: limitsKeys.notify },
         { action: 'UpdateItem', keys: limitsKeys.notify },
@@ -200,7 +200,7 @@ export const mailEvents = {
   folder: 'mail-events',
   grants: { tables: { contact_submissions: ['UpdateItem'], limits: [{ action: 'GetItem', keys: limitsKeys.notify }] } },
   settings: [],
-  countedEvents: ['lead_delivered', 'lead_undelivered'],
+  countedEvents: ['email_reported', 'lead_delivered', 'lead_undelivered'],
   memoryMb: 256,
   // An event about a list changes two hundred rows at most.
   timeoutSeconds: 60,

@@ -99,13 +99,24 @@ describe('a lead', () => {
     await handler(mailEvent('BOUNCE', tags, hardBounce));
     expect(await store.get(id)).toBeUndefined();
     expect(undelivered()).toEqual([]);
+    expect(logged.filter(({ event }) => event === 'email_reported')).toHaveLength(3);
   });
 });
 
 describe('an email about many leads', () => {
-  it('of suspected spam raises the alarm too', async () => {
-    await handler(mailEvent('BOUNCE', { claim: 'a', digest: 'a' }, hardBounce));
-    expect(undelivered()).toHaveLength(1);
+  it.each([hardBounce, { bounceType: 'Transient', bounceSubType: 'ContentRejected' }])(
+    'that comes back raises the alarm, which names the list if there is one: $bounceSubType',
+    async (bounce) => {
+      await handler(mailEvent('BOUNCE', {}, bounce));
+      await handler(mailEvent('BOUNCE', { list: 'not kept', claim: 'token' }, bounce));
+      expect(undelivered()).toMatchObject([{}, { list: 'not kept', claim: 'token' }]);
+    },
+  );
+
+  it('of suspected spam may have an automatic reply', async () => {
+    await handler(mailEvent('DELIVERY', {}));
+    await handler(mailEvent('BOUNCE', {}, { bounceType: 'Transient', bounceSubType: 'General' }));
+    expect(undelivered()).toEqual([]);
   });
 });
 

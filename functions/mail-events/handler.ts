@@ -53,6 +53,7 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
     const [token = ''] = mail.tags.claim ?? [];
     const delivery = deliveryOf(data);
     const reason = [data['detail-type'], bounce?.bounceType, bounce?.bounceSubType].filter(Boolean).join(', ');
+    log.info('email_reported', { reason });
     const ids = await leadsOf(mail);
     for (const id of ids) {
       const { outcome } = await changeLead({ db, table: env.SUBMISSIONS_TABLE, id }, { tokens: [token] }, (row) =>
@@ -63,7 +64,9 @@ export const createHandler = (environment: NodeJS.ProcessEnv) => {
       else log.failure('lead_undelivered', new Error(reason), { id });
     }
     const isComplaint = data['detail-type'] === mailEvents.events.COMPLAINT;
-    if (isComplaint || (ids.length === 0 && delivery !== 'delivered'))
-      log.failure('lead_undelivered', new Error(reason));
+    // SES has no type of its own for an automatic reply, such as an out-of-office message.
+    const isReply = delivery === 'bounced softly' && bounce?.bounceSubType === 'General';
+    if (isComplaint || (ids.length === 0 && delivery !== 'delivered' && !isReply))
+      log.failure('lead_undelivered', new Error(reason), { list: mail.tags.list?.[0], claim: token });
   };
 };

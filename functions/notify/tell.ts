@@ -117,7 +117,7 @@ const sendInParts = async <Row extends Claimed>(
         rows.map(({ id }) => id),
         telling.clock(),
       )
-      .catch((error: unknown) => log.failure('list_not_kept', error));
+      .catch((error: unknown) => log.failure('list_not_kept', error, { list }));
     if (!(await isRefused(telling, rows, { email, tags: { claim: first.token, list } }))) return [];
     if (rows.length === 1) return [...rows];
   }

@@ -2,7 +2,7 @@ import { Metric, Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { type CountedEvent, httpEvents, type Measure, mailEvents } from '#functions/routes.ts';
+import { type CountedEvent, httpEvents, type Measure } from '#functions/routes.ts';
 import { pascalCase } from '#infra/names.ts';
 import { apiPaths } from '#shared/api.ts';
 import type { Handler } from './handler.ts';
@@ -11,8 +11,6 @@ import type { Handler } from './handler.ts';
 type LogMetric =
   | CountedEvent
   | Measure
-  /** 0 for each email about a lead that went out, 1 for each email whose outcome SES reported. */
-  | 'emails_reported'
   /** Contact forms that were answered with a server error, or refused by API Gateway. */
   | 'forms_failed'
   /** Requests that API Gateway refused by itself, because their route had too many; by route. */
@@ -47,6 +45,8 @@ export const logMetrics = (scope: Construct, { namespace, handlers, accessLog }:
     value: { metricValue: string; unit?: Unit; dimensions?: Record<string, string> },
   ) => new MetricFilter(scope, id, { logGroup, filterPattern, metricNamespace: namespace, metricName, ...value });
   const count = { metricValue: '1', unit: Unit.COUNT };
+  // An hour in which emails went out has a number, also when SES reports of none of them.
+  const sentOnly = { ...count, metricValue: '0' };
   for (const { definition, logs } of handlers) {
     const { folder } = definition;
     for (const event of ['routes' in definition ? httpEvents : [], definition.countedEvents].flat()) {
@@ -54,10 +54,7 @@ export const logMetrics = (scope: Construct, { namespace, handlers, accessLog }:
       // name contains another's.
       const pattern = FilterPattern.allTerms(event);
       filter(pascalCase(`${folder}-${event}`), event, logs, pattern, count);
-      const isReport = folder === mailEvents.folder && ['lead_delivered', 'lead_undelivered'].includes(event);
-      if (!isReport && event !== 'lead_notified') continue;
-      const metricValue = isReport ? '1' : '0';
-      filter(pascalCase(`${folder}-${event}-reported`), 'emails_reported', logs, pattern, { metricValue });
+      if (event === 'lead_notified') filter('LeadNotifiedReported', 'email_reported', logs, pattern, sentOnly);
     }
     for (const measure of definition.measures ?? []) {
       const pattern = FilterPattern.numberValue(`$.${measure}`, '>=', 0);
