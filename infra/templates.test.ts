@@ -34,6 +34,8 @@ it('infra/execution-policy.json lets CloudFormation make every kind of resource 
     .flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1]?.toLowerCase() ?? [])
     .filter((service) => !['cdk', 'cloudformation'].includes(service));
   expect(types.filter((service) => !actions.includes(`${services[service] ?? service}:*`))).toEqual([]);
+  // AWS Backup may make a role of its own when an account first uses it.
+  expect(actions).toContain('iam:CreateServiceLinkedRole');
 });
 
 it('a name that an account has once across all regions has region and stage, and is short enough for CloudFront', () => {
